@@ -1,0 +1,41 @@
+// All impurity, as arguments. Tests replace these; nothing in the middle reaches for a global.
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  /** Milliseconds. */
+  readonly connectTimeout: number;
+  /** Milliseconds until the response headers. */
+  readonly headersTimeout: number;
+  /** Milliseconds of silence allowed between two reads of the body. */
+  readonly bodyTimeout: number;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** One item a network read. Ending the iteration early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface Log {
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+}
+
+export interface Effects {
+  /** Upstream HTTP. Follows no redirect. Rejects with the cause when there is no response. */
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A new unguessable id, without prefix. */
+  newId(): string;
+  readonly log: Log;
+}

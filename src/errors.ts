@@ -1,0 +1,112 @@
+// Every failure a caller can see has one row here. The row gives the HTTP status, the OpenAI error `type`
+// and the sentence that the docs print; the message of a thrown ApiError says what happened this time.
+
+interface ErrorRow {
+  readonly status: number;
+  readonly type: 'invalid_request_error' | 'authentication_error' | 'rate_limit_error' | 'api_error';
+  readonly sentence: string;
+}
+
+export const errorTable = {
+  invalid_json: { status: 400, type: 'invalid_request_error', sentence: 'The body is not JSON.' },
+  invalid_type: { status: 400, type: 'invalid_request_error', sentence: 'A parameter has the wrong type.' },
+  invalid_value: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'A parameter has a value that is not allowed.',
+  },
+  missing_required_parameter: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'A required parameter is missing.',
+  },
+  context_length_exceeded: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'The conversation is longer than the model can read.',
+  },
+  content_refused: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'The model service refused this conversation by its policy.',
+  },
+  invalid_api_key: { status: 401, type: 'authentication_error', sentence: 'The API key is missing or not known.' },
+  model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'There is no model of that name.' },
+  not_found: { status: 404, type: 'invalid_request_error', sentence: 'There is nothing at this address.' },
+  method_not_allowed: {
+    status: 405,
+    type: 'invalid_request_error',
+    sentence: 'This address does not take that method; see the Allow header.',
+  },
+  request_timeout: { status: 408, type: 'invalid_request_error', sentence: 'The request body did not arrive in time.' },
+  request_too_large: {
+    status: 413,
+    type: 'invalid_request_error',
+    sentence: 'The request body is larger than the service accepts.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    type: 'invalid_request_error',
+    sentence: 'The body must be application/json.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    type: 'rate_limit_error',
+    sentence: 'Too many requests; Retry-After says when to come back.',
+  },
+  upstream_rate_limited: {
+    status: 429,
+    type: 'rate_limit_error',
+    sentence: 'The model service is limiting requests; Retry-After says when to come back.',
+  },
+  upstream_unreachable: { status: 502, type: 'api_error', sentence: 'The model service could not be reached.' },
+  upstream_refused: { status: 502, type: 'api_error', sentence: 'The model service refused the request.' },
+  upstream_failed: { status: 502, type: 'api_error', sentence: 'The model service failed.' },
+  upstream_interrupted: {
+    status: 502,
+    type: 'api_error',
+    sentence: 'The model service stopped before it had finished.',
+  },
+  overloaded: {
+    status: 503,
+    type: 'api_error',
+    sentence: 'The service has as much work as it can do; Retry-After says when to come back.',
+  },
+  shutting_down: { status: 503, type: 'api_error', sentence: 'The service is shutting down.' },
+  upstream_timeout: { status: 504, type: 'api_error', sentence: 'The model service did not answer in time.' },
+  internal: { status: 500, type: 'api_error', sentence: 'Something went wrong inside the service.' },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface ApiErrorOptions {
+  /** The parameter at fault, as a path such as `messages[1].content`. */
+  readonly param?: string | undefined;
+  /** Seconds after which a new try makes sense. */
+  readonly retryAfter?: number | undefined;
+  /** For our log only: never sent to the caller. */
+  readonly cause?: unknown;
+}
+
+/** Ends a request. `message` is for the caller: no upstream text, no URL, no key. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly param: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string = errorTable[code].sentence, options: ApiErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.param = options.param;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  get type(): string {
+    return errorTable[this.code].type;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Message } from './message.ts';
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** JSON Schema of the arguments, passed on as the caller wrote it. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export type ToolChoice =
+  | { readonly type: 'none' }
+  | { readonly type: 'auto' }
+  | { readonly type: 'required' }
+  | { readonly type: 'tool'; readonly name: string };
+
+/** What a caller may set. Absent means: the provider's default. */
+export interface ModelSettings {
+  readonly temperature?: number | undefined;
+  readonly topP?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly presencePenalty?: number | undefined;
+  readonly frequencyPenalty?: number | undefined;
+  readonly reasoningEffort?: string | undefined;
+  readonly user?: string | undefined;
+}
+
+export interface ModelCall {
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolDefinition[];
+  readonly toolChoice: ToolChoice;
+  readonly parallelToolCalls?: boolean | undefined;
+  readonly settings: ModelSettings;
+}
+
+export interface Usage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Part of promptTokens that the provider read from its cache. */
+  readonly cachedTokens?: number | undefined;
+  /** Part of completionTokens that was reasoning. */
+  readonly reasoningTokens?: number | undefined;
+}
+
+/** Why the model stopped. The public protocol knows fewer words; see wire/. */
+export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
+
+export type StreamPart =
+  | { readonly type: 'text-delta'; readonly text: string }
+  | { readonly type: 'reasoning-delta'; readonly text: string }
+  | {
+      readonly type: 'tool-call-delta';
+      /** 0, 1, 2 ... in the order in which the calls began. */
+      readonly index: number;
+      /** On the first delta of a call, together with `name`. */
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly arguments: string;
+      readonly providerState?: Readonly<Record<string, unknown>> | undefined;
+    }
+  | {
+      readonly type: 'finish';
+      readonly reason: FinishReason;
+      /** Absent when the provider gave none; then it is estimated. */
+      readonly usage?: Usage | undefined;
+    };
+
+export interface LanguageModel {
+  /**
+   * Settles when the upstream accepts the call; rejects with an ApiError when it does not.
+   * Each batch holds the parts of one network read, so that they can leave in one write.
+   * The last part of the last batch is `finish`; a stream that cannot reach it throws an ApiError instead.
+   * Ending the iteration early, or aborting the signal, closes the upstream.
+   */
+  stream(call: ModelCall, signal: AbortSignal): Promise<AsyncIterable<readonly StreamPart[]>>;
+}

@@ -1,0 +1,34 @@
+import { object, type Props } from '../schema/build.ts';
+import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
+
+export type ComponentGroup = 'layout' | 'text' | 'media' | 'data' | 'chart' | 'form' | 'action';
+
+/** One component of the UI language. Everything that shared code must know of it is a property here. */
+export interface Component {
+  readonly name: string;
+  readonly group: ComponentGroup;
+  /** What the model should use it for: a few words, no full stop. */
+  readonly purpose: string;
+  /** Property order is positional order. */
+  readonly props: ObjectSchema;
+  /** Values for required props that a cut-off element still lacks, where the schema's own neutral value will not do. */
+  readonly neutral: Readonly<Record<string, JsonValue>>;
+  /** One element in call notation. Golden case, prompt text and docs at once. */
+  readonly example: string;
+  /** The container to open around it where only the container may stand, such as ListBlock around a ListItem. */
+  readonly wrapIn?: string;
+}
+
+interface ComponentOptions {
+  readonly group: ComponentGroup;
+  readonly purpose: string;
+  readonly props: Props;
+  readonly neutral?: Readonly<Record<string, JsonValue>>;
+  readonly example: string;
+  readonly wrapIn?: string;
+}
+
+export function defineComponent(name: string, options: ComponentOptions): Component {
+  const { props, neutral = {}, ...rest } = options;
+  return { name, props: object(props), neutral, ...rest };
+}

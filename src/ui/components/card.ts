@@ -1,0 +1,12 @@
+import { element, list } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { blocks } from './blocks.ts';
+
+export const card = defineComponent('Card', {
+  group: 'layout',
+  purpose: 'the root: everything, top to bottom',
+  props: {
+    children: list(element(...blocks, 'ListBlock', 'FollowUpBlock', 'SectionBlock', 'Tabs', 'Carousel')),
+  },
+  example: 'Card([CardHeader("Hello"), TextContent("A first card.")])',
+});

@@ -1,0 +1,16 @@
+import { action, object, optional, text, url } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const listItem = defineComponent('ListItem', {
+  group: 'data',
+  purpose: 'one row of a list, may be clicked',
+  props: {
+    title: text(),
+    subtitle: optional(text()),
+    image: optional(object({ src: url(), alt: text() })),
+    actionLabel: optional(text()),
+    action: optional(action()),
+  },
+  wrapIn: 'ListBlock',
+  example: 'ListItem("Renew the passport", "Takes six weeks", null, "Start", {type: "continue_conversation"})',
+});

@@ -1,0 +1,12 @@
+import { markdown, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const textContent = defineComponent('TextContent', {
+  group: 'text',
+  purpose: 'a paragraph; light Markdown',
+  props: {
+    text: markdown(),
+    size: optional(oneOf('small', 'default', 'large', 'small-heavy', 'large-heavy')),
+  },
+  example: 'TextContent("Revenue grew by **12%**.", "large")',
+});
