@@ -24,4 +24,9 @@ export const blocks = [
   'Form',
   'Buttons',
   'Steps',
+  // OpenUI declares and renders these four, but lists them nowhere as content.
+  'Accordion',
+  'SwitchGroup',
+  'Tag',
+  'Label',
 ] as const;

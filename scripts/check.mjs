@@ -1,0 +1,26 @@
+// `npm run check`: all that must hold beside the tests. Runs every check, then says which failed.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled({ development: true });
+
+const checks = [
+  ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
+  ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
+  ['types, TypeScript 7', ['node_modules/typescript7/bin/tsc', '-p', '.']],
+  ['types, TypeScript 6', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['dead code', ['node_modules/knip/bin/knip.js']],
+  ['docs fresh', ['scripts/docs.mjs', '--check']],
+];
+
+const failed = [];
+for (const [name, args] of checks) {
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) failed.push(name);
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join('; ')}`);
+  process.exit(1);
+}

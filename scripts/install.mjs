@@ -1,0 +1,40 @@
+// Installs what is missing: compares the lock file with npm's own record of what lies in node_modules.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node.js 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function packagesOf(file) {
+  const path = join(root, file);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}) : {};
+}
+
+/** A package that is not for this machine is absent and not missed. */
+function isInstalled(development) {
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json')).every(([path, { version, dev, optional, devOptional }]) => {
+    if (path === '' || (!development && (dev || devOptional))) return true;
+    const found = installed[path];
+    return found === undefined ? Boolean(optional || devOptional) : found.version === version;
+  });
+}
+
+/** `development`: with what builds and tests need, not only with what runs. */
+export function ensureInstalled({ development }) {
+  if (isInstalled(development)) return;
+  console.log('Installing packages: npm ci');
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm === undefined ? ['npm', ['ci']] : [process.execPath, [npm, 'ci']];
+  // On Windows npm is a script, which only a shell can start.
+  const shell = npm === undefined && process.platform === 'win32';
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,39 @@
+import type { StoredApiKey } from '../config/load-api-key.ts';
+import type { ModelCard } from '../wire/model-list.ts';
+
+export interface StartMessage {
+  readonly version: string;
+  readonly host: string;
+  readonly port: number;
+  readonly models: readonly ModelCard[];
+  /** Absent when the operator configured keys of their own: those are never shown. */
+  readonly storedKey: StoredApiKey | undefined;
+}
+
+const sample = '# Sales\\n\\n| Quarter | Revenue |\\n|---|---|\\n| Q1 | 12 |\\n| Q2 | 15 |\\n| Q3 | 14 |\\n| Q4 | 19 |';
+
+export function startMessage({ version, host, port, models, storedKey }: StartMessage): string {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const model = models.find((card) => card.id.startsWith('builtin/')) ?? models[0];
+  const lines = [`Tessera ${version} listens on ${url}`, '', 'Models:', ...models.map((card) => `  ${card.id}`), ''];
+  if (storedKey?.isNew === true) {
+    lines.push(`No keys were configured, so one was made. It is kept in ${storedKey.path}:`, `  ${storedKey.key}`, '');
+  } else if (storedKey !== undefined) {
+    lines.push(`The API key is the one in ${storedKey.path}.`, '');
+  }
+  lines.push(
+    'Try it:',
+    `  curl -N ${everywhere ? `http://127.0.0.1:${port}` : url}/v1/embed/chat/completions \\`,
+    `    -H "Authorization: Bearer ${keyForShell(storedKey)}" -H "Content-Type: application/json" \\`,
+    `    -d '{"model": "${model?.id}", "stream": true, "messages": [{"role": "user", "content": "${sample}"}]}'`,
+    '',
+    'Stop with Ctrl-C.',
+  );
+  return lines.join('\n');
+}
+
+function keyForShell(storedKey: StoredApiKey | undefined): string {
+  if (storedKey === undefined) return 'YOUR_KEY';
+  return storedKey.isNew ? storedKey.key : `$(cat '${storedKey.path.replaceAll("'", "'\\''")}')`;
+}

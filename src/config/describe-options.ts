@@ -1,0 +1,25 @@
+// What the option table says to people: the lines of `--help` and the table in docs/configuration.md.
+import { optionRows, type Option } from './options.ts';
+
+export function optionsHelp(): string {
+  const rows = optionRows.map((row) => {
+    const usage = row.flag === undefined ? '(environment only)' : `${row.flag} ${row.kind.placeholder}`;
+    return `  ${usage}\n      ${row.description}\n      ${row.environment}; default: ${fallbackOf(row)}`;
+  });
+  return rows.join('\n');
+}
+
+export function optionsPage(): string {
+  const rows = optionRows.map((row) => {
+    const flag = row.flag === undefined ? '' : `\`${row.flag}\``;
+    const member = row.isInFile ? `\`${row.name}\`` : '';
+    const value =
+      row.fallback === undefined || row.otherwise !== undefined ? fallbackOf(row) : `\`${fallbackOf(row)}\``;
+    return `| \`${row.environment}\` | ${flag} | ${member} | ${value} | ${row.description} Must be ${row.kind.expected}. |`;
+  });
+  return ['| environment | flag | in the file | default | |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+function fallbackOf(row: Option<unknown>): string {
+  return row.otherwise ?? row.kind.format(row.fallback);
+}

@@ -1,0 +1,89 @@
+// The kinds of value an option may have: how each is read, written and named in an error.
+
+export interface Kind<Value> {
+  /** Completes "... must be". */
+  readonly expected: string;
+  /** The placeholder in `--help`. */
+  readonly placeholder: string;
+  /** Undefined when the text is not of this kind. */
+  parse(text: string): Value | undefined;
+  /** As one would write it. */
+  format(value: Value): string;
+}
+
+export const hostKind: Kind<string> = {
+  expected: 'a host name or an IP address',
+  placeholder: 'HOST',
+  parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+  format: String,
+};
+
+export const portKind: Kind<number> = {
+  expected: 'a whole number from 0 to 65535',
+  placeholder: 'PORT',
+  parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  format: String,
+};
+
+export const pathKind: Kind<string> = {
+  expected: 'the path of a file or folder',
+  placeholder: 'PATH',
+  parse: (text) => (text === '' || text.includes('\0') ? undefined : text),
+  format: String,
+};
+
+export const keysKind: Kind<readonly string[]> = {
+  expected: 'a list of keys with commas between them, each of visible ASCII characters',
+  placeholder: 'KEYS',
+  parse(text) {
+    const keys = text
+      .split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== '');
+    return keys.length > 0 && keys.every((key) => /^[\x21-\x7e]+$/.test(key)) ? keys : undefined;
+  },
+  format: (keys) => keys.join(','),
+};
+
+const bytesOf: ReadonlyMap<string, number> = new Map([
+  ['b', 1],
+  ['kib', 2 ** 10],
+  ['mib', 2 ** 20],
+]);
+
+export const sizeKind: Kind<number> = {
+  expected: 'a size from 1KiB to 256MiB, such as 512KiB or 8MiB',
+  placeholder: 'SIZE',
+  parse(text) {
+    const [, amount = '', unit = ''] = /^(\d{1,9}) ?([a-z]+)$/i.exec(text) ?? [];
+    const bytes = Number(amount) * (bytesOf.get(unit.toLowerCase()) ?? Number.NaN);
+    return bytes >= 2 ** 10 && bytes <= 2 ** 28 ? bytes : undefined;
+  },
+  format: (bytes) => (bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}MiB` : `${bytes}B`),
+};
+
+const millisecondsOf: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+]);
+
+export const durationKind: Kind<number> = {
+  expected: 'a time from 1ms to 1440m, such as 500ms, 30s or 2m',
+  placeholder: 'TIME',
+  parse(text) {
+    const [, amount = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) ?([a-z]+)$/.exec(text) ?? [];
+    const milliseconds = Math.round(Number(amount) * (millisecondsOf.get(unit) ?? Number.NaN));
+    return milliseconds >= 1 && milliseconds <= 1440 * 60_000 ? milliseconds : undefined;
+  },
+  format: (milliseconds) => (milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`),
+};
+
+export function wordKind(...words: readonly string[]): Kind<string> {
+  return {
+    expected: `one of ${words.join(', ')}`,
+    placeholder: 'WORD',
+    parse: (text) => (words.includes(text) ? text : undefined),
+    format: String,
+  };
+}

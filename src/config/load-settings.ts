@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { describeJson } from '../json.ts';
+import { optionRows, options, type Option, type OptionValues } from './options.ts';
+import { ConfigurationError, type Problem } from './problem.ts';
+import { parseSettingsFile, type ModelEntry, type SettingsFile } from './settings-file.ts';
+
+export interface ModelSetting extends Omit<ModelEntry, 'apiKeyEnv'> {
+  readonly id: string;
+  readonly apiKey: string | undefined;
+}
+
+export interface Settings extends OptionValues {
+  readonly models: readonly ModelSetting[];
+  /** Model id by alias. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+export interface SettingsSources {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Values by option name. */
+  readonly flags: ReadonlyMap<string, string>;
+  readonly folder: string;
+  /** Ids that are served whatever the file says. */
+  readonly builtIn: readonly string[];
+}
+
+/** Flags win over the environment, the environment over the file. Throws all that is wrong as one ConfigurationError. */
+export function loadSettings(sources: SettingsSources): Settings {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => void problems.push(problem);
+  const path = readOption('config', options.config, sources, undefined, report);
+  const file = path === undefined ? undefined : loadFile(path, sources, report);
+  const values = readOptions((name, option) => {
+    // Read already, and a problem is told once.
+    if (name === 'config') return path;
+    return readOption(name, option, sources, file, report);
+  });
+  if (values.apiKeys.length === 0 && !isLoopback(values.host)) {
+    report({
+      place: options.apiKeys.environment,
+      message: 'must be set before others can reach the service (see host).',
+    });
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  const models = [...(file?.models ?? [])].map(([id, { apiKeyEnv, ...model }]) => {
+    return { id, ...model, apiKey: apiKeyEnv === undefined ? undefined : sources.environment[apiKeyEnv] };
+  });
+  return { ...values, data: resolve(sources.folder, values.data), models, aliases: file?.aliases ?? new Map() };
+}
+
+function loadFile(
+  path: string,
+  { environment, folder, builtIn }: SettingsSources,
+  report: (problem: Problem) => void,
+): SettingsFile | undefined {
+  let text: string;
+  try {
+    text = readFileSync(resolve(folder, path), 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    report({ place: path, message: code === 'ENOENT' ? 'does not exist.' : `cannot be read (${String(code)}).` });
+    return undefined;
+  }
+  return parseSettingsFile(text, { path, environment, builtIn }, report);
+}
+
+function readOptions(read: (name: string, option: Option<unknown>) => unknown): OptionValues {
+  const values = Object.fromEntries(optionRows.map((row) => [row.name, read(row.name, row)]));
+  // Every row was read, and `readOption` gives each the type of its own kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return values as OptionValues;
+}
+
+function readOption<Value>(
+  name: string,
+  option: Option<Value>,
+  { flags, environment }: SettingsSources,
+  file: SettingsFile | undefined,
+  report: (problem: Problem) => void,
+): Value {
+  const flag = flags.get(name);
+  const variable = environment[option.environment];
+  const member = file?.options.get(name);
+  const [place, given] =
+    flag !== undefined
+      ? [option.flag ?? name, flag]
+      : variable !== undefined && variable !== ''
+        ? [option.environment, variable]
+        : [`${file?.path}: ${name}`, typeof member === 'number' ? String(member) : member];
+  if (given === undefined) return option.fallback;
+  const value = typeof given === 'string' ? option.kind.parse(given) : undefined;
+  if (value !== undefined) return value;
+  const got = place === options.apiKeys.environment ? '' : `; got ${describeJson(given)}`;
+  report({ place, message: `must be ${option.kind.expected}${got}.` });
+  return option.fallback;
+}
+
+export function isLoopback(host: string): boolean {
+  if (isIP(host) === 4) return host.startsWith('127.');
+  return host === 'localhost' || host === '::1';
+}

@@ -1,0 +1,138 @@
+// Every setting, once. This table reads the environment, the flags and the file, writes `--help` and
+// docs/configuration.md, and words the errors.
+import { durationKind, hostKind, keysKind, pathKind, portKind, sizeKind, wordKind, type Kind } from './kinds.ts';
+
+export interface Option<Value> {
+  readonly kind: Kind<Value>;
+  readonly environment: string;
+  /** Absent for what must not be seen in a list of processes. */
+  readonly flag?: string;
+  /** Whether the file may set it too, under the option's own name. */
+  readonly isInFile: boolean;
+  readonly fallback: Value;
+  /** What happens when it is not set, where the value of `fallback` does not say it. */
+  readonly otherwise?: string;
+  readonly description: string;
+}
+
+const define = <Value>(option: Option<Value>): Option<Value> => option;
+
+export const options = {
+  host: define({
+    kind: hostKind,
+    environment: 'TESSERA_HOST',
+    flag: '--host',
+    isInFile: true,
+    fallback: '127.0.0.1',
+    description: 'Where to listen. Other machines reach the service only through an address such as 0.0.0.0.',
+  }),
+  port: define({
+    kind: portKind,
+    environment: 'TESSERA_PORT',
+    flag: '--port',
+    isInFile: true,
+    fallback: 8787,
+    description: 'The port to listen on; 0 takes any free one.',
+  }),
+  apiKeys: define<readonly string[]>({
+    kind: keysKind,
+    environment: 'TESSERA_API_KEYS',
+    isInFile: false,
+    fallback: [],
+    otherwise: 'one is made at the first start and kept in the data folder',
+    description: 'The keys that callers may use, with commas between them.',
+  }),
+  config: define<string | undefined>({
+    kind: pathKind,
+    environment: 'TESSERA_CONFIG',
+    flag: '--config',
+    isInFile: false,
+    fallback: undefined,
+    otherwise: 'no file; only the built-in model is served',
+    description: 'The file that names the models, in JSON.',
+  }),
+  data: define({
+    kind: pathKind,
+    environment: 'TESSERA_DATA',
+    flag: '--data',
+    isInFile: true,
+    fallback: '.tessera',
+    description: 'The folder for what the service keeps, such as the key it made.',
+  }),
+  logLevel: define({
+    kind: wordKind('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    environment: 'TESSERA_LOG_LEVEL',
+    flag: '--log-level',
+    isInFile: true,
+    fallback: 'info',
+    description: 'The least grave kind of line that goes to the log: JSON, on standard error.',
+  }),
+  bodyLimit: define({
+    kind: sizeKind,
+    environment: 'TESSERA_BODY_LIMIT',
+    flag: '--body-limit',
+    isInFile: true,
+    fallback: 8 * 2 ** 20,
+    description: 'The largest request body.',
+  }),
+  bodyTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_BODY_TIMEOUT',
+    flag: '--body-timeout',
+    isInFile: true,
+    fallback: 30_000,
+    description: 'How long a request body may take to arrive.',
+  }),
+  keepAlive: define({
+    kind: durationKind,
+    environment: 'TESSERA_KEEP_ALIVE',
+    flag: '--keep-alive',
+    isInFile: true,
+    fallback: 15_000,
+    description: 'The longest silence in a stream; then a comment says that the service is still there.',
+  }),
+  drainTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_DRAIN_TIMEOUT',
+    flag: '--drain-timeout',
+    isInFile: true,
+    fallback: 30_000,
+    description: 'How long streams may go on after a signal to stop.',
+  }),
+  upstreamConnectTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_UPSTREAM_CONNECT_TIMEOUT',
+    flag: '--upstream-connect-timeout',
+    isInFile: true,
+    fallback: 10_000,
+    description: 'How long connecting to a model server may take.',
+  }),
+  upstreamFirstByteTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_UPSTREAM_FIRST_BYTE_TIMEOUT',
+    flag: '--upstream-first-byte-timeout',
+    isInFile: true,
+    fallback: 120_000,
+    description: 'How long a model server may take until it begins to answer.',
+  }),
+  upstreamSilenceTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_UPSTREAM_SILENCE_TIMEOUT',
+    flag: '--upstream-silence-timeout',
+    isInFile: true,
+    fallback: 120_000,
+    description: 'The longest silence of a model server in the middle of an answer.',
+  }),
+} as const;
+
+export type OptionName = keyof typeof options;
+
+type ValueOf<Row> = Row extends Option<infer Value> ? Value : never;
+
+/** What the options come to. Sizes in bytes, times in milliseconds. */
+export type OptionValues = { readonly [Name in OptionName]: ValueOf<(typeof options)[Name]> };
+
+/** The table as a list, for those who treat all rows alike. */
+export const optionRows: readonly (Option<unknown> & { readonly name: string })[] = Object.entries(options).map(
+  ([name, option]) => ({ name, ...option }),
+);

@@ -1,0 +1,176 @@
+// The JSON file: which models there are, other names for them, and any option of the table.
+import { z } from 'zod';
+import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
+import { didYouMean } from '../nearest.ts';
+import { optionRows } from './options.ts';
+import type { Problem } from './problem.ts';
+
+const word = (error: string) => z.string({ error }).min(1, { error });
+const flag = z.boolean({ error: 'true or false' });
+
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
+}
+
+const baseUrl = 'an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"';
+const toolChoice = z.enum(['none', 'auto', 'required', 'tool'], { error: 'one of none, auto, required, tool' });
+const settings = [
+  'temperature',
+  'topP',
+  'maxTokens',
+  'seed',
+  'presencePenalty',
+  'frequencyPenalty',
+  'reasoningEffort',
+  'user',
+] as const;
+
+const modelSchema = z.strictObject(
+  {
+    provider: z.literal('openai-compatible', { error: '"openai-compatible"' }),
+    baseUrl: z.string({ error: baseUrl }).refine(isBaseUrl, { error: baseUrl }),
+    model: word('the name that the model server knows'),
+    apiKeyEnv: z
+      .string({ error: 'the name of an environment variable' })
+      .regex(/^[A-Za-z_]\w*$/, { error: 'the name of an environment variable' })
+      .optional(),
+    description: word('a sentence on the model').optional(),
+    headers: z
+      .record(z.string(), z.string({ error: 'a string' }), { error: 'an object of strings, by the name of the header' })
+      .optional(),
+    extraBody: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
+    capabilities: z
+      .strictObject(
+        {
+          maxTokensField: z
+            .enum(['max_tokens', 'max_completion_tokens'], { error: '"max_tokens" or "max_completion_tokens"' })
+            .exactOptional(),
+          streamOptions: flag.exactOptional(),
+          toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
+          parallelToolCalls: flag.exactOptional(),
+          refusedSettings: z
+            .array(z.enum(settings, { error: `one of ${settings.join(', ')}` }), {
+              error: `a list of ${settings.join(', ')}`,
+            })
+            .exactOptional(),
+        },
+        { error: 'an object' },
+      )
+      .optional(),
+  },
+  { error: 'an object' },
+);
+
+const idForm = /^[\w.-]+(?:\/[\w.:@-]+)+\/v-\d{8}$/;
+const idExpected = 'an id of the form provider/model/v-YYYYMMDD; a model may have any other name under aliases';
+
+const fileSchema = z.looseObject(
+  {
+    models: z.record(z.string(), modelSchema, { error: 'an object of models, by id' }).optional(),
+    aliases: z.record(z.string(), word('the id of a model'), { error: 'an object of model ids, by alias' }).optional(),
+  },
+  { error: 'a JSON object' },
+);
+
+export type ModelEntry = z.infer<typeof modelSchema>;
+
+export interface SettingsFile {
+  readonly path: string;
+  readonly models: ReadonlyMap<string, ModelEntry>;
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Members that are names of options, as they were given. */
+  readonly options: ReadonlyMap<string, unknown>;
+}
+
+export interface FileContext {
+  /** What to call the file in a problem. */
+  readonly path: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Ids that are served whatever the file says. */
+  readonly builtIn: readonly string[];
+}
+
+/** Reports every problem there is; what it returns is of use only when there was none. */
+export function parseSettingsFile(
+  text: string,
+  context: FileContext,
+  report: (problem: Problem) => void,
+): SettingsFile {
+  const parsed = parseJson(text.replace(/^\uFEFF/, ''));
+  if (!parsed.ok) {
+    report({ place: context.path, message: `is not JSON: ${parsed.message}.` });
+    return { path: context.path, models: new Map(), aliases: new Map(), options: new Map() };
+  }
+  const at = (path: JsonPath, message: string) => {
+    report({ place: path.length === 0 ? context.path : `${context.path}: ${formatPath(path)}`, message });
+  };
+  const checked = fileSchema.safeParse(parsed.value);
+  for (const issue of checked.error?.issues ?? []) reportIssue(issue, parsed.value, at);
+  const models = membersOf(parsed.value, 'models');
+  const aliases = membersOf(parsed.value, 'aliases');
+  const given = membersOf(parsed.value).filter(([name]) => !['models', 'aliases', '$schema'].includes(name));
+  for (const [id, model] of models) checkModel(id, model, context, at);
+  const ids = [...models.map(([id]) => id), ...context.builtIn];
+  for (const [alias, id] of aliases) checkAlias(alias, id, ids, at);
+  for (const [name] of given) checkName(name, at);
+  return {
+    path: context.path,
+    models: new Map(Object.entries(checked.data?.models ?? {})),
+    aliases: new Map(Object.entries(checked.data?.aliases ?? {})),
+    options: new Map(given),
+  };
+}
+
+type At = (path: JsonPath, message: string) => void;
+
+function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
+  const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(
+      path.at(-1) === 'capabilities' ? modelSchema.shape.capabilities.unwrap().shape : modelSchema.shape,
+    );
+    for (const key of issue.keys) at([...path, key], `is not a name known here.${didYouMean(key, known)}`);
+    return;
+  }
+  let value: unknown = file;
+  for (const step of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined;
+  if (value === undefined) at(path, `is missing: it must be ${issue.message}.`);
+  else at(path, `must be ${issue.message}; got ${mayBeSecret(path, value) ? 'something else' : describeJson(value)}.`);
+}
+
+/** A URL may carry a password or a key, a header is often nothing else. */
+function mayBeSecret(path: JsonPath, value: unknown): boolean {
+  return path.includes('headers') || path.includes('extraBody') || (typeof value === 'string' && /[@?]/.test(value));
+}
+
+function membersOf(value: unknown, name?: string): readonly [string, unknown][] {
+  const object: unknown = name === undefined ? value : membersOf(value).find(([key]) => key === name)?.[1];
+  return typeof object === 'object' && object !== null && !Array.isArray(object) ? Object.entries(object) : [];
+}
+
+function checkModel(id: string, model: unknown, context: FileContext, at: At): void {
+  if (context.builtIn.includes(id)) at(['models', id], 'is the id of a built-in model; give yours another.');
+  else if (!idForm.test(id)) at(['models', id], `must be ${idExpected}.`);
+  const name = membersOf(model).find(([key]) => key === 'apiKeyEnv')?.[1];
+  if (typeof name === 'string' && (context.environment[name] ?? '') === '') {
+    at(['models', id, 'apiKeyEnv'], `names the environment variable ${JSON.stringify(name)}, which is not set.`);
+  }
+}
+
+function checkAlias(alias: string, id: unknown, ids: readonly string[], at: At): void {
+  if (ids.includes(alias)) at(['aliases', alias], 'is the id of a model already.');
+  if (alias === '' || alias.length > 256) at(['aliases', alias], 'must be a name of 1 to 256 characters.');
+  if (typeof id === 'string' && id !== '' && !ids.includes(id)) {
+    at(['aliases', alias], `must be the id of a model; there is no ${describeJson(id)}.${didYouMean(id, ids)}`);
+  }
+}
+
+function checkName(name: string, at: At): void {
+  const row = optionRows.find((option) => option.name === name);
+  if (row?.isInFile === true) return;
+  if (row !== undefined) return at([name], `cannot be set in the file; set ${row.environment} in the environment.`);
+  const known = ['models', 'aliases', ...optionRows.filter((option) => option.isInFile).map((option) => option.name)];
+  at([name], `is not a name known here.${didYouMean(name, known)}`);
+}

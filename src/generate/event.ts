@@ -1,0 +1,47 @@
+import type { ApiError } from '../errors.ts';
+import type { ModelCall, Usage } from '../model/language-model.ts';
+import type { Diagnostic } from '../ui/element.ts';
+
+/** A parameter that was accepted and had no effect. */
+export interface IgnoredParameter {
+  /** As the caller named it, such as `logit_bias`. */
+  readonly parameter: string;
+  readonly reason: string;
+}
+
+export interface UiRequest {
+  readonly call: ModelCall;
+  readonly ignored: readonly IgnoredParameter[];
+}
+
+/** What a caller may want to know beside the document. Absent members had nothing to report. */
+export interface GenerationDiagnostics {
+  /** The model was stopped before it was done; the document was closed for it. */
+  readonly truncated?: 'length' | 'content-filter';
+  /** The provider gave no usage; it was counted with a tokenizer that need not be the model's. */
+  readonly usageIsEstimate?: boolean;
+  readonly ignoredParameters?: readonly IgnoredParameter[];
+  readonly repairs?: readonly Diagnostic[];
+}
+
+/** What a generation yields. The last event is `finish` or `failure`, never both. */
+export type GenerationEvent =
+  | { readonly type: 'content-delta'; readonly text: string }
+  | {
+      readonly type: 'tool-call-delta';
+      /** 0, 1, 2 ... in the order in which the calls began. */
+      readonly index: number;
+      /** On the first delta of a call, together with `name`. */
+      readonly id?: string | undefined;
+      readonly name?: string | undefined;
+      readonly arguments: string;
+      readonly providerState?: Readonly<Record<string, unknown>> | undefined;
+    }
+  | {
+      readonly type: 'finish';
+      readonly reason: 'stop' | 'tool-calls';
+      readonly usage: Usage;
+      readonly diagnostics: GenerationDiagnostics;
+    }
+  /** The text sent so far was already closed into a document that carries an `error`. */
+  | { readonly type: 'failure'; readonly error: ApiError };

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { describeJson, formatPath, parseJson } from './json.ts';
+
+test.each([
+  ['', 'line 1, column 1: expected a value, found the end of the text'],
+  ['{"a": 1,}', 'line 1, column 9: expected a name in double quotes, found "}"'],
+  ['{\n  "a": 1\n  "b": 2\n}', 'line 3, column 3: expected a comma or "}", found "\\""'],
+  ['{a: 1}', 'line 1, column 2: expected a name in double quotes, found "a"'],
+  ['{"a" 1}', 'line 1, column 6: expected a colon, found "1"'],
+  ['[1, 2', 'line 1, column 6: expected a comma or "]", found the end of the text'],
+  ['[1 2]', 'line 1, column 4: expected a comma or "]", found "2"'],
+  ['[01]', 'line 1, column 2: expected a value, found "0"'],
+  ['["\n"]', 'line 1, column 3: expected the rest of a string, found "\\n"'],
+  [String.raw`["\x"]`, 'line 1, column 4: expected the rest of a string, found "x"'],
+  ['["abc', 'line 1, column 6: expected the rest of a string, found the end of the text'],
+  ['{} x', 'line 1, column 4: expected the end of the text, found "x"'],
+  ['nul', 'line 1, column 1: expected a value, found "n"'],
+  ['[1,]', 'line 1, column 4: expected a value, found "]"'],
+  ['['.repeat(100_000), 'line 1, column 100001: expected a value, found the end of the text'],
+])('%j is no JSON', (text, message) => {
+  expect(parseJson(text)).toMatchObject({ ok: false, message });
+});
+
+test('what JSON.parse takes is taken', () => {
+  expect(parseJson(' {"a": [1, {"b": null}]} ')).toEqual({ ok: true, value: { a: [1, { b: null }] } });
+});
+
+test('paths read as one would write them', () => {
+  expect(formatPath(['messages', 1, 'content'])).toBe('messages[1].content');
+  expect(formatPath(['models', 'acme/fast', 'baseUrl'])).toBe('models["acme/fast"].baseUrl');
+});
+
+test('long text is counted, not repeated', () => {
+  expect(describeJson('x'.repeat(61))).toBe('a string of 61 characters');
+});

@@ -1,0 +1,106 @@
+// JSON as a person meets it: where a text stops being JSON, and what a place inside a value is called.
+
+export type JsonPath = readonly (string | number)[];
+
+/** `messages[1].content`, `models["acme/fast"].baseUrl`. */
+export function formatPath(path: JsonPath): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (!/^[\w$-]+$/.test(step)) text += `[${JSON.stringify(step.slice(0, 100))}]`;
+    else text += text === '' ? step : `.${step}`;
+  }
+  return text;
+}
+
+/** What was found where something else was expected: completes "...; got". Long text is counted, not repeated. */
+export function describeJson(value: unknown): string {
+  if (typeof value === 'string') {
+    if (value === '') return 'an empty string';
+    return value.length > 60 ? `a string of ${value.length} characters` : `the string ${JSON.stringify(value)}`;
+  }
+  if (typeof value === 'number') return `the number ${value}`;
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string };
+
+/** `JSON.parse`, with the place of the first error: what engines say of it differs by version and may lack the place. */
+export function parseJson(text: string): ParsedJson {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    const { at, expected } = findError(text);
+    const before = text.slice(0, at).split('\n');
+    const found =
+      at >= text.length ? 'the end of the text' : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0));
+    const line = before.length;
+    const column = (before.at(-1)?.length ?? 0) + 1;
+    return { ok: false, line, column, message: `line ${line}, column ${column}: expected ${expected}, found ${found}` };
+  }
+}
+
+const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or closer';
+
+/** Walks the text as a JSON parser would, without recursion, and says where it had to stop. */
+function findError(text: string): { at: number; expected: string } {
+  const closers: string[] = [];
+  let state: Expected = 'value';
+  let at = 0;
+  for (;;) {
+    while (' \t\r\n'.includes(text[at] ?? 'x')) at++;
+    const char = text[at] ?? '';
+    if (state === ':') {
+      if (char !== ':') return { at, expected: 'a colon' };
+      state = 'value';
+      at++;
+    } else if (state === ', or closer') {
+      const closer = closers.at(-1);
+      if (closer === undefined) return { at, expected: 'the end of the text' };
+      if (char === ',') state = closer === '}' ? 'key' : 'value';
+      else if (char === closer) closers.pop();
+      else return { at, expected: `a comma or "${closer}"` };
+      at++;
+    } else if (closers.length > 0 && char === closers.at(-1) && state.includes(' or ')) {
+      closers.pop();
+      state = ', or closer';
+      at++;
+    } else if (char === '"') {
+      const end = endOfString(text, at);
+      if (end < 0) return { at: -end, expected: 'the rest of a string' };
+      state = state.startsWith('key') ? ':' : ', or closer';
+      at = end;
+    } else if (state.startsWith('key')) {
+      return { at, expected: 'a name in double quotes' };
+    } else if (char === '{' || char === '[') {
+      closers.push(char === '{' ? '}' : ']');
+      state = char === '{' ? 'key or }' : 'value or ]';
+      at++;
+    } else {
+      scalar.lastIndex = at;
+      if (!scalar.test(text)) return { at, expected: 'a value' };
+      at = scalar.lastIndex;
+      state = ', or closer';
+    }
+  }
+}
+
+/** The offset after the closing quote; negated offset of what is wrong when there is no such string. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return at + 1;
+    if (code < 0x20) return -at;
+    if (code !== 0x5c) continue;
+    at++;
+    const escape = text[at] ?? '';
+    if (escape === 'u' && /^[\da-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) at += 4;
+    else if (escape === '' || !'"\\/bfnrt'.includes(escape)) return -at;
+  }
+  return -text.length;
+}

@@ -1,0 +1,90 @@
+import type { Schema } from '../schema/schema.ts';
+import type { Component } from '../ui/component.ts';
+
+/** Short names for what would be spelled out again and again. */
+export interface Aliases {
+  /** The components that may stand wherever content may. */
+  readonly block: readonly string[];
+  /** Type to name, such as the rules of form fields. */
+  readonly types: ReadonlyMap<string, string>;
+}
+
+export const noAliases: Aliases = { block: [], types: new Map() };
+
+/** `CardHeader(title?, subtitle?)`: strings have no type, everything else does. */
+export function signature({ name, props }: Component, aliases: Aliases): string {
+  const parts = Object.entries(props.properties).map(([prop, schema]) =>
+    member(prop, schema, props.required.includes(prop), aliases),
+  );
+  return `${name}(${parts.join(', ')})`;
+}
+
+function member(name: string, schema: Schema, isRequired: boolean, aliases: Aliases): string {
+  const type = typeName(schema, aliases);
+  return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`;
+}
+
+export function typeName(schema: Schema, aliases: Aliases): string {
+  switch (schema.type) {
+    case 'string':
+      return schema.format === 'uri' ? 'url' : 'string';
+    case 'number':
+    case 'boolean':
+    case 'any':
+      return schema.type;
+    case 'action':
+      return 'Action';
+    case 'enum':
+      return schema.values.map((value) => JSON.stringify(value)).join('|');
+    case 'array': {
+      const item = typeName(schema.items, aliases);
+      return item.includes('|') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
+    }
+    case 'object': {
+      const parts = Object.entries(schema.properties).map(([name, part]) =>
+        member(name, part, schema.required.includes(name), aliases),
+      );
+      if (schema.additional !== false) parts.push(`[name]: ${typeName(schema.additional, aliases)}`);
+      const type = `{${parts.join(', ')}}`;
+      return aliases.types.get(type) ?? type;
+    }
+    case 'union':
+      return [...new Set(schema.anyOf.map((option) => typeName(option, aliases)))].join('|');
+    case 'element': {
+      const { block } = aliases;
+      if (block.length === 0 || !block.every((name) => schema.components.includes(name)))
+        return schema.components.join('|');
+      return ['Block', ...schema.components.filter((name) => !block.includes(name))].join('|');
+    }
+    default:
+      return schema satisfies never;
+  }
+}
+
+/** Lists of fewer components are as short as an alias. */
+const minBlock = 9;
+const minUses = 3;
+
+export function aliasesOf(components: readonly Component[], textComponent: string): Aliases {
+  const lists: (readonly string[])[] = [];
+  const uses = new Map<string, { count: number; name: string }>();
+  const visit = (schema: Schema, name: string): void => {
+    if (schema.type === 'element' && schema.components.includes(textComponent)) lists.push(schema.components);
+    if (schema.type === 'array') visit(schema.items, name);
+    if (schema.type === 'union') for (const option of schema.anyOf) visit(option, name);
+    if (schema.type === 'object') {
+      const type = typeName(schema, noAliases);
+      const seen = uses.get(type);
+      uses.set(type, { count: (seen?.count ?? 0) + 1, name: seen?.name ?? name });
+    }
+  };
+  for (const { props } of components) {
+    for (const [name, schema] of Object.entries(props.properties)) visit(schema, name);
+  }
+  const long = lists.filter((list) => list.length >= minBlock).sort((a, b) => a.length - b.length);
+  const types = new Map<string, string>();
+  for (const [type, { count, name }] of uses) {
+    if (count >= minUses && type.length > 30) types.set(type, name.charAt(0).toUpperCase() + name.slice(1));
+  }
+  return { block: long.length > 1 ? (long[0] ?? []) : [], types };
+}

@@ -1,0 +1,71 @@
+// What the model is told before the conversation. The catalog part depends on the catalog alone, so that providers
+// can cache it; the caller's own wishes come after it.
+import type { ObjectSchema } from '../schema/schema.ts';
+import { placesOf, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
+import { aliasesOf, noAliases, signature, typeName, type Aliases } from './signature.ts';
+
+const rules = `You are the author of a user interface. Answer every message with one UI in the notation below and nothing else: no prose around it, no code fence.
+
+Notation: one component call a line, nested and indented, arguments in the order given; optional ones (?) may be left out, skipped with null, or named as in size: "small". Strings are in double quotes, with \\n and \\" inside. Untyped arguments are strings.
+root = Card([
+  CardHeader("Sales", "Last four quarters"),
+  BarChart(["Q1", "Q2", "Q3", "Q4"], [Series("Revenue", [12, 15, 14, 19])]),
+  TextContent("Revenue rose in **three of four** quarters."),
+  FollowUpBlock([FollowUpItem("Break it down by region")])
+])
+
+The root is always a Card. Choose components by the content: charts for numbers that compare or change, Table for records, Steps for instructions, Form to ask for several values, Callout for what must not be missed. Keep texts short. Use only facts and URLs from the conversation or tool results; never invent data. Close with a FollowUpBlock of two or three next questions where it helps.`;
+
+export interface SystemPromptOptions {
+  /** The caller's system and developer messages, in order. */
+  readonly steering?: readonly string[] | undefined;
+}
+
+export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}): string {
+  const { steering = [] } = options;
+  const parts = [catalogPrompt(catalog)];
+  if (steering.length > 0) {
+    parts.push(
+      `The application says the following. It decides on content, tone and design; the notation above stays as it is.\n\n${steering.join('\n\n')}`,
+    );
+  }
+  return parts.join('\n\n');
+}
+
+/** The part that depends on the catalog alone. */
+export function catalogPrompt(catalog: Catalog): string {
+  const reachable = reachableComponents(catalog);
+  const shown = catalog.components.filter(({ name }) => reachable.has(name));
+  const aliases = aliasesOf(shown, textComponent);
+  const lines = shown.map((component) => `${signature(component, aliases)} - ${component.purpose}`);
+  return [rules, aliasLines(aliases, catalog), `Components:\n${lines.join('\n')}`]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function aliasLines(aliases: Aliases, catalog: Catalog): string {
+  const actions = Object.entries(catalog.actions).map(([name, params]) => actionLine(name, params));
+  const lines = [`Action = ${actions.join(' or ')}; the default is to send the label as the user's next message.`];
+  if (aliases.block.length > 0) lines.push(`Block = ${aliases.block.join('|')}`);
+  for (const [type, name] of aliases.types) lines.push(`${name} = ${type}`);
+  return lines.join('\n');
+}
+
+function actionLine(name: string, params: ObjectSchema): string {
+  const hint = params.description === undefined ? '' : ` (${params.description})`;
+  if (Object.keys(params.properties).length === 0) return `{type: "${name}"}${hint}`;
+  return `{type: "${name}", params: ${typeName({ ...params, additional: false }, noAliases)}}${hint}`;
+}
+
+/** Components that no prop can hold are not worth the model's attention. */
+function reachableComponents(catalog: Catalog): ReadonlySet<string> {
+  const reachable = new Set([rootComponent]);
+  for (const name of reachable) {
+    const shape = catalog.find(name);
+    for (const prop of shape?.elementProps ?? []) {
+      const schema = shape?.component.props.properties[prop];
+      for (const place of schema === undefined ? [] : placesOf(schema)) reachable.add(place);
+    }
+  }
+  return reachable;
+}

@@ -1,0 +1,153 @@
+// What a column is: a time axis, figures, names of things, mere identifiers. Everything about charts follows from this.
+import type { Cell } from '../notation/vocabulary.ts';
+import {
+  isCalendarName,
+  isIdentifierName,
+  isLifeDateName,
+  isPhoneName,
+  isTimeName,
+  isYearName,
+  toLabel,
+  unitOfName,
+} from './names.ts';
+import { isMissing, readQuantities } from './quantity.ts';
+import { readMoments } from './moment.ts';
+import type { Column } from './sheet.ts';
+import { isImageUrl, isWebUrl } from './web-url.ts';
+
+interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface TimeField extends FieldBase {
+  readonly kind: 'time';
+  readonly texts: readonly string[];
+  readonly orders: readonly (number | undefined)[];
+  readonly isSortable: boolean;
+  readonly isLifeDate: boolean;
+}
+
+export interface MeasureField extends FieldBase {
+  readonly kind: 'measure';
+  readonly numbers: readonly (number | undefined)[];
+  readonly unit: string;
+  /** The label with the unit, for axes and legends. */
+  readonly axisLabel: string;
+}
+
+export interface CategoryField extends FieldBase {
+  readonly kind: 'category';
+  readonly texts: readonly string[];
+  readonly longest: number;
+}
+
+/** Shown, never charted. */
+export interface OtherField extends FieldBase {
+  readonly kind: 'identifier' | 'text' | 'image' | 'link' | 'boolean' | 'empty';
+}
+
+export type Field = TimeField | MeasureField | CategoryField | OtherField;
+
+/** Longer texts are prose, not names. */
+const longestName = 60;
+
+/** `unit` is what the data around the column says its figures are in. */
+export function toField(column: Column, unit?: string): Field {
+  const { name, cells } = column;
+  const base: FieldBase = { name, label: toLabel(name), cells };
+  const sample = cells.find((cell) => !isMissing(cell));
+  if (sample === undefined) return { ...base, kind: 'empty' };
+  if (cells.every((cell) => typeof cell === 'boolean' || isMissing(cell))) return { ...base, kind: 'boolean' };
+  if (isIdentifierName(name)) return { ...base, kind: 'identifier' };
+  return readTime(base) ?? readMeasure(base, unit) ?? readText(base);
+}
+
+function readTime(base: FieldBase): Field | undefined {
+  const { name, cells } = base;
+  const isLifeDate = isLifeDateName(name);
+  const moments = readMoments(cells);
+  if (moments !== undefined) {
+    return { ...base, ...moments, kind: 'time', texts: cells.map((cell) => String(cell ?? '').trim()), isLifeDate };
+  }
+  const epoch = readEpochs(base);
+  if (epoch !== undefined) {
+    const texts = epoch.map((order) => (order === undefined ? '' : toIsoText(order)));
+    return { ...base, kind: 'time', texts, orders: epoch, isSortable: true, isLifeDate };
+  }
+  const years = readYears(base);
+  if (years === undefined) return undefined;
+  const texts = years.map((year) => (year === undefined ? '' : String(year)));
+  return { ...base, kind: 'time', texts, orders: years, isSortable: true, isLifeDate };
+}
+
+/** Years, and days or weeks that are only counted, are figures like others: the name tells, or an unbroken run. */
+function readYears({ name, cells }: FieldBase): readonly (number | undefined)[] | undefined {
+  const isCount = isCalendarName(name);
+  const isNamed = isCount || isYearName(name);
+  const years: (number | undefined)[] = [];
+  for (const cell of cells) {
+    const year = isMissing(cell) ? undefined : Number(cell);
+    if (year !== undefined && !(isYear(year) || (isCount && isDayCount(year)))) return undefined;
+    if (!isNamed && (year === undefined || (years.length > 0 && year !== (years.at(-1) ?? 0) + 1))) return undefined;
+    years.push(year);
+  }
+  return isNamed || years.length >= 3 ? years : undefined;
+}
+
+const isYear = (figure: number): boolean => Number.isInteger(figure) && figure >= 1500 && figure <= 2200;
+
+const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figure >= 0 && figure <= 366;
+
+/** Seconds or milliseconds since 1970, where the name promises a time. */
+function readEpochs({ name, cells }: FieldBase): readonly (number | undefined)[] | undefined {
+  if (!isTimeName(name)) return undefined;
+  const times: (number | undefined)[] = [];
+  for (const cell of cells) {
+    const seconds = typeof cell === 'number' && cell > 1e11 ? cell / 1000 : cell;
+    if (isMissing(cell)) times.push(undefined);
+    else if (typeof seconds === 'number' && seconds > 5e8 && seconds < 4.2e9) times.push(seconds * 1000);
+    else return undefined;
+  }
+  return times;
+}
+
+const toIsoText = (time: number): string => {
+  const text = new Date(time).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+};
+
+function readMeasure(base: FieldBase, contextUnit: string | undefined): Field | undefined {
+  const quantities = readQuantities(base.cells);
+  if (quantities === undefined) return undefined;
+  if (isSerial(base, quantities.numbers)) return { ...base, kind: 'identifier' };
+  const { numbers } = quantities;
+  const unit = quantities.unit || unitOfName(base.name) || contextUnit || '';
+  const axisLabel = unit === '' || base.label.endsWith(')') ? base.label : `${base.label} (${unit})`;
+  // Where cells and name are silent, the header of the table says the unit too.
+  const label = quantities.unit === '' ? axisLabel : base.label;
+  return { ...base, kind: 'measure', numbers, unit, label, axisLabel };
+}
+
+/** Digits that number things: telephone numbers, article numbers, a first column that counts the rows. */
+function isSerial({ name, cells }: FieldBase, numbers: readonly (number | undefined)[]): boolean {
+  const given = numbers.filter((number) => number !== undefined);
+  if (given.some((number) => !Number.isInteger(number) || number < 0)) return false;
+  if (isPhoneName(name)) return given.every((number) => number >= 1e5);
+  if (name === '#' || name === '') return given.every((number, index) => number === (given[0] ?? 0) + index);
+  const length = String(cells.find((cell) => !isMissing(cell))).length;
+  const isLong = length >= 9 && cells.every((cell) => isMissing(cell) || String(cell).length === length);
+  return isLong && new Set(given).size === given.length && cells.length > 1;
+}
+
+function readText(base: FieldBase): Field {
+  const { cells } = base;
+  const given = cells.filter((cell) => !isMissing(cell));
+  if (given.every((cell) => typeof cell === 'string' && isImageUrl(cell, base.name))) return { ...base, kind: 'image' };
+  if (given.every((cell) => typeof cell === 'string' && isWebUrl(cell))) return { ...base, kind: 'link' };
+  let longest = 0;
+  for (const cell of given) longest = Math.max(longest, String(cell).length);
+  if (longest > longestName) return { ...base, kind: 'text' };
+  return { ...base, kind: 'category', texts: cells.map((cell) => String(cell ?? '').trim()), longest };
+}

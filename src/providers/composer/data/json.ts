@@ -1,0 +1,26 @@
+// JSON values as the composer walks them.
+
+export type Scalar = string | number | boolean | null;
+export type JsonObject = { readonly [key: string]: Json };
+export type Json = Scalar | readonly Json[] | JsonObject;
+
+export const isJsonArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isScalar = (value: Json | undefined): value is Scalar =>
+  value !== undefined && (value === null || typeof value !== 'object');
+
+/** A member that the object itself has, as against what every object inherits. */
+export const member = (object: JsonObject, key: string): Json | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** The text of a member, when it is a text that says something. */
+export function textMember(object: JsonObject, ...keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = member(object, key);
+    if (typeof value === 'string' && value.trim() !== '') return value;
+  }
+  return undefined;
+}

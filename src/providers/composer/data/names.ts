@@ -1,0 +1,157 @@
+// What the name of a field says: how to print it, what its figures measure, whether it only identifies.
+
+const acronyms = new Set(
+  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc'.split(' '),
+);
+
+/** `unit_price` and `unitPrice` become `Unit price`. What was written for people stays as it is. */
+export function toLabel(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed.length > 60 || /\s/.test(trimmed)) return capitalised(trimmed);
+  const isSnake = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/i.test(trimmed) && /[a-z]{2}/.test(trimmed);
+  const isCamel = /^[a-z]{2,}[a-z0-9]*(?:[A-Z]+[a-z0-9]*)+$/.test(trimmed);
+  if (!isSnake && !isCamel) return acronyms.has(trimmed) ? trimmed.toUpperCase() : capitalised(trimmed);
+  const words = nameWords(trimmed);
+  const unit = words.length > 1 ? suffixUnits.get(words.at(-1) ?? '') : undefined;
+  const spoken = unit === undefined ? words : words.slice(0, -1);
+  const text = spoken.map((word) => (acronyms.has(word) ? word.toUpperCase() : word)).join(' ');
+  return unit === undefined ? capitalised(text) : `${capitalised(text)} (${unit})`;
+}
+
+/** Only plain lower-case words: `iPhone` and `eBay` are spelt on purpose. */
+const capitalised = (text: string): string =>
+  /^[a-zà-ÿ]+(?!\w)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
+/** Lower-case words of a name in any spelling. */
+export function nameWords(name: string): readonly string[] {
+  return name
+    .slice(0, 200)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}#%°$€£]+/u)
+    .filter((word) => word !== '');
+}
+
+const suffixUnits = new Map(
+  Object.entries({
+    usd: 'USD',
+    eur: 'EUR',
+    gbp: 'GBP',
+    pct: '%',
+    percent: '%',
+    ms: 'ms',
+    kg: 'kg',
+    km: 'km',
+    mm: 'mm',
+  }),
+);
+
+/** The unit in a name: `Price (USD)`, `Speed [km/h]`, `share_pct`. */
+export function unitOfName(name: string): string | undefined {
+  const bracketed = /[([]([^()[\]]{1,8})[)\]]\s*$/.exec(name.slice(-40))?.[1];
+  if (bracketed !== undefined) return bracketed.trim();
+  return suffixUnits.get(nameWords(name).at(-1) ?? '');
+}
+
+const identifierWords = new Set(
+  (
+    'id ids uuid guid key sku isbn ean upc asin zip zipcode postcode postalcode plz cep ssn iban bic account ref ' +
+    'reference code hash version idx # serial vin imei pin lat latitude lon lng longitude coordinates rank position port'
+  ).split(' '),
+);
+const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;
+
+/** Digits under such a name are no amount: nobody adds up postcodes. */
+export function isIdentifierName(name: string): boolean {
+  const words = nameWords(name);
+  const last = words.at(-1);
+  if (last === undefined) return false;
+  if (identifierWords.has(last) || (words.length === 1 && (last === 'index' || last === 'row'))) return true;
+  if (['number', 'num', 'no', 'nr'].includes(last)) return words.length > 1 && words[0] !== 'total';
+  return identifierPhrases.test(words.join(' '));
+}
+
+/** Columns of this name hold telephone numbers, or counts of telephones: the figures decide. */
+export const isPhoneName = (name: string): boolean =>
+  nameWords(name).some((word) => ['phone', 'telephone', 'tel', 'mobile', 'cell', 'fax'].includes(word));
+
+const isNumberOf = (words: readonly string[]): boolean => words[0] === 'number' && words[1] === 'of';
+
+const timeWords = new Set('date day month year quarter week time timestamp datetime period hour at on'.split(' '));
+
+export const isTimeName = (name: string): boolean => timeWords.has(nameWords(name).at(-1) ?? '');
+
+/** Names under which days, weeks or hours are counted: `day` 1, 2, 3. */
+export const isCalendarName = (name: string): boolean => {
+  const words = nameWords(name);
+  return words.length === 1 && ['day', 'week', 'month', 'quarter', 'hour', 'year'].includes(words[0] ?? '');
+};
+
+export const isYearName = (name: string): boolean => {
+  const words = nameWords(name);
+  return words.some((word) => word === 'year' || word === 'yr' || word === 'jahr' || word === 'fy');
+};
+
+/** Dates of this kind describe the thing in the row; they are no axis along which it developed. */
+export const isLifeDateName = (name: string): boolean =>
+  nameWords(name).some((word) =>
+    [
+      'birth',
+      'born',
+      'dob',
+      'birthday',
+      'birthdate',
+      'expiry',
+      'expires',
+      'due',
+      'built',
+      'founded',
+      'joined',
+      'hired',
+    ].includes(word),
+  );
+
+/** Figures of two dimensions share no axis even when they are of like size. */
+const dimensions: readonly (readonly [dimension: string, words: string])[] = [
+  [
+    'money',
+    'price cost revenue sales profit amount budget spend spending income salary turnover expense expenses margin',
+  ],
+  ['share', 'percent percentage pct % share rate ratio humidity conversion churn growth'],
+  [
+    'count',
+    'count orders quantity qty users visitors visits customers units number sessions clicks views items downloads',
+  ],
+  ['temperature', 'temp temperature temperatur °c °f'],
+  ['duration', 'duration latency minutes seconds hours ms uptime'],
+  ['mass', 'weight mass kg'],
+  ['length', 'distance height length width depth km mm cm rain rainfall precipitation'],
+  ['speed', 'speed wind velocity'],
+  ['score', 'score rating points grade'],
+  ['age', 'age'],
+  ['pressure', 'pressure'],
+];
+
+const dimensionOfWord = new Map(
+  dimensions.flatMap(([dimension, words]) => words.split(' ').map((word) => [word, dimension] as const)),
+);
+
+/** What figures of this name measure, when its words say so; the last word that does decides. */
+export function dimensionOf(name: string): string | undefined {
+  const words = nameWords(name);
+  if (isNumberOf(words)) return 'count';
+  for (const word of words.toReversed()) {
+    const dimension = dimensionOfWord.get(word);
+    if (dimension !== undefined) return dimension;
+  }
+  return undefined;
+}
+
+/** Words that name a figure rather than a thing that has one. */
+const figureWords = new Set('total average avg mean median min max minimum maximum sum balance value level'.split(' '));
+
+export const isFigureName = (name: string): boolean =>
+  dimensionOf(name) !== undefined || nameWords(name).some((word) => figureWords.has(word));
+
+export const isRunningTotalName = (name: string): boolean =>
+  nameWords(name).some((word) => ['cumulative', 'running', 'total', 'cumulated', 'accumulated', 'ytd'].includes(word));

@@ -1,0 +1,104 @@
+// Text to JSON, without the three ways in which JSON.parse can hurt: recursion that our walk could not follow, long
+// numbers that it would round, and texts that are no data at all.
+import type { Json } from './json.ts';
+
+/** Deeper values are shown as the text they came as. Also keeps every recursive walk over a value safe. */
+const maxDepth = 60;
+
+export type JsonReading = { readonly type: 'value'; readonly value: Json } | { readonly type: 'too-deep' };
+
+/** Undefined when the text is not a JSON object or array. */
+export function readJson(text: string): JsonReading | undefined {
+  const trimmed = text.trim();
+  const first = trimmed[0];
+  const last = trimmed.at(-1);
+  if (!((first === '{' && last === '}') || (first === '[' && last === ']'))) return undefined;
+  const shape = scan(trimmed);
+  if (shape.depth > maxDepth) return { type: 'too-deep' };
+  try {
+    // JSON.parse returns nothing but JSON, whatever its type says.
+    return { type: 'value', value: JSON.parse(shape.exact) as Json };
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON Lines: two or more objects or arrays, one a line. */
+export function readJsonLines(text: string): readonly Json[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2) return undefined;
+  const values: Json[] = [];
+  for (const line of lines) {
+    const reading = readJson(line);
+    if (reading?.type !== 'value') return undefined;
+    values.push(reading.value);
+  }
+  return values;
+}
+
+interface Shape {
+  readonly depth: number;
+  /** The same JSON with numbers that a double cannot hold written as strings. */
+  readonly exact: string;
+}
+
+const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+
+function scan(text: string): Shape {
+  let depth = 0;
+  let deepest = 0;
+  let exact = '';
+  let copied = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) {
+      at = endOfString(text, at);
+    } else if (code === 0x7b || code === 0x5b) {
+      depth++;
+      if (depth > deepest) deepest = depth;
+    } else if (code === 0x7d || code === 0x5d) {
+      depth--;
+    } else if (code === 0x2d || (code >= 0x30 && code <= 0x39)) {
+      number.lastIndex = at;
+      if (!number.test(text)) continue;
+      const literal = text.slice(at, number.lastIndex);
+      if (isRounded(literal)) {
+        exact += `${text.slice(copied, at)}"${literal}"`;
+        copied = number.lastIndex;
+      }
+      at = number.lastIndex - 1;
+    }
+  }
+  return { depth: deepest, exact: copied === 0 ? text : exact + text.slice(copied) };
+}
+
+/** The offset of the closing quote, or the end of the text. */
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at++;
+    else if (code === 0x22) return at;
+  }
+  return text.length;
+}
+
+const isRounded = (literal: string): boolean => {
+  if (!Number.isFinite(Number(literal))) return true;
+  return literal.length >= 16 && /^-?\d+$/.test(literal) && BigInt(literal) !== BigInt(Number(literal));
+};
+
+/** The offset after the bracket that closes the one at `start`, or undefined. `limit` bounds the look ahead. */
+export function endOfJson(text: string, start: number, limit: number): number | undefined {
+  let depth = 0;
+  const end = Math.min(text.length, limit);
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === 0x7d || code === 0x5d) {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+// Rows and columns, whatever they came from. Column-major, as tables and charts are written.
+import type { Cell } from '../notation/vocabulary.ts';
+
+export interface Column {
+  /** As in the data; see toLabel for how it is printed. */
+  readonly name: string;
+  readonly cells: readonly Cell[];
+}
+
+export interface Sheet {
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+}
+
+/**
+ * Short rows are filled up; rows longer than the header get columns of their own, so that nothing falls off.
+ * Undefined when the rows have so little shape that most cells would be empty.
+ */
+export function sheetFromRows(header: readonly string[], rows: readonly (readonly Cell[])[]): Sheet | undefined {
+  let width = header.length;
+  let cellCount = width;
+  for (const row of rows) {
+    width = Math.max(width, row.length);
+    cellCount += row.length;
+  }
+  if (!isDense(width, rows.length, cellCount)) return undefined;
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const cells = rows.map((row) => row[index] ?? '');
+    return { name: header[index]?.trim() || (index === 0 ? '#' : `Column ${index + 1}`), cells };
+  });
+  return { columns, rowCount: rows.length };
+}
+
+/** Keeps a small input of many keys and many rows from becoming a huge sheet of empty cells. */
+export const isDense = (width: number, rowCount: number, cellCount: number): boolean =>
+  width * rowCount <= 10 * cellCount + 10_000;

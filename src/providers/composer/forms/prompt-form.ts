@@ -1,0 +1,139 @@
+// `a contact form with name, email and message`: a form that is asked for in words. Only when its fields are named; we
+// invent none.
+import type { Call } from '../notation/call.ts';
+import {
+  checkBoxGroup,
+  datePicker,
+  form,
+  formControl,
+  heading,
+  radioGroup,
+  replyButton,
+  select,
+  slider,
+  textArea,
+  textInput,
+  type Choice,
+} from '../notation/vocabulary.ts';
+import { toLabel } from '../data/names.ts';
+import { kindOfField } from './field-kind.ts';
+import { formName } from './schema-form.ts';
+
+const longestPrompt = 1000;
+const request =
+  /^(?:.{0,60}?\b)?((?:[\p{L}-]+ ){0,3})(form|survey|questionnaire)\b([^:\n]{0,80}?)(?:\s*:|\s+(?:with|for|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b(?:\s+the)?(?:\s+fields?)?(?:\s+for)?:?)\s*(.+)$/isu;
+
+export function promptForm(text: string): readonly Call[] | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > longestPrompt) return undefined;
+  const match = request.exec(trimmed);
+  if (match === null) return undefined;
+  const [, before = '', noun = 'form', , fieldText = ''] = match;
+  const fields = splitFields(fieldText).map(readField);
+  if (fields.length === 0 || fields.some((field) => field === undefined)) return undefined;
+  const title = titleOf(before, noun);
+  const controls = fields.filter((field) => field !== undefined).map(control);
+  return [heading(title), form(formName(title), [replyButton('Submit')], controls)];
+}
+
+const fillers = new Set(
+  'a an the me us my our your make create build give show please simple new generate need want i for design add'.split(
+    ' ',
+  ),
+);
+
+function titleOf(before: string, noun: string): string {
+  const words = before.trim().split(/\s+/);
+  while (words.length > 0 && fillers.has((words[0] ?? '').toLowerCase())) words.shift();
+  const text = [...words, noun.toLowerCase()].filter((word) => word !== '').join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** By commas, lines, semicolons and the last `and`; not inside brackets. */
+function splitFields(text: string): readonly string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const char of text.replace(/[.!]\s*$/, '')) {
+    if (char === '(') depth++;
+    if (char === ')') depth--;
+    if (depth <= 0 && /[,;\n]/.test(char)) {
+      parts.push(part);
+      part = '';
+    } else part += char;
+  }
+  parts.push(part);
+  return parts
+    .flatMap((one) => one.split(/\s+(?:and|&|plus|as well as)\s+(?![^()]*\))/))
+    .map(cleaned)
+    .filter((one) => one !== '');
+}
+
+const cleaned = (part: string): string =>
+  part
+    .replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '')
+    .replace(/^\s*(?:(?:and|an?|the|optional|required|their|your)\s+)+/i, (words) =>
+      /optional/i.test(words) ? 'optional ' : '',
+    )
+    .replace(/\s+fields?$/i, '')
+    .trim();
+
+interface AskedField {
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly choices: readonly Choice[];
+}
+
+const longestLabel = 60;
+
+function readField(part: string): AskedField | undefined {
+  const isOptional = /^optional\s|\(optional\)/i.test(part);
+  const bare = part.replace(/^optional\s+/i, '').replace(/\((?:optional|required)\)/gi, '');
+  const bracketed = /\(([^()]+)\)/.exec(bare);
+  const label = bare.replace(/\([^()]*\)/g, '').trim();
+  if (label === '' || label.length > longestLabel || label.split(/\s+/).length > 8) return undefined;
+  const options = (bracketed?.[1] ?? '').split(/\s*[,/|;]\s*|\s+or\s+/).filter((option) => option.trim() !== '');
+  const choices = options.map((option) => ({ value: option.trim(), label: option.trim() }));
+  return { label: toLabel(label), isRequired: !isOptional, choices };
+}
+
+/** Fewer choices are all visible at once. */
+const mostRadios = 4;
+
+function control({ label, isRequired, choices }: AskedField): Call {
+  const name = formName(label).replaceAll('-', '_');
+  const rules = { required: isRequired };
+  const [firstChoice, secondChoice] = choices;
+  if (secondChoice !== undefined) {
+    return formControl(
+      label,
+      choices.length <= mostRadios ? radioGroup(name, choices, rules) : select(name, choices, rules),
+    );
+  }
+  const hint = firstChoice?.label;
+  const kind = kindOfField(label);
+  switch (kind) {
+    case 'email':
+      return formControl(label, textInput(name, 'name@example.com', 'email', { ...rules, email: true }), hint);
+    case 'password':
+      return formControl(label, textInput(name, undefined, 'password', rules), hint);
+    case 'url':
+      return formControl(label, textInput(name, 'https://', 'url', { ...rules, url: true }), hint);
+    case 'number':
+      return formControl(label, textInput(name, undefined, 'number', { ...rules, numeric: true }), hint);
+    case 'date':
+      return formControl(label, datePicker(name, 'single', rules), hint);
+    case 'date-range':
+      return formControl(label, datePicker(name, 'range', rules), hint);
+    case 'text-area':
+      return formControl(label, textArea(name, undefined, rules), hint);
+    case 'check-box':
+      return formControl(label, checkBoxGroup(name, [{ label: 'Yes', name }]), hint);
+    case 'rating':
+      return formControl(label, slider(name, 'discrete', { min: 1, max: 5, step: 1, start: undefined }), hint);
+    case 'text':
+      return formControl(label, textInput(name, undefined, 'text', rules), hint);
+    default:
+      return kind satisfies never;
+  }
+}

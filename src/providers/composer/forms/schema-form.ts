@@ -1,0 +1,81 @@
+// A JSON Schema of an object as a form: the right input for each property, its rules, its help.
+import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
+import { toLabel } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
+import type { ShowContext } from '../show/context.ts';
+import { propertyControls } from './property-control.ts';
+import { resolveSchema } from './resolve-schema.ts';
+
+/** True for what is meant as a schema of an object, rather than data that has a member called `type`. */
+export function isJsonSchema(value: JsonObject): boolean {
+  const properties = member(value, 'properties');
+  if (!isJsonObject(properties) || !Object.values(properties).every(isJsonObject)) return false;
+  return member(value, 'type') === 'object' || typeof member(value, '$schema') === 'string';
+}
+
+export function schemaFormBlocks(schema: JsonObject, context: ShowContext): readonly Call[] {
+  const title = textMember(schema, 'title');
+  const description = textMember(schema, 'description');
+  const top: Call[] = [];
+  if (title !== undefined || (description !== undefined && !context.isTitled)) {
+    top.push(heading(title ?? 'Form', description));
+  } else if (description !== undefined) {
+    top.push(quietText(description));
+  }
+  return [...top, schemaForm(schema, { name: formName(title ?? 'form'), button: 'Submit' })];
+}
+
+export interface FormOptions {
+  readonly name: string;
+  readonly button: string;
+  /** What is known already; strings of it are put into the inputs. */
+  readonly values?: JsonObject;
+}
+
+export function schemaForm(schema: JsonObject, options: FormOptions): Call {
+  const root = resolveSchema(schema, schema);
+  const properties = member(root, 'properties');
+  if (!isJsonObject(properties) || Object.keys(properties).length === 0) {
+    return Object.keys(root).length === 0 || isJsonObject(properties)
+      ? form(options.name, [replyButton(options.button)], [])
+      : codeBlock('json', JSON.stringify(schema, null, 2));
+  }
+  const controls = propertyControls(root, schema, options.values ?? {});
+  return form(options.name, [replyButton(options.button)], controls);
+}
+
+export const formName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'form';
+
+/** An argument for each property that must be given, as far as the schema itself proposes one. */
+export function exampleArguments(schema: JsonObject): JsonObject | undefined {
+  const root = resolveSchema(schema, schema);
+  const properties = member(root, 'properties');
+  if (!isJsonObject(properties)) return {};
+  const example: [string, Json][] = [];
+  for (const key of requiredKeys(root)) {
+    const property = member(properties, key);
+    const value = isJsonObject(property) ? proposedValue(resolveSchema(property, schema)) : undefined;
+    if (value === undefined) return undefined;
+    example.push([key, value]);
+  }
+  return Object.fromEntries(example);
+}
+
+export const requiredKeys = (schema: JsonObject): readonly string[] => {
+  const required = member(schema, 'required');
+  return isJsonArray(required) ? required.filter((key) => typeof key === 'string') : [];
+};
+
+function proposedValue(property: JsonObject): Json | undefined {
+  for (const key of ['examples', 'enum']) {
+    const values = member(property, key);
+    if (isJsonArray(values) && values[0] !== undefined && isScalar(values[0])) return values[0];
+  }
+  return member(property, 'example') ?? member(property, 'default') ?? member(property, 'const');
+}

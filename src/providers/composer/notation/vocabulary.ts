@@ -1,0 +1,211 @@
+// The components that the composer writes, each with its arguments in the order of the catalog. Nothing else in this
+// folder knows that order.
+import { Call, type Argument } from './call.ts';
+
+const call = (name: string, ...args: readonly Argument[]): Call => new Call(name, args);
+
+export type Cell = string | number | boolean | null;
+export type TextSize = 'small' | 'default' | 'large' | 'small-heavy' | 'large-heavy';
+export type CalloutVariant = 'info' | 'warning' | 'error' | 'success' | 'neutral';
+
+export interface ImageSource {
+  readonly src: string;
+  readonly alt: string;
+}
+
+export const card = (children: readonly Call[]): Call => call('Card', children);
+export const heading = (title: string, subtitle?: string): Call => call('CardHeader', title, subtitle);
+export const textContent = (text: string, size?: TextSize): Call => call('TextContent', text, size);
+/** Small print: what the data says about itself, or the composer about its answer. */
+export const quietText = (text: string): Call => textContent(text, 'small');
+export const markdownBlock = (markdown: string, variant?: 'clear' | 'card' | 'sunk'): Call =>
+  call('MarkDownRenderer', markdown, variant);
+export const callout = (variant: CalloutVariant, title: string, description: string): Call =>
+  call('Callout', variant, title, description);
+export const codeBlock = (language: string, code: string): Call => call('CodeBlock', language, code);
+export const separator = (): Call => call('Separator');
+
+export const image = (alt: string, src: string): Call => call('Image', alt, src);
+export const imageBlock = (src: string, alt: string): Call => call('ImageBlock', src, alt);
+export const imageGallery = (images: readonly (ImageSource & { readonly details?: string | undefined })[]): Call =>
+  call(
+    'ImageGallery',
+    images.map(({ src, alt, details }) => (details === undefined ? { src, alt } : { src, alt, details })),
+  );
+
+export const table = (columns: readonly Call[]): Call => call('Table', columns);
+export const column = (label: string, cells: readonly Cell[], type?: 'number'): Call => call('Col', label, cells, type);
+export const tags = (texts: readonly string[]): Call => call('TagBlock', texts);
+
+export interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+interface AxisChart<Variant extends string> {
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  readonly variant: Variant;
+  readonly xLabel: string | undefined;
+  readonly yLabel: string | undefined;
+}
+
+const axisChart = (name: string, chart: AxisChart<string>): Call => {
+  const series = chart.series.map((one) => call('Series', one.name, one.values));
+  return call(name, chart.labels, series, chart.variant, chart.xLabel, chart.yLabel);
+};
+
+export const lineChart = (chart: AxisChart<'linear'>): Call => axisChart('LineChart', chart);
+export const areaChart = (chart: AxisChart<'linear'>): Call => axisChart('AreaChart', chart);
+export const barChart = (chart: AxisChart<'grouped' | 'stacked'>): Call => axisChart('BarChart', chart);
+export const horizontalBarChart = (chart: AxisChart<'grouped' | 'stacked'>): Call =>
+  axisChart('HorizontalBarChart', chart);
+export const pieChart = (labels: readonly string[], values: readonly number[]): Call =>
+  call('PieChart', labels, values, 'pie');
+
+export interface ScatterSeries {
+  readonly name: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+}
+
+export const scatterChart = (datasets: readonly ScatterSeries[], xLabel: string, yLabel: string): Call =>
+  call(
+    'ScatterChart',
+    datasets.map(({ name, points }) =>
+      call(
+        'ScatterSeries',
+        name,
+        points.map(([x, y]) => call('Point', x, y)),
+      ),
+    ),
+    xLabel,
+    yLabel,
+  );
+
+export interface Rules {
+  readonly required?: boolean | undefined;
+  readonly email?: boolean | undefined;
+  readonly url?: boolean | undefined;
+  readonly numeric?: boolean | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly minLength?: number | undefined;
+  readonly maxLength?: number | undefined;
+  readonly pattern?: string | undefined;
+}
+
+const rulesOrNone = (rules: Rules): Argument => {
+  const given = Object.entries(rules).filter(([, value]) => value !== undefined && value !== false);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+};
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface CheckBox {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly name: string;
+  readonly isChecked?: boolean | undefined;
+}
+
+export type InputType = 'text' | 'email' | 'password' | 'number' | 'url';
+
+export const form = (name: string, buttons: readonly Call[], controls: readonly Call[]): Call =>
+  call('Form', name, call('Buttons', buttons), controls);
+export const formControl = (label: string, input: Call, hint?: string): Call => call('FormControl', label, input, hint);
+export const textInput = (
+  name: string,
+  placeholder: string | undefined,
+  type: InputType,
+  rules: Rules,
+  value?: string,
+): Call => call('Input', name, placeholder, type, rulesOrNone(rules), value);
+export const textArea = (name: string, placeholder: string | undefined, rules: Rules, value?: string): Call =>
+  call('TextArea', name, placeholder, 4, rulesOrNone(rules), value);
+export const select = (name: string, choices: readonly Choice[], rules: Rules, value?: string): Call =>
+  call(
+    'Select',
+    name,
+    choices.map((choice) => call('SelectItem', choice.value, choice.label)),
+    'Choose one',
+    rulesOrNone(rules),
+    value,
+  );
+export const radioGroup = (name: string, choices: readonly Choice[], rules: Rules, value?: string): Call =>
+  call(
+    'RadioGroup',
+    name,
+    choices.map((choice) => call('RadioItem', choice.label, '', choice.value)),
+    value,
+    rulesOrNone(rules),
+  );
+export const checkBoxGroup = (name: string, boxes: readonly CheckBox[]): Call =>
+  call(
+    'CheckBoxGroup',
+    name,
+    boxes.map((box) => call('CheckBoxItem', box.label, box.description ?? '', box.name, box.isChecked)),
+  );
+export const datePicker = (name: string, mode: 'single' | 'range', rules: Rules): Call =>
+  call('DatePicker', name, mode, rulesOrNone(rules));
+
+export interface SliderRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly start: number | undefined;
+}
+
+export const slider = (name: string, variant: 'continuous' | 'discrete', range: SliderRange): Call => {
+  const start = range.start === undefined ? undefined : [range.start];
+  return call('Slider', name, variant, range.min, range.max, range.step, start);
+};
+
+/** A button that says its label back to the conversation, with the values of the form around it. */
+export const replyButton = (label: string): Call => call('Button', label, { type: 'continue_conversation' }, 'primary');
+
+export interface Link {
+  readonly label: string;
+  readonly url: string;
+}
+
+export const listItem = (title: string, subtitle?: string, picture?: ImageSource, link?: Link): Call =>
+  call(
+    'ListItem',
+    title,
+    subtitle,
+    picture === undefined ? undefined : { src: picture.src, alt: picture.alt },
+    link?.label,
+    link === undefined ? undefined : { type: 'open_url', params: { url: link.url } },
+  );
+export const list = (items: readonly Call[], variant?: 'number' | 'image'): Call => call('ListBlock', items, variant);
+
+export const steps = (items: readonly { readonly title: string; readonly details: string }[]): Call =>
+  call(
+    'Steps',
+    items.map((item) => call('StepsItem', item.title, item.details)),
+  );
+
+export const followUps = (texts: readonly string[]): Call =>
+  call(
+    'FollowUpBlock',
+    texts.map((text) => call('FollowUpItem', text)),
+  );
+
+export interface Section {
+  readonly title: string;
+  readonly content: readonly Call[];
+}
+
+/** Sections that fold; the first one is open. May stand in the card only, not in another section. */
+export const foldedSections = (sections: readonly Section[]): Call =>
+  call(
+    'SectionBlock',
+    sections.map((section, index) => call('SectionItem', `section-${index + 1}`, section.title, section.content)),
+    true,
+  );
+
+/** Cards side by side. May stand in the card only. */
+export const carousel = (cards: readonly (readonly Call[])[]): Call => call('Carousel', cards, 'card');

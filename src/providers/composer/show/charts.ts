@@ -1,0 +1,207 @@
+// Which charts a sheet deserves, by the field's known rules: time is a line, names are bars, parts of a whole are a pie,
+// two figures without names are a scatter plot. Figures of different scale or unit never share an axis.
+import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
+import { isIdentifierName, isRunningTotalName } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  areaChart,
+  barChart,
+  horizontalBarChart,
+  lineChart,
+  pieChart,
+  scatterChart,
+  type Series,
+} from '../notation/vocabulary.ts';
+import { groupByScale, yLabelOf } from './scale-groups.ts';
+import { pivot } from './pivot.ts';
+
+export interface ChartSet {
+  readonly charts: readonly Call[];
+  /** Such as `Sales by month`. */
+  readonly title: string;
+  /** What a reader must know of the charts, when there is something. */
+  readonly note?: string;
+  readonly charted: readonly Field[];
+}
+
+const mostCharts = 6;
+const mostBars = 50;
+const mostPoints = 200;
+const mostDots = 1000;
+const mostSlices = 8;
+const mostColours = 6;
+
+export function chooseCharts(fields: readonly Field[]): ChartSet | undefined {
+  const measures = fields.filter(isWellFilled);
+  if (measures.length === 0 || (fields[0]?.cells.length ?? 0) < 2) return undefined;
+  const categories = fields.filter((field) => field.kind === 'category');
+  const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
+  const name = categories.find(isUniqueLabel);
+  const time = times.find((field) => isUnique(field.texts));
+  // A date beside a name tells about the thing named, unless it stands before it.
+  const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
+  if (isAxis) return timeCharts(time, measures);
+  if (name !== undefined) return categoryCharts(name, measures);
+  return longCharts(times, categories, measures) ?? scatter(categories, measures);
+}
+
+const isWellFilled = (field: Field): field is MeasureField =>
+  field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;
+
+const isUnique = (texts: readonly string[]): boolean =>
+  texts.every((text) => text !== '') && new Set(texts).size === texts.length;
+
+const isUniqueLabel = (field: CategoryField): boolean => !isIdentifierName(field.name) && isUnique(field.texts);
+
+/** Row numbers in which every one of the measures has a value, in the order of time where time has one. */
+function rowsOf(measures: readonly MeasureField[], time?: TimeField): readonly number[] {
+  const rows = [...(measures[0]?.numbers.keys() ?? [])].filter((row) =>
+    measures.every((measure) => measure.numbers[row] !== undefined),
+  );
+  if (time === undefined || !time.isSortable) return rows;
+  const { orders } = time;
+  return rows.filter((row) => orders[row] !== undefined).sort((a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || a - b);
+}
+
+const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): readonly Series[] =>
+  measures.map((measure) => ({ name: measure.axisLabel, values: rows.map((row) => measure.numbers[row] ?? 0) }));
+
+const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
+  rows.map((row) => texts[row] ?? '');
+
+function timeCharts(time: TimeField, measures: readonly MeasureField[]): ChartSet | undefined {
+  let step = 1;
+  const charts = groupByScale(measures)
+    .slice(0, mostCharts)
+    .flatMap((group) => {
+      const all = rowsOf(group, time);
+      if (all.length < 2) return [];
+      step = Math.ceil(all.length / mostPoints);
+      const rows = all.filter((_, index) => index % step === 0);
+      const series = seriesOf(group, rows);
+      const labels = textsAt(time.texts, rows);
+      const chart = { labels, series, variant: 'linear', xLabel: time.label, yLabel: yLabelOf(group) } as const;
+      return [isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart)];
+    });
+  const rowCount = time.texts.length.toLocaleString('en');
+  const note =
+    step === 1 ? {} : { note: `The chart shows every ${ordinal(step)} of ${rowCount} rows; the table has all.` };
+  return toSet(charts, time, measures, note);
+}
+
+const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[]): boolean => {
+  const [measure, second] = group;
+  if (measure === undefined || second !== undefined || !isRunningTotalName(measure.name)) return false;
+  const values = series[0]?.values ?? [];
+  return values.length >= 3 && values.every((value, index) => value >= (values[index - 1] ?? 0));
+};
+
+function categoryCharts(name: CategoryField, measures: readonly MeasureField[]): ChartSet | undefined {
+  if (name.texts.length > mostBars) return undefined;
+  const shares = measures.filter(isPartsOfWhole);
+  const amounts = measures.filter((measure) => !shares.includes(measure));
+  const all = [...name.texts.keys()];
+  const pies = shares.map((share) =>
+    pieChart(
+      textsAt(name.texts, all),
+      share.numbers.map((number) => number ?? 0),
+    ),
+  );
+  const bars = groupByScale(amounts).flatMap((group) => {
+    const rows = rowsOf(group);
+    const series = seriesOf(group, rows);
+    return rows.length < 2 ? [] : [bar(textsAt(name.texts, rows), series, name.label, yLabelOf(group))];
+  });
+  return toSet([...pies, ...bars].slice(0, mostCharts), name, measures);
+}
+
+function bar(labels: readonly string[], series: readonly Series[], xLabel: string, yLabel: string | undefined): Call {
+  const isLong = labels.length > 8 || labels.some((label) => label.length > 16);
+  const variant = isStack(series) ? 'stacked' : 'grouped';
+  // The axes of a bar chart that lies on its side keep their meaning: x is the one of the labels.
+  return (isLong ? horizontalBarChart : barChart)({ labels, series, variant, xLabel, yLabel });
+}
+
+/** A few positive figures that make 100, or 1. */
+function isPartsOfWhole(measure: MeasureField): boolean {
+  const { numbers, unit } = measure;
+  if (numbers.length < 2 || numbers.length > mostSlices) return false;
+  if (numbers.some((number) => number === undefined || number <= 0)) return false;
+  const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  return Math.abs(sum - 100) <= 1 || ((unit === '' || unit === '%') && Math.abs(sum - 1) <= 0.01);
+}
+
+/** Every bar makes 100: parts of a whole, once for each label. */
+const isStack = (series: readonly Series[]): boolean =>
+  series.length >= 2 &&
+  (series[0]?.values ?? []).every((_, index) => {
+    const values = series.map((one) => one.values[index] ?? 0);
+    return values.every((value) => value >= 0) && Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) <= 1;
+  });
+
+/** Long form, one observation a row: the second category becomes the colours. */
+function longCharts(
+  times: readonly TimeField[],
+  categories: readonly CategoryField[],
+  measures: readonly MeasureField[],
+): ChartSet | undefined {
+  if ((measures[0]?.numbers.length ?? 0) > mostPoints * mostColours) return undefined;
+  for (const axis of [...times, ...categories]) {
+    for (const colour of categories) {
+      if (colour === axis) continue;
+      const grid = pivot(axis, colour, measures.slice(0, mostCharts), mostColours);
+      if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? mostPoints : mostBars)) continue;
+      const charts = grid.measures.map(({ measure, series }) => {
+        const yLabel = measure.axisLabel;
+        if (axis.kind !== 'time') return bar(grid.labels, series, axis.label, yLabel);
+        return lineChart({ labels: grid.labels, series, variant: 'linear', xLabel: axis.label, yLabel });
+      });
+      return toSet(charts, axis, measures, {}, colour);
+    }
+  }
+  return undefined;
+}
+
+function scatter(categories: readonly CategoryField[], measures: readonly MeasureField[]): ChartSet | undefined {
+  const [x, y, third] = measures;
+  if (x === undefined || y === undefined || third !== undefined) return undefined;
+  const rows = rowsOf([x, y]);
+  if (rows.length < 3 || rows.length > mostDots) return undefined;
+  const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
+  const names = colour === undefined ? [`${y.label} by ${x.label}`] : [...new Set(colour.texts)];
+  const datasets = names.map((name) => ({
+    name: name === '' ? 'None' : name,
+    points: rows
+      .filter((row) => colour === undefined || colour.texts[row] === name)
+      .map((row) => [x.numbers[row] ?? 0, y.numbers[row] ?? 0] as const),
+  }));
+  return toSet([scatterChart(datasets, x.axisLabel, y.axisLabel)], x, [y], {}, colour);
+}
+
+function toSet(
+  charts: readonly Call[],
+  axis: Field,
+  measures: readonly MeasureField[],
+  note: { readonly note?: string } = {},
+  colour?: Field,
+): ChartSet | undefined {
+  if (charts.length === 0) return undefined;
+  const names = measures.map((measure) => measure.label.replace(/ \([^()]*\)$/, ''));
+  const what = names.length > 3 ? [names[0], `${names.length - 1} more`] : names;
+  const by = [axis, ...(colour === undefined ? [] : [colour])].map((field) => midSentence(field.label)).join(' and ');
+  const subject = what.map((name, index) => (index === 0 ? (name ?? '') : midSentence(name ?? '')));
+  const last = subject.pop() ?? '';
+  const title = `${subject.length === 0 ? last : `${subject.join(', ')} and ${last}`} by ${by}`;
+  const charted = [axis, ...measures, ...(colour === undefined ? [] : [colour])];
+  return { charts, title, charted, ...note };
+}
+
+/** `Month` is `month` inside a sentence; `GDP` and `Unit A` stay. */
+const midSentence = (label: string): string =>
+  /^[A-ZÀ-Þ][a-zà-ÿ]+(?: [a-z ]+)?$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+const ordinal = (count: number): string => {
+  if (count === 2) return 'second';
+  const ending = count % 100 >= 11 && count % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count.toLocaleString('en')}${ending}`;
+};

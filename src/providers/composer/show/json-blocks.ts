@@ -1,0 +1,147 @@
+// Any JSON value as UI. The walk is as deep as the value; see read-json.ts for what bounds that.
+import {
+  isJsonArray,
+  isJsonObject,
+  isScalar,
+  textMember,
+  type Json,
+  type JsonObject,
+  type Scalar,
+} from '../data/json.ts';
+import { isImageUrl } from '../data/web-url.ts';
+import { toLabel } from '../data/names.ts';
+import { isMoment } from '../data/moment.ts';
+import { isMissing } from '../data/quantity.ts';
+import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
+import type { Call } from '../notation/call.ts';
+import { codeBlock, heading, imageBlock, quietText, textContent } from '../notation/vocabulary.ts';
+import { literalText } from '../text/literal-text.ts';
+import { arrayBlocks } from './array-blocks.ts';
+import { readColumns } from './columns.ts';
+import { inside, type ShowContext } from './context.ts';
+import { foldedParts } from './folding.ts';
+import { partHeading } from './headings.ts';
+import { inlineText } from './inline-text.ts';
+import { readNotice } from './notice.ts';
+import { pairBlocks } from './pair-blocks.ts';
+import { recordsBlocks } from './records-blocks.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+
+/** Parts nested deeper than this are shown as JSON: headings no longer tell where one is. */
+const deepestPart = 4;
+
+export function jsonBlocks(value: Json, context: ShowContext): readonly Call[] {
+  if (context.level > deepestPart && !isScalar(value)) return [codeBlock('json', JSON.stringify(value, null, 2))];
+  if (isJsonArray(value)) return arrayBlocks(value, context, jsonBlocks);
+  if (isJsonObject(value)) return objectBlocks(value, context);
+  return [scalarBlock(value)];
+}
+
+const scalarBlock = (value: Scalar): Call =>
+  typeof value === 'string' ? textContent(value) : textContent(String(value), 'large-heavy');
+
+function objectBlocks(object: JsonObject, context: ShowContext): readonly Call[] {
+  if (isJsonSchema(object)) return schemaFormBlocks(object, context);
+  const notice = readNotice(object);
+  if (notice !== undefined) {
+    const rest = Object.keys(notice.rest).length === 0 ? [] : objectBlocks(notice.rest, { ...context, isTitled: true });
+    return [notice.block, ...rest];
+  }
+  const entries = Object.entries(object);
+  if (entries.length === 0) return [quietText('Nothing in it.')];
+  const columns = readColumns(object);
+  if (columns !== undefined) {
+    const title = columns.title === undefined ? [] : [heading(columns.title)];
+    const isTitled = context.isTitled || title.length > 0;
+    return [
+      ...title,
+      ...sheetBlocks(columns.sheet, { isTitled, unit: context.unit }),
+      ...rowsOfRest(columns.rest, context),
+    ];
+  }
+  const records = keyedRecords(entries);
+  if (records !== undefined) return recordsBlocks(records, context);
+  return partsBlocks(object, context);
+}
+
+const rowsOfRest = (rest: JsonObject, context: ShowContext): readonly Call[] =>
+  Object.keys(rest).length === 0 ? [] : objectBlocks(rest, { ...context, isTitled: true });
+
+/** `{"ada": {...}, "bob": {...}}`: records whose key is a field of theirs. */
+function keyedRecords(entries: readonly (readonly [string, Json])[]): readonly JsonObject[] | undefined {
+  const [first] = entries;
+  if (first === undefined || entries.length < 2) return undefined;
+  const shared = isJsonObject(first[1]) ? Object.keys(first[1]) : [];
+  if (shared.length === 0) return undefined;
+  const isAlike = entries.every(
+    ([, value]) =>
+      isJsonObject(value) &&
+      Object.values(value).every(isScalar) &&
+      shared.filter((key) => Object.hasOwn(value, key)).length * 2 > Math.max(shared.length, Object.keys(value).length),
+  );
+  if (!isAlike) return undefined;
+  const ownName = entries.every(([key]) => isMoment(key)) ? 'date' : 'name';
+  const keyName = shared.includes(ownName) ? 'key' : ownName;
+  // isAlike has shown that every value is an object.
+  return entries.map(([key, value]) => ({ [keyName]: key, ...(value as JsonObject) }));
+}
+
+const longestFact = 120;
+const mostFactsInLine = 4;
+
+type Entries = readonly (readonly [key: string, value: Json])[];
+
+/** An object of several things: its title, its facts, its pictures, its parts. */
+function partsBlocks(object: JsonObject, context: ShowContext): readonly Call[] {
+  const titleKey = context.isTitled ? undefined : keyOfText(object, ['title', 'heading', 'name']);
+  const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
+  const entries = Object.entries(object).filter(([key]) => key !== titleKey && key !== subtitleKey);
+  const facts = entries.filter(([key, value]) => isFact(key, value));
+  const pictures = entries.filter(([key, value]) => isPicture(key, value));
+  const parts = entries.filter(([key, value]) => !isFact(key, value) && !isPicture(key, value));
+  const isTitled = context.isTitled || titleKey !== undefined;
+  const within = { ...context, isTitled, unit: textMember(object, 'unit', 'units', 'currency') ?? context.unit };
+  return [
+    ...(titleKey === undefined
+      ? []
+      : [heading(textMember(object, titleKey) ?? '', textMember(object, subtitleKey ?? ''))]),
+    ...pictures.map(([key, value]) => imageBlock(String(value), toLabel(key))),
+    ...factBlocks(facts, parts.length > 0, within),
+    ...innerBlocks(parts, within),
+  ];
+}
+
+const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
+  keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
+
+/** A few facts beside something larger are small print; on their own they are the data. */
+function factBlocks(facts: Entries, hasParts: boolean, context: ShowContext): readonly Call[] {
+  if (facts.length === 0) return [];
+  if (!hasParts || facts.length > mostFactsInLine) return pairBlocks(facts, context);
+  const texts = facts.filter(([, value]) => !(isScalar(value) && isMissing(value)));
+  return [quietText(literalText(texts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`).join(' · ')))];
+}
+
+function innerBlocks(parts: Entries, context: ShowContext): readonly Call[] {
+  const [only, second] = parts;
+  if (only === undefined) return [];
+  if (second === undefined) {
+    // A wrapper such as {"data": [...]} says nothing that its one part does not.
+    if (isWrapperKey(only[0]) && !context.isTitled) return jsonBlocks(only[1], context);
+    return [partHeading(toLabel(only[0]), context.level), ...jsonBlocks(only[1], { ...context, isTitled: true })];
+  }
+  const sections = parts.map(([key, value]) => ({ title: toLabel(key), content: jsonBlocks(value, inside(context)) }));
+  return foldedParts(sections, context);
+}
+
+const isPicture = (key: string, value: Json): boolean => typeof value === 'string' && isImageUrl(value, key);
+
+const isFact = (key: string, value: Json): boolean => {
+  if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
+  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
+};
+
+const isWrapperKey = (key: string): boolean =>
+  ['data', 'items', 'results', 'result', 'rows', 'records', 'values', 'response', 'payload', 'list'].includes(
+    key.toLowerCase(),
+  );

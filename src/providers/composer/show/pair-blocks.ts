@@ -1,0 +1,44 @@
+// Names with one value each: figures of like things are a chart, figures of unlike things are cards, the rest is a
+// table of two columns.
+import type { Json } from '../data/json.ts';
+import { isFigureName, toLabel } from '../data/names.ts';
+import { isMoment } from '../data/moment.ts';
+import { readQuantities, readQuantity } from '../data/quantity.ts';
+import type { Call } from '../notation/call.ts';
+import { column, table, type Cell } from '../notation/vocabulary.ts';
+import type { ShowContext } from './context.ts';
+import { toCell } from './inline-text.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+import { mostStats, statBlocks } from './stats.ts';
+
+type Pairs = readonly (readonly [name: string, value: Json])[];
+
+export function pairBlocks(pairs: Pairs, context: ShowContext): readonly Call[] {
+  const names = pairs.map(([name]) => name);
+  const cells = pairs.map(([, value]) => toCell(value));
+  if (isOneMeasure(names, cells)) {
+    const isTime = names.every(isMoment);
+    const columns = [
+      { name: isTime ? 'Time' : 'Name', cells: isTime ? names : names.map(toLabel) },
+      { name: 'Value', cells },
+    ];
+    return sheetBlocks({ columns, rowCount: pairs.length }, { ...context, isTitled: true });
+  }
+  if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment)) {
+    return statBlocks(
+      pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })),
+      context,
+    );
+  }
+  return [table([column('Field', names.map(toLabel)), column('Value', cells)])];
+}
+
+/** Names that are things, with one figure each in one unit: `north 12, south 15`, as against `revenue 12, orders 15`. */
+function isOneMeasure(names: readonly string[], cells: readonly Cell[]): boolean {
+  if (names.length < 3 || names.some(isFigureName)) return false;
+  const quantities = readQuantities(cells);
+  return quantities !== undefined && !quantities.numbers.includes(undefined);
+}
+
+const isFigure = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);

@@ -1,0 +1,33 @@
+// Inline Markdown as plain text, for places that show no Markdown: cells, titles, labels. Keeps every word, and the
+// addresses of links.
+
+const markup = /[*_`[\]<&\\~]/;
+/** Longer texts are no labels, and some of the patterns below take quadratic time on hostile ones. */
+const longest = 4000;
+
+export function plainText(markdown: string): string {
+  if (markdown.length > longest || !markup.test(markdown)) return markdown;
+  return markdown
+    .replace(/!?\[([^[\]]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"()]*")?\s*\)/g, (_, label: string, url: string) =>
+      label === '' || label === url ? url : `${label} (${url})`,
+    )
+    .replace(/`+([^`]+)`+/g, '$1')
+    .replace(/<br\s*\/?>/gi, ' ')
+    .replace(/<((?:https?:|mailto:)[^<>\s]+)>/g, '$1')
+    .replace(/~~([^~]+)~~/g, '$1')
+    .replace(/\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/g, '$1')
+    .replace(/(?<!\w)__([^\s_](?:[^_]*[^\s_])?)__(?!\w)/g, '$1')
+    .replace(/(?<![\w*])\*([^\s*](?:[^*]*[^\s*])?)\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w])_([^\s_](?:[^_]*[^\s_])?)_(?!\w)/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => entities[entity] ?? entity);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&#39;': "'",
+};

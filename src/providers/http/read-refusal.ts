@@ -1,0 +1,46 @@
+// The response of an upstream that refuses, read no further than our log needs it.
+
+import type { ApiError } from '../../errors.ts';
+import type { Connection } from './connection.ts';
+import { toRefusal } from './refusal.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+export interface Refusal {
+  readonly status: number;
+  /** What the upstream said, without the key. For matching and the log. */
+  readonly text: string;
+  readonly error: ApiError;
+}
+
+const maxTextLength = 64 * 1024;
+
+/** Ends the connection. Rejects only when the caller has left. */
+export async function readRefusal(
+  connection: Connection,
+  { apiKey = '', timeouts }: { readonly apiKey?: string | undefined; readonly timeouts: { readonly trailing: number } },
+  now: number,
+): Promise<Refusal> {
+  const { status, headers } = connection.response;
+  let text = await readText(connection, timeouts.trailing);
+  connection.signal.throwIfAborted();
+  if (apiKey !== '') text = text.replaceAll(apiKey, '[key]');
+  return { status, text, error: toRefusal(status, text, readRetryAfter(headers, now)) };
+}
+
+async function readText(connection: Connection, timeout: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const timer = setTimeout(connection.close, timeout);
+  try {
+    for await (const bytes of connection.response.body) {
+      text += decoder.decode(bytes, { stream: true });
+      if (text.length > maxTextLength) break;
+    }
+  } catch {
+    // The status alone says what to do; the text only says more of it.
+  } finally {
+    clearTimeout(timer);
+    connection.release();
+  }
+  return text;
+}

@@ -1,0 +1,137 @@
+// What an upstream says when it will not do as asked, as an error of ours: from the HTTP status, or from an error
+// object in a body or a stream. Its words are only matched, never passed on; a part of them goes to the log.
+
+import { ApiError, type ErrorCode } from '../../errors.ts';
+import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+
+type Kind = keyof typeof kinds;
+type Row = readonly [code: ErrorCode, message?: string];
+
+/** A row without a sentence uses the one of the error table. */
+const kinds = {
+  key: ['upstream_refused', "The model service refused the service's own key; the operator must check it."],
+  payment: ['upstream_refused', "The model service refused the service's own account; the operator must check it."],
+  model: ['upstream_refused', 'The model service does not know the model; the operator must check its name.'],
+  redirect: [
+    'upstream_refused',
+    'The model service sent a redirect, which is not followed; the operator must check its address.',
+  ],
+  invalid: ['upstream_refused', 'The model service refused the request as not valid.'],
+  context: ['context_length_exceeded'],
+  size: ['request_too_large', 'The conversation is larger than the model service accepts.'],
+  content: ['content_refused'],
+  limit: ['upstream_rate_limited'],
+  load: ['overloaded', 'The model service has as much work as it can do.'],
+  timeout: ['upstream_timeout'],
+  failure: ['upstream_failed'],
+} as const satisfies Record<string, Row>;
+
+const kindByStatus: Readonly<Record<number, Kind>> = {
+  401: 'key',
+  402: 'payment',
+  403: 'key',
+  404: 'model',
+  408: 'timeout',
+  413: 'size',
+  429: 'limit',
+  503: 'load',
+  504: 'timeout',
+  529: 'load',
+};
+
+/** Values of `code`, `type` or `status` in an error object, in lower case. */
+const kindByWord: ReadonlyMap<string, Kind> = new Map(
+  Object.entries<Kind>({
+    invalid_api_key: 'key',
+    authentication_error: 'key',
+    permission_error: 'key',
+    permission_denied: 'key',
+    unauthenticated: 'key',
+    model_not_found: 'model',
+    context_length_exceeded: 'context',
+    exceed_context_size_error: 'context', // llama.cpp
+    content_filter: 'content', // Azure
+    content_policy_violation: 'content',
+    data_inspection_failed: 'content', // DashScope
+    rate_limit_exceeded: 'limit',
+    rate_limit_error: 'limit',
+    insufficient_quota: 'limit',
+    resource_exhausted: 'limit', // Gemini
+    overloaded: 'load',
+    overloaded_error: 'load', // Anthropic
+    engine_overloaded_error: 'load', // Moonshot
+    unavailable: 'load', // Gemini
+    service_unavailable: 'load',
+    timeout: 'timeout',
+    timeout_error: 'timeout',
+    deadline_exceeded: 'timeout',
+  }),
+);
+
+// OpenAI, vLLM, Mistral: "maximum context length"; llama.cpp: "available context size"; Anthropic: "prompt is too long";
+// Gemini: "input token count (...) exceeds the maximum"; Groq: "reduce the length of the messages".
+const contextWords =
+  /context[ _-]?(?:length|window|size)|prompt is too long|token count|too many (?:input )?tokens|reduce the length/i;
+
+/** For a response whose status is not 2xx. `text` is what was read of its body. */
+export function toRefusal(status: number, text: string, retryAfter?: number): ApiError {
+  const kind = kindOf(status, findError(parse(text)));
+  return toApiError(kind, `HTTP ${status}: ${text}`, retryAfter);
+}
+
+/** For an error object or string inside a reply that began as a success. */
+export function toReplyError(value: unknown): ApiError {
+  const detail = typeof value === 'string' ? value : JSON.stringify(value);
+  return toApiError(kindOf(undefined, findError(value)), `In the reply: ${detail}`);
+}
+
+/** For text of the upstream that goes to our log. */
+export function toCause(detail: string): Error {
+  return new Error(detail.slice(0, 2048));
+}
+
+function toApiError(kind: Kind, detail: string, retryAfter?: number): ApiError {
+  const [code, message]: Row = kinds[kind];
+  return new ApiError(code, message, { cause: toCause(detail), retryAfter });
+}
+
+function kindOf(status: number | undefined, error: JsonObject): Kind {
+  for (const word of [error.code, error.type, error.status]) {
+    const kind = kindByWord.get(textOf(word).toLowerCase());
+    if (kind !== undefined) return kind;
+  }
+  const kind = kindOfStatus(status ?? toStatus(error.code) ?? toStatus(error.status));
+  const mayBeContext = kind === 'invalid' || kind === 'size' || kind === 'failure';
+  return mayBeContext && contextWords.test(textOf(error.message).slice(0, 2048)) ? 'context' : kind;
+}
+
+function kindOfStatus(status = 500): Kind {
+  const kind = kindByStatus[status];
+  if (kind !== undefined) return kind;
+  if (status >= 500) return 'failure';
+  return status >= 400 ? 'invalid' : 'redirect';
+}
+
+/** OpenRouter and Gemini put the HTTP status into `code`; Mistral puts numbers of its own there. */
+function toStatus(value: unknown): number | undefined {
+  const status = Number(value);
+  return status >= 400 && status < 600 ? status : undefined;
+}
+
+/** `{error: {...}}`, `{error: "..."}`, `[{error: ...}]` (Gemini), `{object: "error", message}` (vLLM), `{detail}`. */
+function findError(value: unknown): JsonObject {
+  if (Array.isArray(value)) return findError(value[0]);
+  if (typeof value === 'string') return { message: value };
+  if (!isJsonObject(value)) return {};
+  if (isJsonObject(value.error)) return value.error;
+  if (typeof value.error === 'string') return { ...value, message: value.error };
+  return typeof value.detail === 'string' ? { ...value, message: value.detail } : value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,118 @@
+// A call as the body of a chat-completions request. Pure.
+
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
+
+import type { ModelCall, ModelSettings, ToolChoice } from '../../model/language-model.ts';
+import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
+import type { JsonObject } from '../json-object.ts';
+import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
+
+type Params = ChatCompletionCreateParamsStreaming;
+type Assistant = Extract<Params['messages'][number], { role: 'assistant' }>;
+
+const settingFields = [
+  ['temperature', 'temperature'],
+  ['topP', 'top_p'],
+  ['seed', 'seed'],
+  ['presencePenalty', 'presence_penalty'],
+  ['frequencyPenalty', 'frequency_penalty'],
+  ['reasoningEffort', 'reasoning_effort'],
+  ['user', 'user'],
+] as const satisfies readonly (readonly [keyof ModelSettings, keyof Params])[];
+
+export function toChatRequest(
+  call: ModelCall,
+  model: string,
+  capabilities: OpenAiCompatibleCapabilities,
+  withUsage: boolean,
+): JsonObject {
+  return {
+    model,
+    messages: call.messages.map(toMessageParam),
+    stream: true,
+    ...(withUsage ? { stream_options: { include_usage: true } } : undefined),
+    ...toolFields(call, capabilities),
+    ...toSettingFields(call.settings, capabilities),
+  } satisfies Params;
+}
+
+function toMessageParam(message: Message): Params['messages'][number] {
+  switch (message.role) {
+    case 'system':
+      return { role: 'system', content: message.content };
+    case 'user':
+      return { role: 'user', content: toContent(message.content) };
+    case 'assistant': {
+      const { content, toolCalls } = message;
+      if (toolCalls.length === 0) return { role: 'assistant', content };
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: toolCalls.map(toToolCall) };
+    }
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Several texts are joined: many servers take a list only when there are images in it, or not at all. */
+function toContent(parts: readonly ContentPart[]): Extract<Params['messages'][number], { role: 'user' }>['content'] {
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length === parts.length) return texts.join('\n');
+  return parts.map((part) =>
+    part.type === 'text'
+      ? { type: 'text', text: part.text }
+      : { type: 'image_url', image_url: { url: part.url, ...(part.detail ? { detail: part.detail } : undefined) } },
+  );
+}
+
+function toToolCall({ id, name, arguments: text, providerState }: ToolCall): NonNullable<Assistant['tool_calls']>[0] {
+  const call = { id, type: 'function', function: { name, arguments: text } } as const;
+  // Gemini answers 400 to a call that comes back without the thought signature in here.
+  return providerState === undefined ? call : Object.assign(call, { extra_content: providerState });
+}
+
+function toolFields(
+  call: ModelCall,
+  { toolChoices, parallelToolCalls }: OpenAiCompatibleCapabilities,
+): Partial<Params> {
+  const isObeyed = toolChoices.includes(call.toolChoice.type);
+  if (call.tools.length === 0 || (call.toolChoice.type === 'none' && !isObeyed)) return {};
+  const tools = call.tools.map(({ name, description, parameters }) => ({
+    type: 'function' as const,
+    function: { name, parameters, ...(description === undefined ? undefined : { description }) },
+  }));
+  const choice = isObeyed ? toToolChoice(call.toolChoice) : undefined;
+  const parallel = parallelToolCalls ? call.parallelToolCalls : undefined;
+  return {
+    tools,
+    ...(choice === undefined ? undefined : { tool_choice: choice }),
+    ...(parallel === undefined ? undefined : { parallel_tool_calls: parallel }),
+  };
+}
+
+/** 'auto' is what every server does unasked, and some refuse to be asked. */
+function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
+  switch (choice.type) {
+    case 'auto':
+      return undefined;
+    case 'none':
+    case 'required':
+      return choice.type;
+    case 'tool':
+      return { type: 'function', function: { name: choice.name } };
+    default:
+      return choice satisfies never;
+  }
+}
+
+function toSettingFields(
+  settings: ModelSettings,
+  { maxTokensField, refusedSettings }: OpenAiCompatibleCapabilities,
+): JsonObject {
+  const fields: Record<string, unknown> = {};
+  for (const [setting, field] of [...settingFields, ['maxTokens', maxTokensField] as const]) {
+    const value = settings[setting];
+    if (value !== undefined && !refusedSettings.includes(setting)) fields[field] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,94 @@
+// Chat-completion chunks, and whole completions, as parts. Lenient in what it reads: unknown fields are ignored, absent
+// ones are no fault. Strict about the end: it never makes up a finish reason.
+
+import type { FinishReason, StreamPart } from '../../model/language-model.ts';
+import { toReplyError } from '../http/refusal.ts';
+import { isJsonObject, textOf } from '../json-object.ts';
+import type { ReplyReader } from '../reply-reader.ts';
+import { toFinishReason } from './finish-reason.ts';
+import { createToolCallReader } from './tool-call-reader.ts';
+import { toUsage } from './usage.ts';
+
+export function createChunkReader(newId: () => string): ReplyReader {
+  const toolCalls = createToolCallReader(newId);
+  let finishReason: FinishReason | undefined;
+  let usage: unknown;
+  let hasDelta = false;
+
+  function readDelta(delta: unknown, parts: StreamPart[]): void {
+    if (!isJsonObject(delta)) return;
+    const { content } = delta;
+    if (typeof content === 'string') {
+      if (content !== '') parts.push({ type: 'text-delta', text: content });
+    } else if (Array.isArray(content)) {
+      readContentList(content, parts);
+    }
+    // Some servers send both names with the same text.
+    const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
+    if (reasoning !== '') parts.push({ type: 'reasoning-delta', text: reasoning });
+    // A refusal is text that a person should read.
+    if (typeof delta.refusal === 'string' && delta.refusal !== '') {
+      parts.push({ type: 'text-delta', text: delta.refusal });
+    }
+    if (Array.isArray(delta.tool_calls)) {
+      for (const call of delta.tool_calls) toolCalls.read(call, parts);
+    }
+    // The protocol's form before there were tools: one call, no id.
+    if (isJsonObject(delta.function_call)) toolCalls.read({ index: 0, function: delta.function_call }, parts);
+  }
+
+  return {
+    read(chunk, parts) {
+      // A reply that is not an object is Gemini's error in an array, or nothing we know.
+      if (!isJsonObject(chunk)) {
+        if (Array.isArray(chunk) && isJsonObject(chunk[0]) && isError(chunk[0].error)) throw toReplyError(chunk);
+        return;
+      }
+      if (isError(chunk.error) || chunk.object === 'error') throw toReplyError(chunk);
+      if (isJsonObject(chunk.usage)) usage = chunk.usage;
+      const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+      if (!isJsonObject(choice)) return;
+      if (isJsonObject(choice.usage)) usage = choice.usage; // Moonshot
+      if (isJsonObject(choice.delta)) {
+        hasDelta = true;
+        readDelta(choice.delta, parts);
+      } else if (!hasDelta) {
+        // A whole completion. After deltas it would only repeat them.
+        readDelta(choice.message, parts);
+      }
+      // Some servers send an empty text until there is a reason.
+      const word = textOf(choice.finish_reason);
+      if (word !== '') finishReason = toFinishReason(word);
+    },
+    get isFinished() {
+      return finishReason !== undefined;
+    },
+    // `[DONE]` is framing, and seen before an event gets here.
+    isDone: false,
+    finish(parts) {
+      if (finishReason === undefined) throw new Error('finish() before there is a finish reason');
+      toolCalls.finish(parts);
+      const reason = finishReason === 'stop' && toolCalls.count > 0 ? 'tool-calls' : finishReason;
+      parts.push({ type: 'finish', reason, usage: toUsage(usage) });
+    },
+  };
+}
+
+/** Some servers send `error: null` in every chunk. */
+function isError(value: unknown): boolean {
+  return isJsonObject(value) || (typeof value === 'string' && value !== '');
+}
+
+/** Mistral's form: `[{type: "text", text}, {type: "thinking", thinking: [{type: "text", text}]}]`. */
+function readContentList(items: readonly unknown[], parts: StreamPart[]): void {
+  for (const item of items) {
+    if (!isJsonObject(item)) continue;
+    const text = textOf(item.text);
+    if (item.type === 'text' && text !== '') parts.push({ type: 'text-delta', text });
+    if (item.type !== 'thinking' || !Array.isArray(item.thinking)) continue;
+    for (const thought of item.thinking) {
+      const text = isJsonObject(thought) ? textOf(thought.text) : '';
+      if (text !== '') parts.push({ type: 'reasoning-delta', text });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { ApiError } from '../../errors.ts';
+import type { FinishReason } from '../../model/language-model.ts';
+import { toCause } from '../http/refusal.ts';
+
+/** Words beyond those of the OpenAI protocol, each with a server that says it. */
+const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed'> = new Map(
+  Object.entries({
+    length: 'length',
+    max_tokens: 'length',
+    model_length: 'length', // Mistral
+    content_filter: 'content-filter',
+    safety: 'content-filter',
+    sensitive: 'content-filter', // GLM
+    error: 'failed', // OpenRouter, Mistral
+    abort: 'interrupted', // vLLM, SGLang
+    network_error: 'interrupted', // GLM
+    insufficient_system_resource: 'interrupted', // DeepSeek
+  }),
+);
+
+/**
+ * `stop`, `tool_calls`, `eos`, `end_turn` and all unknown words are 'stop': whether tools were called is seen in the
+ * reply, because Ollama, llama.cpp and Gemini say "stop" there too.
+ */
+export function toFinishReason(word: string): FinishReason {
+  const reason = reasonByWord.get(word.toLowerCase()) ?? 'stop';
+  if (reason === 'interrupted' || reason === 'failed') {
+    throw new ApiError(`upstream_${reason}`, undefined, { cause: toCause(`finish_reason: ${word}`) });
+  }
+  return reason;
+}

@@ -1,0 +1,82 @@
+// Any server that speaks OpenAI chat completions, as a LanguageModel.
+
+import type { Effects } from '../../effects.ts';
+import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
+import { openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
+import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import type { JsonObject } from '../json-object.ts';
+import { readReply } from '../read-reply.ts';
+import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
+import { toChatRequest } from './chat-request.ts';
+import { createChunkReader } from './chunk-reader.ts';
+
+export interface OpenAiCompatibleOptions {
+  /** What `/chat/completions` is added to. A query, such as Azure's `api-version`, is kept. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** The name that the upstream knows. */
+  readonly model: string;
+  /** Added to ours, and stronger. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
+  readonly extraBody?: JsonObject | undefined;
+  readonly capabilities?: Partial<OpenAiCompatibleCapabilities> | undefined;
+  readonly timeouts: UpstreamTimeouts;
+}
+
+export function createOpenAiCompatibleModel(
+  options: OpenAiCompatibleOptions,
+  effects: Pick<Effects, 'request' | 'now' | 'newId'>,
+): LanguageModel {
+  const { model, timeouts, extraBody } = options;
+  const capabilities = { ...defaultCapabilities, ...options.capabilities };
+  const url = chatCompletionsUrl(options.baseUrl);
+  const headers = requestHeaders(options);
+  let takesStreamOptions = capabilities.streamOptions;
+
+  function open(call: ModelCall, withUsage: boolean, signal: AbortSignal): Promise<Connection> {
+    const body = { ...toChatRequest(call, model, capabilities, withUsage), ...extraBody };
+    return openConnection(effects.request, { url, headers, body: JSON.stringify(body), timeouts }, signal);
+  }
+
+  return {
+    async stream(call, signal) {
+      const withUsage = takesStreamOptions;
+      let connection = await open(call, withUsage, signal);
+      if (!isAccepted(connection)) {
+        const refusal = await readRefusal(connection, options, effects.now());
+        if (!withUsage || !isAboutStreamOptions(refusal)) throw refusal.error;
+        connection = await open(call, false, signal);
+        if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
+        // Remembered only now: the caller's own words may have been in the refusal.
+        takesStreamOptions = false;
+      }
+      return readReply(connection, createChunkReader(effects.newId), timeouts.trailing);
+    },
+  };
+}
+
+function isAccepted({ response }: Connection): boolean {
+  return response.status >= 200 && response.status < 300;
+}
+
+function isAboutStreamOptions({ status, text }: Refusal): boolean {
+  return (status === 400 || status === 422) && /stream_options|include_usage/.test(text);
+}
+
+function chatCompletionsUrl(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
+  return url.href;
+}
+
+function requestHeaders({ apiKey, headers }: OpenAiCompatibleOptions): Readonly<Record<string, string>> {
+  const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return {
+    'content-type': 'application/json',
+    accept: 'text/event-stream, application/json',
+    'user-agent': 'tessera',
+    ...(apiKey === undefined ? undefined : { authorization: `Bearer ${apiKey}` }),
+    ...Object.fromEntries(own),
+  };
+}

@@ -1,0 +1,142 @@
+// Tool calls from deltas that servers get wrong in many ways: without index (Gemini, older Ollama), with one index for
+// all calls (Ollama, SGLang, vLLM), without id or with an empty one, with id and name repeated, with arguments as an
+// object, with a signature in a delta of its own (Gemini).
+
+import { ApiError } from '../../errors.ts';
+import type { StreamPart } from '../../model/language-model.ts';
+import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+
+interface Call {
+  /** As the upstream wrote it; empty when it gave none. */
+  readonly upstreamId: string;
+  name: string;
+  /** Ours: 0, 1, 2 ... in the order in which the calls got their names. Absent until then. */
+  index: number | undefined;
+  /** What came before the name. */
+  held: string;
+  hasArguments: boolean;
+  /** The first piece was a complete JSON object, so no other can belong to this call. */
+  isWhole: boolean;
+  providerState: JsonObject | undefined;
+}
+
+export interface ToolCallReader {
+  /** One element of `delta.tool_calls`. */
+  read(delta: unknown, parts: StreamPart[]): void;
+  readonly count: number;
+  /** Makes every call whole, or throws an ApiError when one cannot be. */
+  finish(parts: StreamPart[]): void;
+}
+
+export function createToolCallReader(newId: () => string): ToolCallReader {
+  const calls: Call[] = [];
+  const byIndex = new Map<number, Call>();
+  const byId = new Map<string, Call>();
+  const sentIds = new Set<string>();
+  let begun = 0;
+
+  /** The call that a delta goes on with; undefined when it begins another one. */
+  function findCall(index: number | undefined, id: string, name: string, piece: string): Call | undefined {
+    const last = calls.at(-1);
+    const candidate = index === undefined ? last : byIndex.get(index);
+    if (id !== '') {
+      if (candidate?.upstreamId === id) return candidate;
+      const sameId = byId.get(id);
+      if (sameId !== undefined && (candidate !== undefined || name === '')) return sameId;
+      // An id alone begins nothing that has an index: it came late, or (vLLM once) is another one in every delta.
+      return name === '' && (index !== undefined || candidate?.upstreamId === '') ? candidate : undefined;
+    }
+    if (name === '') return candidate ?? last;
+    if (candidate === undefined || candidate.name === '') return candidate;
+    if (candidate.name === name) return candidate.isWhole && piece !== '' ? undefined : candidate;
+    // A second name before any arguments is the same call, and its first name counts.
+    return index !== undefined && !candidate.hasArguments ? candidate : undefined;
+  }
+
+  function addCall(id: string): Call {
+    const call: Call = {
+      upstreamId: id,
+      name: '',
+      index: undefined,
+      held: '',
+      hasArguments: false,
+      isWhole: false,
+      providerState: undefined,
+    };
+    calls.push(call);
+    return call;
+  }
+
+  function begin(call: Call): StreamPart {
+    // Two calls of one id could not be told apart by the answers to them.
+    const id = call.upstreamId === '' || sentIds.has(call.upstreamId) ? `call_${newId()}` : call.upstreamId;
+    sentIds.add(id);
+    call.index = begun++;
+    const { index, name, held, providerState } = call;
+    return { type: 'tool-call-delta', index, id, name, arguments: held, providerState };
+  }
+
+  return {
+    read(delta, parts) {
+      if (!isJsonObject(delta)) return;
+      const fields: JsonObject = isJsonObject(delta.function) ? delta.function : {};
+      const index = typeof delta.index === 'number' ? delta.index : undefined;
+      const id = textOf(delta.id);
+      const name = textOf(fields.name);
+      const state = isJsonObject(delta.extra_content) ? delta.extra_content : undefined;
+      let piece = toText(fields.arguments);
+
+      let call = findCall(index, id, name, piece);
+      if (call === undefined) {
+        if (id === '' && name === '' && piece === '') return;
+        call = addCall(id);
+      }
+      if (index !== undefined) byIndex.set(index, call);
+      if (id !== '' && !byId.has(id)) byId.set(id, call);
+
+      if (call.isWhole) piece = '';
+      if (piece !== '' && !call.hasArguments) {
+        call.hasArguments = true;
+        call.isWhole = isWholeObject(piece);
+      }
+      if (call.index !== undefined) {
+        if (state !== undefined) {
+          parts.push({ type: 'tool-call-delta', index: call.index, arguments: piece, providerState: state });
+        } else if (piece !== '') {
+          parts.push({ type: 'tool-call-delta', index: call.index, arguments: piece });
+        }
+        return;
+      }
+      call.held += piece;
+      call.providerState = state ?? call.providerState;
+      call.name = name;
+      if (name !== '') parts.push(begin(call));
+    },
+    get count() {
+      return calls.length;
+    },
+    finish(parts) {
+      for (const { index, hasArguments } of calls) {
+        if (index === undefined) {
+          throw new ApiError('upstream_failed', 'The model service sent a tool call without a name.');
+        }
+        // A call without arguments is often sent as an empty text, which is not JSON.
+        if (!hasArguments) parts.push({ type: 'tool-call-delta', index, arguments: '{}' });
+      }
+    },
+  };
+}
+
+function toText(value: unknown): string {
+  return isJsonObject(value) ? JSON.stringify(value) : textOf(value);
+}
+
+function isWholeObject(text: string): boolean {
+  if (!text.startsWith('{') || !text.endsWith('}')) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

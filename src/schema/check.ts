@@ -1,0 +1,247 @@
+// Strict checking of a whole value. Nothing is repaired here: this is the judge that repairs are held against.
+import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema } from './schema.ts';
+
+/** Something wrong in a UI. A value, never thrown. */
+export interface Issue {
+  readonly code: string;
+  /** Such as `root.children[2].title`. */
+  readonly path: string;
+  readonly message: string;
+  readonly suggestion?: string;
+}
+
+/** What a schema refers to but cannot hold itself. */
+export interface CheckContext {
+  propsOf(component: string): ObjectSchema | undefined;
+  /** Schema of the params of an action type; undefined: there is no such type. */
+  paramsOf(action: string): ObjectSchema | undefined;
+  /** The sentence that says why a URL may not stand here, or undefined when it may. */
+  refuseUrl(url: string): string | undefined;
+  suggest?(component: string): string | undefined;
+}
+
+/** Deeper values are reported, not walked, so that no input can overflow the stack. */
+export const maxCheckDepth = 200;
+
+export const isRecord = (value: unknown): value is { readonly [key: string]: JsonValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const hasOwn = (value: object, key: string): boolean => Object.prototype.hasOwnProperty.call(value, key);
+
+/** `"title"` of an object schema, and never something inherited such as `constructor`. */
+export const propertyOf = (schema: ObjectSchema, key: string): Schema | undefined =>
+  hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+
+function describe(value: JsonValue): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+export function check(schema: Schema, value: JsonValue, path: string, context: CheckContext): Issue[] {
+  const issues: Issue[] = [];
+  walk(schema, value, path, 0, context, issues);
+  return issues;
+}
+
+function walk(
+  schema: Schema,
+  value: JsonValue,
+  path: string,
+  depth: number,
+  context: CheckContext,
+  issues: Issue[],
+): void {
+  const wrong = (expected: string): void => {
+    issues.push({ code: 'wrong_type', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
+  };
+  if (depth > maxCheckDepth) {
+    issues.push({ code: 'too_deep', path, message: `${path} is nested deeper than ${maxCheckDepth} levels.` });
+    return;
+  }
+  switch (schema.type) {
+    case 'string': {
+      if (typeof value !== 'string') return wrong('a string');
+      if (schema.maxLength !== undefined && value.length > schema.maxLength) {
+        issues.push({
+          code: 'too_long',
+          path,
+          message: `${path} has ${value.length} characters; at most ${schema.maxLength} are allowed.`,
+        });
+      }
+      const refusal = schema.format === 'uri' ? context.refuseUrl(value) : undefined;
+      if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
+      return;
+    }
+    case 'number': {
+      if (typeof value !== 'number') return wrong('a number');
+      const { minimum = -Infinity, maximum = Infinity } = schema;
+      if (value < minimum || value > maximum) {
+        issues.push({ code: 'out_of_range', path, message: `${path} is ${value}; expected ${minimum} to ${maximum}.` });
+      }
+      if (schema.isInteger === true && !Number.isInteger(value)) wrong('a whole number');
+      return;
+    }
+    case 'boolean':
+      if (typeof value !== 'boolean') wrong('true or false');
+      return;
+    case 'enum':
+      if (!schema.values.some((allowed) => allowed === value)) {
+        wrong(`one of ${schema.values.map((allowed) => JSON.stringify(allowed)).join(', ')}`);
+      }
+      return;
+    case 'array':
+      if (!Array.isArray(value)) return wrong('a list');
+      if (schema.maxItems !== undefined && value.length > schema.maxItems) {
+        issues.push({
+          code: 'too_long',
+          path,
+          message: `${path} has ${value.length} items; at most ${schema.maxItems} are allowed.`,
+        });
+      }
+      for (const [index, item] of value.entries()) {
+        // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
+        walk(schema.items, item as JsonValue, `${path}[${index}]`, depth + 1, context, issues);
+      }
+      return;
+    case 'object':
+      if (!isRecord(value)) return wrong('an object');
+      return walkMembers(schema, value, path, depth, context, issues);
+    case 'union': {
+      let fewest: Issue[] | undefined;
+      for (const member of schema.anyOf) {
+        const found: Issue[] = [];
+        walk(member, value, path, depth + 1, context, found);
+        if (found.length === 0) return;
+        // The member that comes closest explains best.
+        const depthOf = (list: readonly Issue[]): number => Math.max(...list.map((issue) => issue.path.length));
+        if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
+      }
+      issues.push(...(fewest ?? []));
+      return;
+    }
+    case 'element':
+      return walkElement(schema, value, path, depth, context, issues);
+    case 'action':
+      return walkAction(schema, value, path, depth, context, issues);
+    case 'any':
+      return;
+    default:
+      schema satisfies never;
+  }
+}
+
+function walkMembers(
+  schema: ObjectSchema,
+  value: { readonly [key: string]: JsonValue },
+  path: string,
+  depth: number,
+  context: CheckContext,
+  issues: Issue[],
+): void {
+  for (const key of schema.required) {
+    if (!hasOwn(value, key)) {
+      issues.push({
+        code: 'missing_prop',
+        path: `${path}.${key}`,
+        message: `${path} lacks "${key}", which is required.`,
+      });
+    }
+  }
+  for (const [key, member] of Object.entries(value)) {
+    const memberSchema = propertyOf(schema, key) ?? schema.additional;
+    if (memberSchema === false) {
+      const known = Object.keys(schema.properties).join(', ');
+      issues.push({
+        code: 'unknown_prop',
+        path: `${path}.${key}`,
+        message: `${path} has no "${key}"; it takes ${known}.`,
+      });
+    } else {
+      walk(memberSchema, member, `${path}.${key}`, depth + 1, context, issues);
+    }
+  }
+}
+
+function walkElement(
+  schema: ElementSchema,
+  value: JsonValue,
+  path: string,
+  depth: number,
+  context: CheckContext,
+  issues: Issue[],
+): void {
+  if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'])) {
+    issues.push({
+      code: 'not_an_element',
+      path,
+      message: `${path} is ${describe(value)}; expected {"component": ..., "props": {...}}.`,
+    });
+    return;
+  }
+  const { component, props } = value as { component: string; props: { readonly [key: string]: JsonValue } };
+  for (const key of Object.keys(value)) {
+    if (key !== 'component' && key !== 'props') {
+      issues.push({
+        code: 'unknown_prop',
+        path: `${path}.${key}`,
+        message: `${path} has "${key}" beside "component" and "props".`,
+      });
+    }
+  }
+  const propsSchema = context.propsOf(component);
+  if (propsSchema === undefined) {
+    const suggestion = context.suggest?.(component);
+    const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+    issues.push({
+      code: 'unknown_component',
+      path,
+      message: `Unknown component "${component}" at ${path}.${hint}`,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+    return;
+  }
+  if (!schema.components.includes(component)) {
+    issues.push({
+      code: 'misplaced_component',
+      path,
+      message: `${component} may not stand at ${path}; expected ${schema.components.join(', ')}.`,
+    });
+  }
+  walkMembers(propsSchema, props, path, depth + 1, context, issues);
+}
+
+function walkAction(
+  _schema: ActionSchema,
+  value: JsonValue,
+  path: string,
+  depth: number,
+  context: CheckContext,
+  issues: Issue[],
+): void {
+  if (!isRecord(value) || typeof value['type'] !== 'string') {
+    issues.push({
+      code: 'not_an_action',
+      path,
+      message: `${path} is ${describe(value)}; expected {"type": ..., "params": {...}}.`,
+    });
+    return;
+  }
+  const params = context.paramsOf(value['type']);
+  if (params === undefined) {
+    issues.push({ code: 'unknown_action', path, message: `${path}: there is no action "${value['type']}".` });
+    return;
+  }
+  for (const key of Object.keys(value)) {
+    if (key !== 'type' && key !== 'params') {
+      issues.push({
+        code: 'unknown_prop',
+        path: `${path}.${key}`,
+        message: `${path} has "${key}" beside "type" and "params".`,
+      });
+    }
+  }
+  walk(params, hasOwn(value, 'params') ? (value['params'] ?? null) : {}, `${path}.params`, depth + 1, context, issues);
+}

@@ -1,0 +1,45 @@
+import type { JsonObject, JsonValue, Schema } from './schema.ts';
+
+/** One transparent pixel: an image that is there, shows nothing and asks nobody for anything. */
+export const emptyImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+/** `{component, props}` with the neutral props of that component. */
+export type NeutralElement = (component: string) => JsonObject;
+
+/** The value that says nothing: what a required prop gets when the model did not get to it. */
+export function neutralOf(schema: Schema, neutralElement: NeutralElement): JsonValue {
+  switch (schema.type) {
+    case 'string':
+      return schema.format === 'uri' ? emptyImage : '';
+    case 'number':
+      return Math.min(Math.max(0, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
+    case 'boolean':
+      return false;
+    case 'enum':
+      return schema.values[0] ?? null;
+    case 'array':
+      return [];
+    case 'object': {
+      const value: Record<string, JsonValue> = {};
+      for (const key of schema.required) {
+        const member = schema.properties[key];
+        if (member !== undefined) value[key] = neutralOf(member, neutralElement);
+      }
+      return value;
+    }
+    case 'union': {
+      const first = schema.anyOf[0];
+      return first === undefined ? null : neutralOf(first, neutralElement);
+    }
+    case 'element': {
+      const first = schema.components[0];
+      return first === undefined ? null : neutralElement(first);
+    }
+    case 'action':
+      return { type: 'continue_conversation' };
+    case 'any':
+      return null;
+    default:
+      return schema satisfies never;
+  }
+}

@@ -1,0 +1,137 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { Effects } from '../effects.ts';
+import { ApiError, errorTable } from '../errors.ts';
+import { toErrorBody } from '../wire/error-body.ts';
+import { toModel, toModelList } from '../wire/model-list.ts';
+import type { ApiKeys } from './api-keys.ts';
+import { chatCompletions } from './chat-completions.ts';
+import type { Drain } from './drain.ts';
+import type { ModelRegistry } from './model-registry.ts';
+import { createRequestRecord, type RequestRecord } from './request-record.ts';
+
+export interface AppDependencies {
+  readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
+  readonly models: ModelRegistry;
+  readonly keys: ApiKeys;
+  readonly drain: Drain;
+  readonly settings: ServerSettings;
+}
+
+export interface ServerSettings {
+  /** Bytes of a request body. */
+  readonly bodyLimit: number;
+  /** Milliseconds until a request body has arrived. */
+  readonly bodyTimeout: number;
+  /** Milliseconds of silence in a stream before a comment is sent. */
+  readonly keepAlive: number;
+}
+
+// A type, not an interface: Hono asks for an index signature.
+export type AppEnvironment = {
+  /** The two sides of the socket: there on Node, not elsewhere and not in tests without a port. */
+  Bindings: Partial<HttpBindings>;
+  Variables: { record: RequestRecord };
+};
+
+/** On every reply. Nothing of ours is a page: no browser shall run, frame or guess at it. */
+const headersOfAll = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+export type App = Hono<AppEnvironment>;
+
+export function createApp(dependencies: AppDependencies): App {
+  const { effects, models, keys, drain } = dependencies;
+  const app = new Hono<AppEnvironment>({ getPath: pathOf });
+
+  app.use(async (context, next) => {
+    const { raw, method, path } = context.req;
+    const id = requestId(context.req.header('x-request-id')) ?? effects.newId();
+    const work = drain.begin();
+    const record = createRequestRecord({ id, method, path }, work, effects);
+    raw.signal.addEventListener('abort', () => {
+      record.hasLeft = true;
+      work.abort(new Error('The client has left.'));
+    });
+    context.set('record', record);
+    for (const [name, value] of Object.entries(headersOfAll)) context.header(name, value);
+    context.header('x-request-id', id);
+    // Else an idle connection would hold up the stop.
+    if (drain.isDraining) context.header('connection', 'close');
+    try {
+      await next();
+    } catch (thrown) {
+      // Hono hands only instances of Error to onError.
+      context.res = reply(context, record.fail(thrown));
+    }
+    if (!record.isDetached) record.close(context.res.status);
+  });
+
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.all('/healthz', notAllowed('GET, HEAD'));
+  app.get('/readyz', (context) => {
+    if (drain.isDraining) throw new ApiError('shutting_down');
+    return context.json({ status: 'ready' });
+  });
+  app.all('/readyz', notAllowed('GET, HEAD'));
+
+  app.use('/v1/*', async (context, next) => {
+    keys.check(context.req.header('authorization'));
+    await next();
+  });
+  app.post('/v1/embed/chat/completions', chatCompletions(dependencies, headersOfAll));
+  app.all('/v1/embed/chat/completions', notAllowed('POST'));
+  app.get('/v1/embed/models', (context) => context.json(toModelList(models.cards)));
+  app.all('/v1/embed/models', notAllowed('GET, HEAD'));
+  app.get('/v1/embed/models/:id{.+}', (context) => {
+    return context.json(toModel(models.getModel(context.req.param('id')).card));
+  });
+  app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
+
+  app.notFound((context) => {
+    const message =
+      `There is nothing at ${context.req.path.slice(0, 200)}. The endpoint is POST /v1/embed/chat/completions, ` +
+      'so the base URL of a client ends with /v1/embed.';
+    return reply(context, context.get('record').fail(new ApiError('not_found', message)));
+  });
+  app.onError((error, context) => {
+    const record = context.get('record');
+    const { reason } = record.work.signal;
+    return reply(context, record.fail(reason instanceof ApiError ? reason : error));
+  });
+  return app;
+}
+
+/** Slashes at the end, and doubled ones, come from base URLs with and without a slash. */
+function pathOf(request: Request): string {
+  const { url } = request;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.slice(start).search(/[?#]/);
+  const path = (end < 0 ? url.slice(start) : url.slice(start, start + end)).replace(/\/{2,}/g, '/');
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** A caller's own id, when it is one that may stand in a header and in a log. */
+function requestId(given: string | undefined): string | undefined {
+  return given !== undefined && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
+}
+
+function notAllowed(allow: string) {
+  return (context: Context<AppEnvironment>): Response => {
+    const { method, path } = context.req;
+    const message = `${method.slice(0, 32)} is not for ${path.slice(0, 200)}, which takes ${allow}.`;
+    context.header('allow', allow);
+    return reply(context, context.get('record').fail(new ApiError('method_not_allowed', message)));
+  };
+}
+
+function reply(context: Context<AppEnvironment>, error: ApiError): Response {
+  if (error.retryAfter !== undefined) context.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
+  if (error.status === 401) context.header('www-authenticate', 'Bearer');
+  return context.json(toErrorBody(error), errorTable[error.code].status);
+}

@@ -1,0 +1,81 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Handler } from 'hono';
+import { ApiError } from '../errors.ts';
+import { collect } from '../generate/collect.ts';
+import { generateUi } from '../generate/generate-ui.ts';
+import { createChunkWriter } from '../wire/chunk-writer.ts';
+import { toCompletion, toUsage } from '../wire/completion.ts';
+import { parseBody, parseRequest } from '../wire/parse-request.ts';
+import type { AppDependencies, AppEnvironment } from './app.ts';
+import { eventStreamHeaders, toResponse, writeToNode, type EventStream, type StreamEnd } from './event-stream.ts';
+import { readBody } from './read-body.ts';
+import type { RequestRecord } from './request-record.ts';
+
+/** `POST /v1/embed/chat/completions`: the product. Nothing is sent before the model has accepted the call. */
+export function chatCompletions(
+  { effects, models, drain, settings }: AppDependencies,
+  headersOfAll: Readonly<Record<string, string>>,
+): Handler<AppEnvironment> {
+  const limits = { size: settings.bodyLimit, time: settings.bodyTimeout };
+  return async (context) => {
+    if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
+    requireJson(context.req.header('content-type'), context.req.header('content-encoding'));
+    const record = context.get('record');
+    // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
+    const { incoming, outgoing } = context.env ?? {};
+    const request = parseRequest(parseBody(await readBody(context.req.raw, incoming, limits)));
+    record.fields['model'] = request.model;
+    record.fields['stream'] = request.stream;
+    const { card, model } = models.getModel(request.model);
+    const events = await generateUi(model, { call: request.call, ignored: request.ignored }, record.work.signal);
+    const completion = {
+      id: `chatcmpl-${effects.newId()}`,
+      created: Math.floor(effects.now() / 1000),
+      model: card.id,
+    };
+    if (!request.stream) {
+      const generation = await collect(events);
+      record.fields['usage'] = toUsage(generation.usage);
+      return context.json(toCompletion(completion, generation));
+    }
+    const headers: Record<string, string> = { ...headersOfAll, ...eventStreamHeaders, 'x-request-id': record.id };
+    const stream: EventStream = {
+      events,
+      writer: createChunkWriter(completion),
+      signal: record.work.signal,
+      keepAlive: settings.keepAlive,
+      toApiError: (error) => record.fail(error),
+    };
+    if (outgoing !== undefined) {
+      note(record, await writeToNode(stream, outgoing, headers));
+      return RESPONSE_ALREADY_SENT;
+    }
+    record.isDetached = true;
+    return toResponse(stream, headers, {
+      onLeft: () => record.work.abort(new Error('The reader has left.')),
+      onEnd(end) {
+        note(record, end);
+        record.close(200);
+      },
+    });
+  };
+}
+
+function note(record: RequestRecord, end: StreamEnd): void {
+  if (end.type === 'finish') record.fields['usage'] = toUsage(end.event.usage);
+  if (end.type === 'left') record.hasLeft = true;
+}
+
+function requireJson(contentType: string | undefined, encoding: string | undefined): void {
+  if (!/^application\/json *(?:;|$)/i.test(contentType ?? '')) {
+    const given = contentType === undefined ? 'it is missing' : `it is "${contentType.slice(0, 100)}"`;
+    const message = `The header Content-Type must be application/json; ${given}.`;
+    throw new ApiError('unsupported_media_type', message);
+  }
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new ApiError(
+      'unsupported_media_type',
+      'Compressed bodies are not accepted: send it without Content-Encoding.',
+    );
+  }
+}

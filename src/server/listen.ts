@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { Server } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from './app.ts';
+import type { Drain } from './drain.ts';
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly drain: Drain;
+  /** Milliseconds until a request body has arrived: the app's own limit, which must strike before the server's. */
+  readonly bodyTimeout: number;
+}
+
+export interface RunningServer {
+  readonly host: string;
+  readonly port: number;
+  /** Takes no new work, lets what is under way finish within the milliseconds given, then ends it. */
+  stop(patience: number): Promise<void>;
+}
+
+/** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
+export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+  const server = createAdaptorServer({
+    fetch: (request, env) => app.fetch(request, env),
+    hostname: options.host,
+    serverOptions: { requestTimeout: options.bodyTimeout + 60_000, keepAliveTimeout: 65_000 },
+  });
+  if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was asked for.');
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    host: options.host,
+    port: portOf(server.address()),
+    stop: (patience) => stop(server, options.drain, patience),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function stop(server: Server, drain: Drain, patience: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = drain.drain();
+  if ((await within(patience, idle)) === 'late') {
+    drain.abort();
+    // Time for the last frame, which says that the service is shutting down, to leave.
+    await within(1000, idle);
+  }
+  // A socket that has just finished its reply counts as idle only a moment later, so ask more than once.
+  const sweep = setInterval(() => server.closeIdleConnections(), 10);
+  if ((await within(1000, closed)) === 'late') server.closeAllConnections();
+  await closed;
+  clearInterval(sweep);
+}
+
+async function within(milliseconds: number, promise: Promise<void>): Promise<'done' | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), milliseconds);
+  });
+  const done = async (): Promise<'done'> => {
+    await promise;
+    return 'done';
+  };
+  try {
+    return await Promise.race([done(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../errors.ts';
+import type { LanguageModel } from '../model/language-model.ts';
+import { nearest } from '../nearest.ts';
+import type { ModelCard } from '../wire/model-list.ts';
+
+export interface ServedModel {
+  readonly card: ModelCard;
+  readonly model: LanguageModel;
+}
+
+export interface ModelRegistry {
+  readonly cards: readonly ModelCard[];
+  /** By id or alias; throws `model_not_found`, naming the nearest ids. */
+  getModel(name: string): ServedModel;
+}
+
+export function createModelRegistry(models: readonly ServedModel[]): ModelRegistry {
+  const byName = new Map<string, ServedModel>();
+  for (const served of models) {
+    for (const name of [served.card.id, ...served.card.aliases]) byName.set(name, served);
+  }
+  return {
+    cards: models.map((served) => served.card),
+    getModel(name) {
+      const served = byName.get(name);
+      if (served !== undefined) return served;
+      const near = nearest(name, byName.keys());
+      const names = near.length > 0 ? near : [...byName.keys()].slice(0, 3);
+      const message =
+        `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The nearest are' : 'There are'} ` +
+        `${names.map((id) => `"${id}"`).join(', ')}; GET /v1/embed/models lists all.`;
+      throw new ApiError('model_not_found', message, { param: 'model' });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { anything, object, url } from '../schema/build.ts';
+import { neutralOf } from '../schema/neutral.ts';
+import type { ArraySchema, ElementSchema, JsonObject, JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
+import type { Component } from './component.ts';
+import { components as builtinComponents } from './components/index.ts';
+import { nearestName } from './names.ts';
+
+export interface CatalogOptions {
+  /** Only these (and what the document cannot do without: Card and TextContent). */
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  /** The caller's own components; they may stand wherever a block may. */
+  readonly custom?: readonly Component[] | undefined;
+  /** The caller's own actions: schema of the params of each. */
+  readonly actions?: Readonly<Record<string, ObjectSchema>> | undefined;
+}
+
+/** What shared code reads of a component beyond its declaration; derived once. */
+export interface ComponentShape {
+  readonly component: Component;
+  /** Prop names in positional order. */
+  readonly order: readonly string[];
+  /** Props that hold elements, alone or in lists. */
+  readonly elementProps: readonly string[];
+  /** The one prop that lists elements, where a lone child belongs. */
+  readonly listProp: string | undefined;
+  /** Where a lone string belongs. */
+  readonly textProp: string | undefined;
+  /** Where lone numbers belong, such as the values of a series. */
+  readonly numbersProp: string | undefined;
+  /** True where strings are code: nothing inside them looks like the end of a string but a quote. */
+  readonly isVerbatim: boolean;
+}
+
+export interface Catalog {
+  readonly components: readonly Component[];
+  readonly actions: Readonly<Record<string, ObjectSchema>>;
+  readonly root: ComponentShape;
+  /** The exact name only. */
+  find(name: string): ComponentShape | undefined;
+  /** Also near misses; those that may stand in this place come first. */
+  nearest(name: string, place?: readonly string[]): ComponentShape | undefined;
+  neutralElement(component: string): JsonObject;
+  neutralProp(shape: ComponentShape, prop: string): JsonValue;
+}
+
+/** Without these no text could be kept, so no filter removes them. */
+export const rootComponent = 'Card';
+export const textComponent = 'TextContent';
+/** Holds prose that the model wrote instead of components. */
+export const proseComponent = 'MarkDownRenderer';
+
+const builtinActions: Readonly<Record<string, ObjectSchema>> = {
+  continue_conversation: { ...object({}), additional: anything() },
+  open_url: object({ url: url() }),
+};
+
+/** Names of the components that may be elements at this place, through lists and unions. */
+export function placesOf(schema: Schema): readonly string[] {
+  switch (schema.type) {
+    case 'element':
+      return schema.components;
+    case 'array':
+      return placesOf(schema.items);
+    case 'union':
+      return schema.anyOf.flatMap(placesOf);
+    default:
+      return [];
+  }
+}
+
+const isElementList = (schema: Schema | undefined): schema is ArraySchema & { readonly items: ElementSchema } =>
+  schema?.type === 'array' && schema.items.type === 'element';
+
+function shapeOf(component: Component): ComponentShape {
+  const order = Object.keys(component.props.properties);
+  const entries = Object.entries(component.props.properties);
+  const firstWhere = (test: (schema: Schema) => boolean): string | undefined =>
+    entries.find(([, schema]) => test(schema))?.[0];
+  const isReadable = (schema: Schema): boolean =>
+    schema.type === 'string' && (schema.format === 'text' || schema.format === 'markdown');
+  return {
+    component,
+    order,
+    elementProps: entries.filter(([, schema]) => placesOf(schema).length > 0).map(([prop]) => prop),
+    listProp: firstWhere(isElementList),
+    textProp:
+      entries.find(([prop, schema]) => component.props.required.includes(prop) && isReadable(schema))?.[0] ??
+      firstWhere(isReadable),
+    numbersProp: firstWhere((schema) => schema.type === 'array' && schema.items.type === 'number'),
+    isVerbatim: entries.some(([, schema]) => schema.type === 'string' && schema.format === 'code'),
+  };
+}
+
+/** Leaves only known components in element places, and lets the caller's own stand wherever text may. */
+function adapt(schema: Schema, known: ReadonlySet<string>, custom: readonly string[]): Schema {
+  switch (schema.type) {
+    case 'element': {
+      const kept = schema.components.filter((name) => known.has(name));
+      const own = schema.components.includes(textComponent) ? custom : [];
+      return { ...schema, components: [...kept, ...own.filter((name) => !kept.includes(name))] };
+    }
+    case 'array':
+      return { ...schema, items: adapt(schema.items, known, custom) };
+    case 'union':
+      return { ...schema, anyOf: schema.anyOf.map((member) => adapt(member, known, custom)) };
+    case 'object':
+      return adaptObject(schema, known, custom);
+    default:
+      return schema;
+  }
+}
+
+function adaptObject(schema: ObjectSchema, known: ReadonlySet<string>, custom: readonly string[]): ObjectSchema {
+  const properties: Record<string, Schema> = {};
+  for (const [key, member] of Object.entries(schema.properties)) properties[key] = adapt(member, known, custom);
+  return { ...schema, properties };
+}
+
+export function createCatalog(options: CatalogOptions = {}): Catalog {
+  const { include, exclude = [], custom = [], actions = {} } = options;
+  const keep = ({ name }: Component): boolean =>
+    name === rootComponent ||
+    name === textComponent ||
+    ((include === undefined || include.includes(name)) && !exclude.includes(name));
+  const customNames = custom.map(({ name }) => name);
+  const chosen = [
+    ...builtinComponents.filter((builtin) => keep(builtin) && !customNames.includes(builtin.name)),
+    ...custom,
+  ];
+  const known = new Set(chosen.map(({ name }) => name));
+  const components = chosen.map((component) => ({
+    ...component,
+    props: adaptObject(component.props, known, customNames),
+  }));
+  const shapes = new Map(components.map((component) => [component.name, shapeOf(component)]));
+  const root = shapes.get(rootComponent);
+  if (root === undefined) throw new Error(`The catalog has no ${rootComponent}.`);
+
+  const neutralElement = (name: string): JsonObject => {
+    const shape = shapes.get(name);
+    const props: Record<string, JsonValue> = {};
+    for (const prop of shape?.component.props.required ?? []) {
+      if (shape !== undefined) props[prop] = neutralProp(shape, prop);
+    }
+    return { component: name, props };
+  };
+  const neutralProp = ({ component }: ComponentShape, prop: string): JsonValue => {
+    const declared = component.neutral[prop];
+    if (declared !== undefined) return declared;
+    const schema = component.props.properties[prop];
+    return schema === undefined ? null : neutralOf(schema, neutralElement);
+  };
+
+  return {
+    components,
+    actions: { ...builtinActions, ...actions },
+    root,
+    find: (name) => shapes.get(name),
+    nearest(name, place = []) {
+      const exact = shapes.get(name);
+      if (exact !== undefined) return exact;
+      // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer.
+      const item = place.find((candidate) => candidate.toLowerCase() === `${name.toLowerCase()}item`);
+      const near = item ?? nearestName(name, place) ?? nearestName(name, shapes.keys());
+      return near === undefined ? undefined : shapes.get(near);
+    },
+    neutralElement,
+    neutralProp,
+  };
+}

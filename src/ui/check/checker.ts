@@ -1,0 +1,1259 @@
+// Makes what readers say fit the catalog, and writes it at once. One state machine: frames are what we are inside of,
+// every event is answered by the innermost. What was written is never taken back, so a value whose fate is open is held.
+import type { JsonValue, Schema } from '../../schema/schema.ts';
+import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
+import { nearestName } from '../names.ts';
+import type { TreeSink } from '../read/tree-sink.ts';
+import type { UrlPolicy } from '../url-policy.ts';
+import type { TreeWriter } from '../write/writer.ts';
+import { coerce, plain, type CoerceContext } from './coerce.ts';
+import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
+import type { DissolvedFrame, ElementFrame, Frame, HeldFrame, Landing, ListFrame, StringFrame } from './frames.ts';
+import {
+  HeldBuilder,
+  HeldWord,
+  isReadable,
+  isTechnicalKey,
+  readableStrings,
+  wordValue,
+  type HeldValue,
+} from './held-value.ts';
+import { createMarkdownGuard } from './markdown-guard.ts';
+import { PendingObject } from './pending-object.ts';
+import { Skipper } from './skipper.ts';
+
+export interface Budgets {
+  readonly maxElements: number;
+  readonly maxDepth: number;
+  /** Characters of the document. */
+  readonly maxOutput: number;
+  /** Characters of one value that must be whole before it is sent. */
+  readonly maxHeld: number;
+}
+
+type Kind = 'call' | 'array' | 'object' | 'string' | 'bare';
+
+/** Whether a component fits here as it is, as the item of a list that is not open yet, or not at all. */
+function fitsElement(schema: Schema, name: string): boolean {
+  if (schema.type === 'any') return true;
+  return placesOf(schema).includes(name);
+}
+
+function fitsNatively(schema: Schema, kind: Kind, name: string): boolean {
+  switch (kind) {
+    case 'call':
+      return fitsElement(schema, name);
+    case 'object':
+      return (
+        schema.type === 'object' || schema.type === 'action' || schema.type === 'any' || placesOf(schema).length > 0
+      );
+    case 'array':
+      return (
+        schema.type === 'array' ||
+        schema.type === 'any' ||
+        (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'array'))
+      );
+    case 'string':
+      return schema.type === 'string' || schema.type === 'any' || placesOf(schema).includes(textComponent);
+    case 'bare':
+      return schema.type === 'number' || schema.type === 'boolean' || schema.type === 'any';
+    default:
+      return kind satisfies never;
+  }
+}
+
+export class Checker implements TreeSink {
+  readonly #catalog: Catalog;
+  readonly #writer: TreeWriter;
+  readonly #log: DiagnosticLog;
+  readonly #budgets: Budgets;
+  readonly #frames: Frame[] = [];
+  readonly #context: CoerceContext;
+  /** Text that stood where no text may; written as soon as a place for text is open. */
+  #orphans: string[] = [];
+  #elements = 0;
+  #depth = 0;
+  #isOverBudget = false;
+  #documentError: string | null = null;
+
+  constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, urlPolicy: UrlPolicy) {
+    this.#catalog = catalog;
+    this.#writer = writer;
+    this.#log = log;
+    this.#budgets = budgets;
+    this.#context = {
+      catalog,
+      urlPolicy,
+      report: (code, message, isLossy = false) => this.#report(code, message, isLossy),
+    };
+  }
+
+  get isOpen(): boolean {
+    return this.#frames.length > 0;
+  }
+
+  get elementCount(): number {
+    return this.#elements;
+  }
+
+  /** Where the next thing would be written, such as `root.children[2].title`. */
+  get path(): string {
+    let path = 'root';
+    for (const frame of this.#frames) {
+      if (frame.kind === 'element' && frame.prop !== '') path += `.${frame.prop}`;
+      else if (frame.kind === 'list') path += `[${Math.max(frame.count - 1, 0)}]`;
+    }
+    return path;
+  }
+
+  #report(code: DiagnosticName, message: string, isLossy = false): void {
+    this.#log.report(code, this.path, message, isLossy);
+  }
+
+  get #top(): Frame {
+    const top = this.#frames.at(-1);
+    if (top === undefined) throw new Error('The checker has no frame.');
+    return top;
+  }
+
+  /** The frame that takes all events itself, if the innermost does. */
+  #inner(): TreeSink | undefined {
+    const top = this.#frames.at(-1);
+    return top !== undefined && (top.kind === 'held' || top.kind === 'pending' || top.kind === 'skip')
+      ? top.inner
+      : undefined;
+  }
+
+  /** The document is opened by the first thing that is said, so that a reply with tool calls alone stays without content. */
+  #begin(): void {
+    if (this.#frames.length > 0) return;
+    const { root } = this.#catalog;
+    const { listProp } = root;
+    const list = listProp === undefined ? undefined : root.component.props.properties[listProp];
+    if (listProp === undefined || list?.type !== 'array')
+      throw new Error('The root component has no list of children.');
+    this.#writer.openElement(root.component.name);
+    this.#writer.prop(listProp);
+    this.#writer.openList();
+    this.#frames.push(
+      {
+        kind: 'element',
+        shape: root,
+        isObject: false,
+        implied: false,
+        ordinal: 0,
+        seen: new Set([listProp]),
+        next: 1,
+        key: undefined,
+        unknownKey: undefined,
+        prop: listProp,
+      },
+      { kind: 'list', items: list.items, maxItems: Infinity, implied: false, count: 0 },
+    );
+  }
+
+  // ---- where the next value goes
+
+  /** The list that takes what stands in the innermost flat or dissolved frames; undefined when an element is in between. */
+  #home(): ListFrame | undefined {
+    for (let index = this.#frames.length - 1; index >= 0; index -= 1) {
+      const frame = this.#frames[index];
+      if (frame?.kind === 'list') return frame;
+      if (frame?.kind !== 'flat' && frame?.kind !== 'dissolved') return undefined;
+    }
+    return undefined;
+  }
+
+  /** Closes implied frames that the value does not fit, then says where it goes; undefined: nowhere. */
+  #land(kind: Kind, name = ''): Landing | undefined {
+    for (;;) {
+      const top = this.#top;
+      switch (top.kind) {
+        case 'list':
+          if (top.implied !== false && !this.#fitsImplied(top, kind, name)) {
+            this.#closeTop();
+            continue;
+          }
+          return { frame: top, prop: undefined, schema: top.items, isPositional: false };
+        case 'element':
+          if (top.implied !== false) {
+            this.#closeTop();
+            continue;
+          }
+          return this.#landInElement(top, kind, name);
+        case 'flat':
+        case 'dissolved': {
+          const home = this.#home();
+          return home === undefined
+            ? undefined
+            : { frame: home, prop: undefined, schema: home.items, isPositional: false };
+        }
+        case 'undecided-list':
+          this.#decideList(top.landing, kind, name);
+          continue;
+        case 'props': {
+          const element = this.#frames.at(-2);
+          return element?.kind === 'element' ? this.#landInElement(element, kind, name) : undefined;
+        }
+        case 'string':
+        case 'held':
+        case 'pending':
+        case 'skip':
+          return undefined;
+        default:
+          return top satisfies never;
+      }
+    }
+  }
+
+  #fitsImplied(list: ListFrame, kind: Kind, name: string): boolean {
+    if (kind === 'call') {
+      const shape = this.#catalog.nearest(name, placesOf(list.items));
+      return (
+        shape !== undefined &&
+        (fitsElement(list.items, shape.component.name) || this.#wrapperFor(list.items, shape) !== undefined)
+      );
+    }
+    return fitsNatively(list.items, kind, name);
+  }
+
+  #landInElement(frame: ElementFrame, kind: Kind, name: string): Landing | undefined {
+    const { properties } = frame.shape.component.props;
+    if (frame.key !== undefined) {
+      const prop = frame.key;
+      frame.key = undefined;
+      const schema = properties[prop];
+      if (schema === undefined || frame.seen.has(prop)) {
+        this.#report(
+          'duplicate_prop',
+          `"${prop}" of ${frame.shape.component.name} was given twice; the first one stands.`,
+          true,
+        );
+        return undefined;
+      }
+      frame.prop = prop;
+      return { frame, prop, schema, isPositional: false };
+    }
+    if (frame.unknownKey !== undefined || frame.isObject) return undefined;
+    while (frame.next < frame.shape.order.length && frame.seen.has(frame.shape.order[frame.next] ?? ''))
+      frame.next += 1;
+    const expected = frame.shape.order[frame.next];
+    let prop = expected;
+    if (kind === 'call') {
+      const fits = (candidate: string): boolean => {
+        const schema = properties[candidate];
+        if (schema === undefined || frame.seen.has(candidate)) return false;
+        const shape = this.#catalog.nearest(name, placesOf(schema));
+        return (
+          shape !== undefined &&
+          (fitsElement(schema, shape.component.name) || this.#wrapperFor(schema, shape) !== undefined)
+        );
+      };
+      const isHeldCall = expected !== undefined && properties[expected]?.type === 'action';
+      if (!isHeldCall && (expected === undefined || !fits(expected))) prop = frame.shape.order.find(fits) ?? expected;
+    }
+    const schema = prop === undefined ? undefined : properties[prop];
+    if (prop === undefined || schema === undefined) return undefined;
+    if (prop === expected) frame.next += 1;
+    else
+      this.#report(
+        'moved_argument',
+        `${name} fits "${prop}" of ${frame.shape.component.name}, not "${expected ?? ''}".`,
+      );
+    frame.prop = prop;
+    return { frame, prop, schema, isPositional: true };
+  }
+
+  /** The container that a lone component needs here, such as ListBlock around a ListItem. */
+  #wrapperFor(schema: Schema, shape: ComponentShape): ComponentShape | undefined {
+    const wrapper = shape.component.wrapIn === undefined ? undefined : this.#catalog.find(shape.component.wrapIn);
+    return wrapper?.listProp !== undefined && fitsElement(schema, wrapper.component.name) ? wrapper : undefined;
+  }
+
+  // ---- opening
+
+  /** Writes what must stand before the value. */
+  #start(landing: Landing): void {
+    const { frame, prop } = landing;
+    if (frame.kind === 'list') {
+      frame.count += 1;
+    } else if (prop !== undefined) {
+      frame.seen.add(prop);
+      frame.prop = prop;
+      this.#writer.prop(prop);
+    }
+  }
+
+  #openList(landing: Landing, schema: Schema & { type: 'array' }, implied: ListFrame['implied']): ListFrame {
+    this.#start(landing);
+    this.#writer.openList();
+    const list: ListFrame = {
+      kind: 'list',
+      items: schema.items,
+      maxItems: schema.maxItems ?? Infinity,
+      implied,
+      count: 0,
+    };
+    this.#frames.push(list);
+    return list;
+  }
+
+  /** Opens the lists that stand between a place and an element that fits it only as an item. */
+  #descend(landing: Landing, name: string): Landing {
+    let here = landing;
+    for (;;) {
+      const { schema } = here;
+      if (schema.type === 'union') {
+        const member = schema.anyOf.find((candidate) => fitsElement(candidate, name));
+        if (member === undefined) return here;
+        here = { ...here, schema: member };
+      } else if (schema.type === 'array') {
+        const list = this.#openList(here, schema, here.frame.kind === 'list' ? 'single' : 'several');
+        here = { frame: list, prop: undefined, schema: schema.items, isPositional: false };
+      } else {
+        return here;
+      }
+    }
+  }
+
+  #openElement(
+    landing: Landing,
+    shape: ComponentShape,
+    isObject: boolean,
+    implied: ElementFrame['implied'],
+  ): ElementFrame {
+    const place = this.#descend(landing, shape.component.name);
+    this.#start(place);
+    this.#writer.openElement(shape.component.name);
+    this.#elements += 1;
+    this.#depth += 1;
+    const frame: ElementFrame = {
+      kind: 'element',
+      shape,
+      isObject,
+      implied,
+      ordinal: this.#elements,
+      seen: new Set(),
+      next: 0,
+      key: undefined,
+      unknownKey: undefined,
+      prop: '',
+    };
+    this.#frames.push(frame);
+    return frame;
+  }
+
+  /** True when nothing more fits; says so once. */
+  #isFull(): boolean {
+    const { maxElements, maxDepth, maxOutput } = this.#budgets;
+    const limit =
+      this.#elements >= maxElements
+        ? `${maxElements} elements`
+        : this.#depth >= maxDepth
+          ? `${maxDepth} levels`
+          : this.#writer.length >= maxOutput
+            ? `${maxOutput} characters`
+            : undefined;
+    if (limit === undefined) return false;
+    if (!this.#isOverBudget) this.#report('budget', `The document has reached its limit of ${limit}.`, true);
+    this.#isOverBudget = true;
+    return true;
+  }
+
+  #skip(): Skipper {
+    const inner = new Skipper();
+    this.#frames.push({ kind: 'skip', inner });
+    return inner;
+  }
+
+  #isFullList(landing: Landing | undefined): boolean {
+    const frame = landing?.frame;
+    if (frame?.kind !== 'list' || frame.count < frame.maxItems) return false;
+    this.#report('budget', `At most ${frame.maxItems} items fit here.`, true);
+    return true;
+  }
+
+  /** An element begins: by a call, or by an object that told its name. */
+  #place(
+    landing: Landing | undefined,
+    shape: ComponentShape | undefined,
+    writtenName: string,
+    isObject: boolean,
+  ): void {
+    if (shape === undefined) {
+      this.#report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, true);
+      return this.#dissolve();
+    }
+    this.#flushParts();
+    const { name } = shape.component;
+    if (name !== writtenName) this.#report('renamed_component', `"${writtenName}" was read as ${name}.`);
+    if (landing !== undefined && fitsElement(landing.schema, name)) {
+      this.#openElement(landing, shape, isObject, false);
+      return;
+    }
+    if (shape === this.#catalog.root) {
+      if (this.#frames.length > 2) this.#report('misplaced_component', `A ${name} inside the document was unwrapped.`);
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+      return;
+    }
+    const wrapper = landing === undefined ? undefined : this.#wrapperFor(landing.schema, shape);
+    if (landing !== undefined && wrapper?.listProp !== undefined) {
+      this.#report('wrapped_component', `${name} was put into a ${wrapper.component.name}.`);
+      const frame = this.#openElement(landing, wrapper, false, 'several');
+      const schema = wrapper.component.props.properties[wrapper.listProp];
+      if (schema?.type === 'array') {
+        const list = this.#openList({ frame, prop: wrapper.listProp, schema, isPositional: false }, schema, 'several');
+        this.#openElement(
+          { frame: list, prop: undefined, schema: schema.items, isPositional: false },
+          shape,
+          isObject,
+          false,
+        );
+        return;
+      }
+    }
+    this.#report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
+    this.#dissolve();
+  }
+
+  #dissolve(): void {
+    this.#frames.push({ kind: 'dissolved', parts: [], key: undefined });
+  }
+
+  /**
+   * A leaf that gets a child lacks its closing bracket: it ends here, and what follows goes where it stood.
+   * The bracket that the model will still write closes the flat frame left in its place.
+   */
+  #surrender(): boolean {
+    const top = this.#top;
+    if (top.kind !== 'element' || top.implied !== false || top.shape.elementProps.some((prop) => !top.seen.has(prop)))
+      return false;
+    if (top.unknownKey !== undefined) return false;
+    const below = this.#frames.at(-2);
+    if (below?.kind !== 'list' && below?.kind !== 'flat' && below?.kind !== 'dissolved') return false;
+    this.#report('implied_close', `${top.shape.component.name} takes no children; it was taken as closed.`);
+    this.#finishElement(top);
+    this.#frames.pop();
+    this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+    return true;
+  }
+
+  openCall(name: string): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.openCall(name);
+      return this.#afterInner();
+    }
+    const landing = this.#land('call', name);
+    const full = this.#isFull() || this.#isFullList(landing);
+    if (full) {
+      this.#skip().openCall();
+      return;
+    }
+    const schema = landing?.schema;
+    if (landing !== undefined && schema !== undefined && placesOf(schema).length === 0 && schema.type !== 'any') {
+      return this.#hold(landing).openCall(name);
+    }
+    const shape = this.#catalog.nearest(name, schema === undefined ? [] : placesOf(schema));
+    if (landing === undefined && shape !== undefined && this.#surrender()) return this.openCall(name);
+    this.#clearUnknownKey();
+    this.#place(landing, shape, name, false);
+  }
+
+  openArray(): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.openArray();
+      return this.#afterInner();
+    }
+    const landing = this.#land('array');
+    if (this.#isFullList(landing)) {
+      this.#skip().openArray();
+      return;
+    }
+    if (landing === undefined) return this.#openStray('array');
+    const { frame, prop } = landing;
+    const isChoice =
+      frame.kind === 'element' &&
+      landing.isPositional &&
+      prop !== undefined &&
+      frame.shape.elementProps.length > 1 &&
+      frame.shape.elementProps.includes(prop);
+    const isInElements = frame.kind === 'list' && frame.items.type === 'element';
+    if (isChoice || isInElements) this.#frames.push({ kind: 'undecided-list', landing });
+    else this.#openArrayAt(landing);
+  }
+
+  #openArrayAt(landing: Landing): void {
+    const { schema } = landing;
+    const list = schema.type === 'union' ? schema.anyOf.find((member) => member.type === 'array') : schema;
+    if (list?.type === 'array') {
+      this.#openList(landing, list, false);
+      return;
+    }
+    const only = schema.type === 'element' ? this.#containerAmong(schema.components) : undefined;
+    if (only?.listProp !== undefined) {
+      const inside = only.component.props.properties[only.listProp];
+      if (inside?.type === 'array') {
+        this.#report('wrapped_component', `A list was put into a ${only.component.name}.`);
+        const frame = this.#openElement(landing, only, false, 'single');
+        this.#openList({ frame, prop: only.listProp, schema: inside, isPositional: false }, inside, false);
+        return;
+      }
+    }
+    if (schema.type === 'element') {
+      this.#dissolve();
+      return;
+    }
+    this.#hold(landing).openArray();
+  }
+
+  /** The first component of a place that lists elements, when the place is for such containers. */
+  #containerAmong(names: readonly string[]): ComponentShape | undefined {
+    const shape = names.length === 1 && names[0] !== undefined ? this.#catalog.find(names[0]) : undefined;
+    return shape?.listProp === undefined ? undefined : shape;
+  }
+
+  /** The first item of an array, or its end, tells what the array is. */
+  #decideList(landing: Landing, kind: Kind | 'end', name: string): void {
+    this.#frames.pop();
+    const { frame } = landing;
+    if (frame.kind === 'list') {
+      const only =
+        landing.schema.type === 'element' && landing.schema.components.length === 1
+          ? this.#catalog.find(landing.schema.components[0] ?? '')
+          : undefined;
+      if (only !== undefined && (kind === 'string' || kind === 'bare')) {
+        this.#report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
+        if (kind === 'string') {
+          this.#openElement(landing, only, false, false);
+          return;
+        }
+        const numbers = only.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
+        if (numbers?.type === 'array') {
+          const element = this.#openElement(landing, only, false, 'single');
+          this.#openList(
+            { frame: element, prop: only.numbersProp, schema: numbers, isPositional: false },
+            numbers,
+            false,
+          );
+          return;
+        }
+      }
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+      return;
+    }
+    let chosen = landing;
+    if (kind === 'call') {
+      const { properties } = frame.shape.component.props;
+      const takes = (prop: string): boolean => {
+        const schema = properties[prop];
+        if (schema === undefined || frame.seen.has(prop)) return false;
+        const places = schema.type === 'array' ? placesOf(schema) : this.#listPlaces(placesOf(schema));
+        const shape = this.#catalog.nearest(name, places);
+        return shape !== undefined && places.includes(shape.component.name);
+      };
+      const better = landing.prop !== undefined && takes(landing.prop) ? undefined : frame.shape.order.find(takes);
+      const schema = better === undefined ? undefined : properties[better];
+      if (better !== undefined && schema !== undefined) {
+        this.#report('moved_argument', `A list of ${name} fits "${better}", not "${landing.prop ?? ''}".`);
+        // The expected prop was passed over, not used: the next argument may be for it.
+        frame.next -= 1;
+        chosen = { frame, prop: better, schema, isPositional: true };
+      }
+    }
+    this.#openArrayAt(chosen);
+  }
+
+  /** What the only container of a place lists. */
+  #listPlaces(names: readonly string[]): readonly string[] {
+    const only = this.#containerAmong(names);
+    const schema = only?.listProp === undefined ? undefined : only.component.props.properties[only.listProp];
+    return schema === undefined ? [] : placesOf(schema);
+  }
+
+  openObject(): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.openObject();
+      return this.#afterInner();
+    }
+    const top = this.#top;
+    if (top.kind === 'element' && top.key === 'props' && !top.shape.order.includes('props')) {
+      top.key = undefined;
+      this.#frames.push({ kind: 'props' });
+      return;
+    }
+    if (top.kind === 'element' && !top.isObject && top.key === undefined && top.seen.size === 0 && top.next === 0) {
+      const first = top.shape.component.props.properties[top.shape.order[0] ?? ''];
+      // `CardHeader({title: "..."})`: all props in one object.
+      if (first !== undefined && !fitsNatively(first, 'object', '')) {
+        this.#frames.push({ kind: 'props' });
+        return;
+      }
+    }
+    const landing = this.#land('object');
+    if (this.#isFull() || this.#isFullList(landing)) {
+      this.#skip().openObject();
+      return;
+    }
+    if (landing === undefined) {
+      if (this.#top.kind === 'element' && this.#surrender()) return this.openObject();
+      return this.#openStray('object');
+    }
+    const places = placesOf(landing.schema);
+    if (places.length === 0) return this.#hold(landing).openObject();
+    const isRoot = landing.frame === this.#frames[1];
+    this.#frames.push({ kind: 'pending', landing, inner: new PendingObject(this.#catalog, places, isRoot) });
+  }
+
+  /** A list or an object that has no place: what can be read in it is kept. */
+  #openStray(kind: 'array' | 'object'): void {
+    const key = this.#clearUnknownKey();
+    if (key !== undefined && isTechnicalKey(key)) {
+      const skipper = this.#skip();
+      if (kind === 'array') skipper.openArray();
+      else skipper.openObject();
+      return;
+    }
+    this.#dissolve();
+  }
+
+  /** Forgets the unknown name before a value, and returns it. */
+  #clearUnknownKey(): string | undefined {
+    const top = this.#top;
+    const element = top.kind === 'props' ? this.#frames.at(-2) : top;
+    if (element?.kind === 'element') {
+      const key = element.unknownKey;
+      element.unknownKey = undefined;
+      return key;
+    }
+    if (top.kind === 'flat' || top.kind === 'dissolved') {
+      const { key } = top;
+      top.key = undefined;
+      return key;
+    }
+    return undefined;
+  }
+
+  // ---- names
+
+  key(name: string): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.key(name);
+      return this.#afterInner();
+    }
+    if (this.#top.kind === 'undecided-list') this.#land('object');
+    while (this.#isImplied(this.#top)) this.#closeTop();
+    const top = this.#top;
+    if (top.kind === 'flat' || top.kind === 'dissolved') {
+      top.key = name;
+      return;
+    }
+    const element = top.kind === 'props' ? this.#frames.at(-2) : top;
+    if (element?.kind === 'element') this.#nameProp(element, name, top.kind === 'props');
+  }
+
+  #nameProp(frame: ElementFrame, name: string, isInProps: boolean): void {
+    const { order, listProp, component } = frame.shape;
+    frame.unknownKey = undefined;
+    frame.key = undefined;
+    if (order.includes(name)) {
+      frame.key = name;
+      return;
+    }
+    if (frame.isObject && !isInProps && (name === 'props' || name === 'component' || name === 'type')) {
+      if (name === 'props') frame.key = 'props';
+      else frame.unknownKey = name;
+      return;
+    }
+    const isChildren =
+      /^(?:children|items|content|elements|body)$/i.test(name) && listProp !== undefined && !frame.seen.has(listProp);
+    const near = isChildren ? listProp : nearestName(name, order);
+    if (near === undefined || frame.seen.has(near)) {
+      frame.unknownKey = name;
+      return;
+    }
+    this.#report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
+    frame.key = near;
+  }
+
+  #isImplied(frame: Frame): boolean {
+    return (frame.kind === 'list' || frame.kind === 'element') && frame.implied !== false;
+  }
+
+  // ---- strings
+
+  openString(): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) return inner.openString();
+    const landing = this.#land('string');
+    const top = this.#top;
+    if (top.kind === 'flat' && top.isDocument && top.key === 'error') {
+      top.key = undefined;
+      this.#holdFor('error').openString();
+      return;
+    }
+    if (top.kind === 'dissolved') return this.#gather('dissolved', top.key);
+    if (top.kind === 'flat' && top.key !== undefined && isTechnicalKey(top.key)) {
+      top.key = undefined;
+      return this.#skip().openString();
+    }
+    if (landing === undefined) return this.#gather('orphan', this.#clearUnknownKey());
+    if (this.#isFullList(landing)) return this.#skip().openString();
+    this.#openStringAt(landing, landing.schema);
+  }
+
+  #openStringAt(landing: Landing, schema: Schema): void {
+    switch (schema.type) {
+      case 'string': {
+        if (schema.format === 'uri' || schema.format === 'name') return this.#hold(landing).openString();
+        this.#start(landing);
+        this.#writer.openString();
+        const guard = schema.format === 'markdown' ? createMarkdownGuard() : undefined;
+        const room = Math.min(schema.maxLength ?? Infinity, this.#budgets.maxOutput);
+        this.#frames.push({ kind: 'string', to: 'output', guard, key: undefined, room, gathered: '' });
+        return;
+      }
+      case 'array': {
+        const fits =
+          fitsNatively(schema.items, 'string', '') ||
+          schema.items.type === 'union' ||
+          this.#stringHome(schema.items) !== undefined;
+        if (!fits) return this.#hold(landing).openString();
+        const list = this.#openList(
+          landing,
+          schema,
+          landing.frame.kind === 'list' || schema.items.type === 'string' ? 'single' : 'several',
+        );
+        return this.#openStringAt(
+          { frame: list, prop: undefined, schema: schema.items, isPositional: false },
+          schema.items,
+        );
+      }
+      case 'union': {
+        const member =
+          schema.anyOf.find((candidate) => candidate.type === 'string') ??
+          schema.anyOf.find((candidate) => candidate.type === 'array');
+        const isChoice = schema.anyOf.some(
+          (candidate) => candidate.type === 'enum' || candidate.type === 'number' || candidate.type === 'boolean',
+        );
+        // A text that may stand beside numbers is a text: cells of a table are what the model wrote.
+        if (member !== undefined && (!isChoice || member.type === 'string'))
+          return this.#openStringAt({ ...landing, schema: member }, member);
+        if (placesOf(schema).length > 0)
+          return this.#openStringAt(landing, { type: 'element', components: placesOf(schema) });
+        return this.#hold(landing).openString();
+      }
+      case 'element': {
+        const home = this.#stringHome(schema);
+        if (home?.textProp === undefined) return this.#gather('orphan', undefined);
+        if (this.#isFull()) return this.#skip().openString();
+        const { properties, required } = home.component.props;
+        const names = required.filter((prop) => {
+          const named = properties[prop];
+          return named?.type === 'string' && named.format === 'name';
+        });
+        const frame = this.#openElement(landing, home, false, 'single');
+        const prop = home.textProp;
+        const textSchema = properties[prop];
+        if (textSchema === undefined) return;
+        if (names.length > 0) {
+          // "Small" for SelectItem(value, label): one word for both.
+          this.#hold({ frame, prop, schema: textSchema, isPositional: false }, names).openString();
+          return;
+        }
+        return this.#openStringAt({ frame, prop, schema: textSchema, isPositional: false }, textSchema);
+      }
+      case 'number':
+      case 'boolean':
+      case 'enum':
+      case 'object':
+      case 'action':
+      case 'any':
+        return this.#hold(landing).openString();
+      default:
+        schema satisfies never;
+    }
+  }
+
+  /** The component that a lone string becomes here: text where text may stand, else the only one that may. */
+  #stringHome(schema: Schema): ComponentShape | undefined {
+    if (schema.type !== 'element') return undefined;
+    if (schema.components.includes(textComponent)) return this.#catalog.find(textComponent);
+    const only =
+      schema.components.length === 1 && schema.components[0] !== undefined
+        ? this.#catalog.find(schema.components[0])
+        : undefined;
+    return only?.textProp === undefined ? undefined : only;
+  }
+
+  #gather(to: 'orphan' | 'dissolved', key: string | undefined): void {
+    this.#frames.push({
+      kind: 'string',
+      to,
+      guard: undefined,
+      key,
+      room: this.#budgets.maxOutput - this.#writer.length,
+      gathered: '',
+    });
+  }
+
+  text(chunk: string): void {
+    const inner = this.#inner();
+    if (inner !== undefined) return inner.text(chunk);
+    const top = this.#top;
+    if (top.kind !== 'string') return;
+    let piece = chunk;
+    if (piece.length > top.room) {
+      piece = piece.slice(0, Math.max(0, top.room));
+      if (top.room >= 0) this.#report('budget', 'A text was longer than fits; the rest of it was left out.', true);
+      top.room = -1;
+    } else {
+      top.room -= piece.length;
+    }
+    if (top.to !== 'output') top.gathered += piece;
+    else if (piece !== '') this.#write(top.guard === undefined ? piece : top.guard.push(piece));
+  }
+
+  #write(text: string): void {
+    if (this.#writer.length < this.#budgets.maxOutput) return this.#writer.text(text);
+    this.#isFull();
+  }
+
+  closeString(isCut: boolean): void {
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.closeString(isCut);
+      return this.#afterInner();
+    }
+    const top = this.#top;
+    if (top.kind !== 'string') return;
+    this.#frames.pop();
+    if (top.to === 'output') {
+      if (top.guard !== undefined) {
+        this.#write(top.guard.end());
+        if (top.guard.hasChanged) this.#report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+      }
+      this.#writer.closeString();
+      return this.#done();
+    }
+    this.#keep(top);
+  }
+
+  #keep({ to, key, gathered }: StringFrame): void {
+    if (gathered.trim() === '') return;
+    if ((key !== undefined && isTechnicalKey(key)) || !isReadable(gathered)) {
+      this.#report(
+        'text_dropped',
+        `${JSON.stringify(gathered.slice(0, 60))} is not for reading and was left out.`,
+        true,
+      );
+      return;
+    }
+    const top = this.#top;
+    if (to === 'dissolved' && top.kind === 'dissolved') {
+      top.parts.push(gathered);
+      top.key = undefined;
+    } else {
+      this.#orphan(gathered);
+    }
+  }
+
+  #orphan(text: string): void {
+    this.#report('text_moved', `${JSON.stringify(text.slice(0, 60))} may not stand here; it was put after it.`);
+    this.#orphans.push(text);
+    this.#flushOrphans();
+  }
+
+  /** Writes texts that had no place, if the list we are in takes text. */
+  #flushOrphans(): void {
+    if (this.#orphans.length === 0) return;
+    const home = this.#home();
+    const shape = this.#catalog.find(textComponent);
+    if (home === undefined || shape?.textProp === undefined || !placesOf(home.items).includes(textComponent)) return;
+    const texts = this.#orphans;
+    this.#orphans = [];
+    const schema = shape.component.props.properties[shape.textProp];
+    if (schema === undefined) return;
+    for (const text of texts) {
+      if (this.#elements >= this.#budgets.maxElements || this.#writer.length >= this.#budgets.maxOutput) {
+        this.#isFull();
+        return;
+      }
+      home.count += 1;
+      this.#elements += 1;
+      this.#writer.openElement(shape.component.name);
+      this.#writer.prop(shape.textProp);
+      this.#writer.value(coerce(schema, text, this.#context) ?? '');
+      this.#writer.closeElement();
+    }
+  }
+
+  // ---- words without quotes
+
+  /** True when a name that stands here is a value, not a reference: an enum value or the name of an action. */
+  takesWord(word: string): boolean {
+    const schema = this.#expected();
+    if (schema?.type === 'enum')
+      return schema.values.some((value) => typeof value === 'string' && value.toLowerCase() === word.toLowerCase());
+    return schema?.type === 'action' && Object.hasOwn(this.#catalog.actions, word);
+  }
+
+  #expected(): Schema | undefined {
+    const top = this.#frames.at(-1);
+    const frame = top?.kind === 'props' ? this.#frames.at(-2) : top;
+    if (frame?.kind === 'list') return frame.items;
+    if (frame?.kind !== 'element') return undefined;
+    const prop =
+      frame.key ??
+      (frame.isObject ? undefined : frame.shape.order.slice(frame.next).find((name) => !frame.seen.has(name)));
+    return prop === undefined ? undefined : frame.shape.component.props.properties[prop];
+  }
+
+  bare(word: string): void {
+    this.#begin();
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.bare(word);
+      return this.#afterInner();
+    }
+    const value = wordValue(word);
+    if (typeof value === 'string' && this.#takesText()) {
+      this.openString();
+      this.text(word);
+      return this.closeString(false);
+    }
+    const landing = this.#land('bare');
+    const top = this.#top;
+    if (top.kind === 'dissolved' || top.kind === 'flat') {
+      if (
+        top.kind === 'dissolved' &&
+        value !== null &&
+        (top.key === undefined || !isTechnicalKey(top.key)) &&
+        typeof value !== 'boolean'
+      )
+        top.parts.push(word);
+      top.key = undefined;
+      return;
+    }
+    if (landing === undefined) {
+      const key = this.#clearUnknownKey();
+      if (value !== null)
+        this.#report(
+          key === undefined ? 'extra_argument' : 'unknown_prop',
+          `The value ${word.slice(0, 60)} has no place.`,
+          true,
+        );
+      return;
+    }
+    if (this.#isFullList(landing)) return;
+    if (value === null) return this.#nothing(landing);
+    this.#settle(landing, new HeldWord(word));
+  }
+
+  /** An unquoted word is text where text is expected; elsewhere it is coerced like any word. */
+  #takesText(): boolean {
+    const top = this.#top;
+    if (top.kind === 'flat' || top.kind === 'dissolved' || top.kind === 'undecided-list') return true;
+    const schema = this.#expected();
+    return (
+      schema === undefined ||
+      schema.type === 'element' ||
+      (schema.type === 'array' && placesOf(schema).length > 0) ||
+      schema.type === 'string'
+    );
+  }
+
+  /** null: an optional prop that is not given; in a list of data it keeps its place. */
+  #nothing(landing: Landing): void {
+    const { frame, schema } = landing;
+    if (frame.kind === 'element') return;
+    if (schema.type === 'element') return;
+    if (schema.type === 'any') {
+      this.#start(landing);
+      this.#writer.value(null);
+      return this.#done();
+    }
+    this.#report('dropped_value', 'A null among data was replaced by the neutral value.', true);
+    this.#start(landing);
+    this.#writer.value(schema.type === 'number' ? 0 : schema.type === 'array' ? [] : '');
+    this.#done();
+  }
+
+  // ---- held values
+
+  #hold(landing: Landing, also: readonly string[] = []): HeldBuilder {
+    if (also.length > 0) this.#alsoProps = also;
+    return this.#holdFor(landing);
+  }
+
+  /** Props that get the same string as the held one. */
+  #alsoProps: readonly string[] = [];
+
+  #holdFor(landing: HeldFrame['landing']): HeldBuilder {
+    const inner = new HeldBuilder(this.#budgets.maxHeld);
+    this.#frames.push({ kind: 'held', landing, inner });
+    return inner;
+  }
+
+  #afterInner(): void {
+    const top = this.#frames.at(-1);
+    if (
+      top === undefined ||
+      (top.kind !== 'held' && top.kind !== 'pending' && top.kind !== 'skip') ||
+      !top.inner.isDone
+    )
+      return;
+    this.#frames.pop();
+    if (top.kind === 'held') {
+      const { value } = top.inner;
+      if (top.landing === 'error') {
+        if (typeof value === 'string') this.#documentError ??= value;
+      } else if (value === undefined) {
+        this.#report('cut', 'The value was not finished and was left out.', true);
+        this.#done();
+      } else {
+        this.#settle(top.landing, value);
+      }
+    } else if (top.kind === 'pending') {
+      this.#settlePending(top.inner, top.landing);
+    }
+  }
+
+  /** Writes a whole value where it goes, if it can be made to fit. */
+  #settle(landing: Landing, value: HeldValue): void {
+    const { frame, schema } = landing;
+    const also = this.#alsoProps;
+    this.#alsoProps = [];
+    const places = placesOf(schema);
+    if (places.length > 0 && !(typeof value === 'string') && this.#settleNumber(landing, value)) return;
+    const fitted = coerce(schema, value, this.#context);
+    if (fitted !== undefined) {
+      if (also.length > 0 && frame.kind === 'element') for (const prop of also) this.#writeProp(frame, prop, fitted);
+      this.#start(landing);
+      this.#writer.value(fitted);
+      return this.#done();
+    }
+    if (landing.isPositional && frame.kind === 'element' && this.#realign(frame, landing, value)) return this.#done();
+    const lost = schema.type === 'string' && schema.format === 'uri' ? [] : readableStrings(value);
+    if (lost.length === 0 || landing.schema.type === 'enum')
+      this.#report('dropped_value', `${JSON.stringify(plain(value)).slice(0, 80)} is not what is expected here.`, true);
+    else for (const text of lost) this.#orphan(text);
+    // A list of data keeps the places of what follows.
+    if (frame.kind === 'list' && schema.type === 'number') {
+      this.#start(landing);
+      this.#writer.value(0);
+    }
+    this.#done();
+  }
+
+  #writeProp(frame: ElementFrame, prop: string, value: JsonValue): void {
+    frame.seen.add(prop);
+    this.#writer.prop(prop);
+    this.#writer.value(value);
+  }
+
+  /** A lone number where series stand: the first value of a series that was not opened. */
+  #settleNumber(landing: Landing, value: HeldValue): boolean {
+    const number = value instanceof HeldWord ? wordValue(value.word) : value;
+    const places = placesOf(landing.schema);
+    const only = places.length === 1 && places[0] !== undefined ? this.#catalog.find(places[0]) : undefined;
+    const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
+    if (typeof number !== 'number' || only === undefined || numbers?.type !== 'array') return false;
+    this.#report('wrapped_component', `Numbers were put into a ${only.component.name}.`);
+    const frame = this.#openElement(landing, only, false, 'several');
+    const list = this.#openList(
+      { frame, prop: only.numbersProp, schema: numbers, isPositional: false },
+      numbers,
+      'several',
+    );
+    list.count += 1;
+    this.#writer.value(number);
+    return true;
+  }
+
+  /** A positional value that does not fit its prop: it may be meant for a later one, or name several. */
+  #realign(frame: ElementFrame, landing: Landing, value: HeldValue): boolean {
+    const { properties } = frame.shape.component.props;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof HeldWord)) {
+      const members = Object.entries(value as { [key: string]: HeldValue });
+      if (members.length === 0 || !members.every(([key]) => Object.hasOwn(properties, key) && !frame.seen.has(key)))
+        return false;
+      for (const [key, member] of members) {
+        const schema = properties[key];
+        const fitted = schema === undefined ? undefined : coerce(schema, member, this.#context);
+        if (fitted !== undefined) this.#writeProp(frame, key, fitted);
+      }
+      return true;
+    }
+    const text = value instanceof HeldWord ? value.word : value;
+    if (typeof text !== 'string' || !isReadable(text)) return false;
+    const from = frame.shape.order.indexOf(landing.prop ?? '') + 1;
+    const later = frame.shape.order.slice(from).find((prop) => {
+      const schema = properties[prop];
+      return !frame.seen.has(prop) && schema?.type === 'string' && schema.format !== 'uri' && schema.format !== 'name';
+    });
+    const schema = later === undefined ? undefined : properties[later];
+    if (later === undefined || schema === undefined) return false;
+    this.#report(
+      'moved_argument',
+      `${JSON.stringify(text.slice(0, 60))} fits "${later}", not "${landing.prop ?? ''}".`,
+    );
+    this.#writeProp(frame, later, coerce(schema, text, this.#context) ?? '');
+    frame.next = Math.max(frame.next, frame.shape.order.indexOf(later) + 1);
+    return true;
+  }
+
+  #settlePending(pending: PendingObject, landing: Landing): void {
+    const { verdict } = pending;
+    if (verdict === undefined) return;
+    switch (verdict.type) {
+      case 'element': {
+        this.#place(landing, verdict.shape, verdict.writtenName, true);
+        if (verdict.isPropsNext) {
+          // The object that opened now holds the props; the element itself closes with the object around it.
+          if (this.#top.kind === 'element') this.#frames.push({ kind: 'props' });
+          else this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+        }
+        pending.playMembers(this);
+        if (pending.isClosed) this.close(false);
+        return;
+      }
+      case 'unknown-element':
+        this.#place(landing, undefined, verdict.writtenName, true);
+        return pending.playMembers(this);
+      case 'document':
+        this.#frames.push({ kind: 'flat', isDocument: true, key: undefined });
+        pending.playMembers(this);
+        return this.openObject();
+      case 'nothing':
+        this.#dissolve();
+        pending.playMembers(this);
+        if (verdict.isOver) this.close(false);
+        return;
+      default:
+        verdict satisfies never;
+    }
+  }
+
+  // ---- closing
+
+  close(isCut: boolean): void {
+    const inner = this.#inner();
+    if (inner !== undefined) {
+      inner.close(isCut);
+      return this.#afterInner();
+    }
+    while (this.#isImplied(this.#top)) this.#closeTop();
+    this.#closeTop();
+  }
+
+  #closeTop(): void {
+    const top = this.#top;
+    switch (top.kind) {
+      case 'element':
+        // The root is closed by end() alone.
+        if (this.#frames.length <= 2) return;
+        this.#finishElement(top);
+        this.#frames.pop();
+        return this.#done();
+      case 'list':
+        if (this.#frames.length <= 2) return;
+        this.#writer.closeList();
+        this.#frames.pop();
+        return this.#done();
+      case 'undecided-list':
+        this.#decideList(top.landing, 'end', '');
+        return this.#closeTop();
+      case 'dissolved':
+        this.#frames.pop();
+        return this.#closeDissolved(top);
+      case 'flat':
+      case 'props':
+        this.#frames.pop();
+        return this.#done();
+      case 'string':
+      case 'held':
+      case 'pending':
+      case 'skip':
+        return;
+      default:
+        top satisfies never;
+    }
+  }
+
+  /** The text of a dissolved component stands before the elements that were in it. */
+  #flushParts(): void {
+    const top = this.#top;
+    if (top.kind !== 'dissolved' || top.parts.length === 0 || this.#home() === undefined) return;
+    this.#orphan(top.parts.splice(0).join(' · '));
+  }
+
+  #closeDissolved(frame: DissolvedFrame): void {
+    const below = this.#frames.at(-1);
+    if (frame.parts.length > 0) {
+      if (below?.kind === 'dissolved') below.parts.push(...frame.parts);
+      else this.#orphan(frame.parts.join(' · '));
+    }
+    this.#done();
+  }
+
+  #finishElement(frame: ElementFrame): void {
+    const { component } = frame.shape;
+    for (const prop of component.props.required) {
+      if (frame.seen.has(prop)) continue;
+      frame.prop = prop;
+      const schema = component.props.properties[prop];
+      this.#report('missing_prop', `${component.name} lacks "${prop}"; it got its neutral value.`);
+      const isName = schema?.type === 'string' && schema.format === 'name' && component.neutral[prop] === undefined;
+      // Names must differ: two fields of one name would be one field.
+      const value = isName
+        ? `${component.name.toLowerCase()}-${frame.ordinal}`
+        : this.#catalog.neutralProp(frame.shape, prop);
+      this.#writeProp(frame, prop, value);
+    }
+    this.#writer.closeElement();
+    this.#depth -= 1;
+  }
+
+  /** A value is complete: frames that were implied for it alone close, and text that waited may find its place. */
+  #done(): void {
+    for (;;) {
+      const top = this.#top;
+      if ((top.kind === 'list' || top.kind === 'element') && top.implied === 'single') {
+        this.#closeTop();
+        return;
+      }
+      if (top.kind === 'flat' || top.kind === 'dissolved') top.key = undefined;
+      if (top.kind === 'element') {
+        top.key = undefined;
+        top.unknownKey = undefined;
+      }
+      break;
+    }
+    this.#flushOrphans();
+  }
+
+  /** Closes whatever is open and ends the document. */
+  end(error: string | null, emptyError: string | null): void {
+    this.#begin();
+    while (this.#frames.length > 2) {
+      const top = this.#top;
+      if (top.kind === 'string') this.closeString(true);
+      else if (top.kind === 'held' || top.kind === 'skip') this.#frames.pop();
+      else if (top.kind === 'pending') (top.inner.close(true), this.#afterInner());
+      else this.#closeTop();
+    }
+    this.#flushOrphans();
+    this.#writer.closeList();
+    this.#writer.closeElement();
+    this.#writer.end(error ?? this.#documentError ?? emptyError);
+  }
+}

@@ -1,0 +1,296 @@
+// Turns a whole value into what a schema expects, where the meaning is plain; undefined where it is not.
+import { isRecord, propertyOf } from '../../schema/check.ts';
+import { neutralOf } from '../../schema/neutral.ts';
+import type { JsonScalar, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from '../../schema/schema.ts';
+import type { Catalog } from '../catalog.ts';
+import { nearestName } from '../names.ts';
+import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
+import type { DiagnosticName } from './diagnostics.ts';
+import { HeldCall, HeldWord, readableStrings, setOwn, wordValue, type HeldValue } from './held-value.ts';
+import { createMarkdownGuard } from './markdown-guard.ts';
+
+export interface CoerceContext {
+  readonly catalog: Catalog;
+  readonly urlPolicy: UrlPolicy;
+  report(code: DiagnosticName, message: string, isLossy?: boolean): void;
+}
+
+export function coerce(schema: Schema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
+  switch (schema.type) {
+    case 'string':
+      return coerceString(schema, value, context);
+    case 'number':
+      return coerceNumber(schema, value, context);
+    case 'boolean':
+      return coerceBoolean(value, context);
+    case 'enum':
+      return coerceEnum(schema.values, value, context);
+    case 'array': {
+      const items = Array.isArray(value) ? (value as readonly HeldValue[]) : [value];
+      if (!Array.isArray(value)) context.report('changed_type', 'One item became a list of one.');
+      const kept = items.flatMap((item) => coerce(schema.items, item, context) ?? []);
+      return kept.slice(0, schema.maxItems ?? Infinity);
+    }
+    case 'object':
+      return coerceObject(schema, value, context);
+    case 'union': {
+      const exact = schema.anyOf.find((member) => isNative(member, value));
+      if (exact !== undefined) return coerce(exact, value, context);
+      for (const member of schema.anyOf) {
+        const found = coerce(member, value, context);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    case 'element':
+      return undefined;
+    case 'action':
+      return coerceAction(value, context);
+    case 'any':
+      return plain(value);
+    default:
+      return schema satisfies never;
+  }
+}
+
+/** JSON of anything held: words become what they mean, calls become elements. */
+export function plain(value: HeldValue): JsonValue {
+  if (value instanceof HeldWord) return wordValue(value.word);
+  if (value instanceof HeldCall) return { component: value.name, props: plain(value.named) };
+  if (Array.isArray(value)) return (value as readonly HeldValue[]).map(plain);
+  if (typeof value === 'object' && value !== null) {
+    const members: Record<string, JsonValue> = {};
+    for (const [key, member] of Object.entries(value as { [key: string]: HeldValue }))
+      setOwn(members, key, plain(member));
+    return members;
+  }
+  return value;
+}
+
+/** True when the value has the type already, so that no other member of a union should try. */
+function isNative(schema: Schema, value: HeldValue): boolean {
+  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+  switch (schema.type) {
+    case 'string':
+      return typeof scalar === 'string';
+    case 'number':
+      return typeof scalar === 'number';
+    case 'boolean':
+      return typeof scalar === 'boolean';
+    case 'enum':
+      return schema.values.some((allowed) => allowed === scalar);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isMembers(value);
+    case 'union':
+      return schema.anyOf.some((member) => isNative(member, value));
+    case 'any':
+      return true;
+    case 'element':
+    case 'action':
+      return false;
+    default:
+      return schema satisfies never;
+  }
+}
+
+const isMembers = (value: HeldValue): value is { [key: string]: HeldValue } =>
+  isRecord(value) && !(value instanceof HeldCall) && !(value instanceof HeldWord);
+
+function coerceString(schema: StringSchema, value: HeldValue, context: CoerceContext): string | undefined {
+  let text: string;
+  if (typeof value === 'string') {
+    text = value;
+  } else if (value instanceof HeldWord) {
+    if (wordValue(value.word) === null) return undefined;
+    text = value.word;
+  } else if (typeof value === 'number' || typeof value === 'boolean') {
+    text = String(value);
+  } else {
+    const strings = readableStrings(value);
+    if (strings.length === 0) return undefined;
+    text = strings.join(', ');
+    context.report('changed_type', 'Several values became one text.');
+  }
+  if (schema.format === 'uri') {
+    text = text.trim();
+    const refusal = refuseUrl(text, context.urlPolicy);
+    if (refusal !== undefined) {
+      context.report('unsafe_url', `A URL was removed: ${refusal}`, true);
+      return undefined;
+    }
+  } else if (schema.format === 'markdown') {
+    const guard = createMarkdownGuard();
+    text = guard.push(text) + guard.end();
+    if (guard.hasChanged) context.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+  }
+  if (schema.maxLength !== undefined && text.length > schema.maxLength) {
+    context.report('budget', `Only the first ${schema.maxLength} characters fit.`, true);
+    text = text.slice(0, schema.maxLength);
+  }
+  return text;
+}
+
+const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+
+/** `"12"`, `"12%"`, `"$1,200"`, `"1,200 EUR"` as the number that a person reads. */
+export function numberIn(text: string): number | undefined {
+  let trimmed = text
+    .trim()
+    .replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1')
+    .replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
+  if (grouped.test(trimmed)) trimmed = trimmed.replaceAll(',', '');
+  if (!plainNumber.test(trimmed)) return undefined;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function coerceNumber(schema: NumberSchema, value: HeldValue, context: CoerceContext): number | undefined {
+  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+  let result: number | undefined;
+  if (typeof scalar === 'number') {
+    result = scalar;
+  } else if (typeof scalar === 'string') {
+    result = numberIn(scalar);
+    if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
+  }
+  if (result === undefined) return undefined;
+  const whole = schema.isInteger === true ? Math.round(result) : result;
+  const bounded = Math.min(Math.max(whole, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
+  if (bounded !== result) context.report('changed_value', `${result} became ${bounded}, which is allowed here.`, true);
+  return bounded;
+}
+
+const trueWords = new Set(['true', 'yes', 'on', '1']);
+const falseWords = new Set(['false', 'no', 'off', '0']);
+
+function coerceBoolean(value: HeldValue, context: CoerceContext): boolean | undefined {
+  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+  if (typeof scalar === 'boolean') return scalar;
+  if (typeof scalar !== 'string' && typeof scalar !== 'number') return undefined;
+  const word = String(scalar).trim().toLowerCase();
+  const result = trueWords.has(word) ? true : falseWords.has(word) ? false : undefined;
+  if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
+  return result;
+}
+
+function coerceEnum(values: readonly JsonScalar[], value: HeldValue, context: CoerceContext): JsonScalar | undefined {
+  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+  if (values.some((allowed) => allowed === scalar)) return scalar as JsonScalar; // it is one of them
+  if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
+  const word = String(scalar);
+  const names = values.map(String);
+  const near = nearestName(word.trim(), names);
+  if (near === undefined) return undefined;
+  context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
+  return values[names.indexOf(near)];
+}
+
+function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
+  let members: { readonly [key: string]: HeldValue };
+  if (isMembers(value)) members = value;
+  else if (value instanceof HeldCall) members = { ...fromPositions(schema, value.args), ...value.named };
+  else if (Array.isArray(value)) members = fromFlags(schema, value as readonly HeldValue[]);
+  else return undefined;
+  const result: Record<string, JsonValue> = {};
+  for (const [key, member] of Object.entries(members)) {
+    if (member === null || (member instanceof HeldWord && wordValue(member.word) === null)) continue;
+    const known = propertyOf(schema, key) === undefined ? nearestName(key, Object.keys(schema.properties)) : key;
+    const memberSchema = known === undefined ? schema.additional : propertyOf(schema, known);
+    const kept =
+      memberSchema === false || memberSchema === undefined ? undefined : coerce(memberSchema, member, context);
+    if (kept === undefined)
+      context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
+    else setOwn(result, known ?? key, kept);
+  }
+  for (const key of schema.required) {
+    const memberSchema = schema.properties[key];
+    if (memberSchema === undefined || Object.hasOwn(result, key)) continue;
+    context.report('missing_prop', `The member ${JSON.stringify(key)} is required and got its neutral value.`);
+    setOwn(result, key, neutralOf(memberSchema, context.catalog.neutralElement));
+  }
+  return result;
+}
+
+function fromPositions(schema: ObjectSchema, args: readonly HeldValue[]): { [key: string]: HeldValue } {
+  const members: { [key: string]: HeldValue } = {};
+  for (const [index, key] of Object.keys(schema.properties).entries()) {
+    const value = args[index];
+    if (value !== undefined) setOwn(members, key, value);
+  }
+  return members;
+}
+
+/** `["required", "email"]` for `{required: true, email: true}`. */
+function fromFlags(schema: ObjectSchema, items: readonly HeldValue[]): { [key: string]: HeldValue } {
+  const members: { [key: string]: HeldValue } = {};
+  for (const item of items) {
+    if (typeof item === 'string' && propertyOf(schema, item)?.type === 'boolean') members[item] = true;
+  }
+  return members;
+}
+
+/**
+ * `{type, params}` and what models write for it: the name alone, `open_url("https://...")`,
+ * `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, a sentence to say.
+ */
+function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | undefined {
+  const { actions } = context.catalog;
+  if (Array.isArray(value)) return value[0] === undefined ? undefined : coerceAction(value[0] as HeldValue, context);
+  const word = value instanceof HeldWord ? value.word : value;
+  if (typeof word === 'string') {
+    if (/^(?:https?:|mailto:|tel:)/i.test(word)) return finishAction('open_url', { url: word }, context);
+    const name = nearestName(word, Object.keys(actions));
+    return name === undefined ? undefined : finishAction(name, {}, context);
+  }
+  if (value instanceof HeldCall) {
+    const name = value.name.replace(/^@/, '');
+    if (/^action$/i.test(name))
+      return value.args[0] === undefined ? coerceAction(value.named, context) : coerceAction(value.args[0], context);
+    const known = /^to_?assistant$/i.test(name) ? 'continue_conversation' : nearestName(name, Object.keys(actions));
+    const schema = known === undefined ? undefined : actions[known];
+    if (known === undefined || schema === undefined) {
+      context.report('unknown_action', `There is no action "${name}".`, true);
+      return undefined;
+    }
+    const first = value.args[0];
+    const given = first !== undefined && isMembers(first) ? first : fromPositions(schema, value.args);
+    return finishAction(known, { ...given, ...value.named }, context);
+  }
+  if (!isMembers(value)) return undefined;
+  const type = value['type'] ?? value['name'] ?? value['action'];
+  const typeName = type instanceof HeldWord ? type.word : type;
+  if (typeof typeName !== 'string') {
+    const only = Object.entries(value);
+    const known =
+      only.length === 1 && only[0] !== undefined ? nearestName(only[0][0], Object.keys(actions)) : undefined;
+    return known === undefined ? undefined : finishAction(known, only[0]?.[1] ?? {}, context);
+  }
+  const known = nearestName(typeName, Object.keys(actions));
+  if (known === undefined) {
+    context.report('unknown_action', `There is no action "${typeName}".`, true);
+    return undefined;
+  }
+  const params: { [key: string]: HeldValue } = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (!['type', 'name', 'action', 'params'].includes(key)) setOwn(params, key, member);
+  }
+  const given = value['params'];
+  return finishAction(known, given !== undefined && isMembers(given) ? { ...params, ...given } : params, context);
+}
+
+function finishAction(type: string, params: HeldValue, context: CoerceContext): JsonValue | undefined {
+  const schema = context.catalog.actions[type];
+  if (schema === undefined) return undefined;
+  // An action that lost a required param, such as its URL, would do something else than its label says.
+  const found = coerceObject({ ...schema, required: [] }, params, context);
+  const given = found !== undefined && isRecord(found) ? found : {};
+  const lost = schema.required.find((key) => !Object.hasOwn(given, key));
+  if (lost !== undefined) {
+    context.report('dropped_value', `The action "${type}" needs "${lost}".`, true);
+    return undefined;
+  }
+  return Object.keys(given).length === 0 ? { type } : { type, params: given };
+}

@@ -1,0 +1,119 @@
+// What the checker is inside of, innermost last.
+import type { Schema } from '../../schema/schema.ts';
+import type { ComponentShape } from '../catalog.ts';
+import type { HeldBuilder } from './held-value.ts';
+import type { MarkdownGuard } from './markdown-guard.ts';
+import type { PendingObject } from './pending-object.ts';
+import type { Skipper } from './skipper.ts';
+
+/**
+ * A frame that the model did not open itself.
+ * `single` closes after one value; `several` closes at the first value that does not fit.
+ */
+type Implied = false | 'single' | 'several';
+
+/** An element that is open in the output. */
+export interface ElementFrame {
+  readonly kind: 'element';
+  readonly shape: ComponentShape;
+  /** Members are named (an object) or positional (a call). */
+  readonly isObject: boolean;
+  readonly implied: Implied;
+  readonly ordinal: number;
+  readonly seen: Set<string>;
+  /** Position of the next positional argument. */
+  next: number;
+  /** The prop that the next value is for, when it was named. */
+  key: string | undefined;
+  /** A name that is no prop of the component; the next value has no place. */
+  unknownKey: string | undefined;
+  /** The prop being written, for paths. */
+  prop: string;
+}
+
+/** A list that is open in the output. */
+export interface ListFrame {
+  readonly kind: 'list';
+  readonly items: Schema;
+  readonly maxItems: number;
+  readonly implied: Implied;
+  count: number;
+}
+
+/** The `props` object of an element; its members are the element's. */
+export interface PropsFrame {
+  readonly kind: 'props';
+}
+
+/**
+ * Brackets that leave no trace: a Card in a Card, a list in a list, the wrapper of a document.
+ * What is inside goes where the frame itself stands.
+ */
+export interface FlatFrame {
+  readonly kind: 'flat';
+  readonly isDocument: boolean;
+  key: string | undefined;
+}
+
+/** Something that cannot be shown as it is. Its elements take its place; its strings become one text. */
+export interface DissolvedFrame {
+  readonly kind: 'dissolved';
+  readonly parts: string[];
+  key: string | undefined;
+}
+
+/** An array whose place depends on its first item. */
+export interface UndecidedListFrame {
+  readonly kind: 'undecided-list';
+  readonly landing: Landing;
+}
+
+/** A string that is being written, or gathered for later. */
+export interface StringFrame {
+  readonly kind: 'string';
+  readonly to: 'output' | 'orphan' | 'dissolved';
+  readonly guard: MarkdownGuard | undefined;
+  readonly key: string | undefined;
+  /** Characters that still fit. */
+  room: number;
+  gathered: string;
+}
+
+/** A value that must be whole before it is used. */
+export interface HeldFrame {
+  readonly kind: 'held';
+  readonly landing: Landing | 'error';
+  readonly inner: HeldBuilder;
+}
+
+/** An object of which we do not know yet what it is. */
+export interface PendingFrame {
+  readonly kind: 'pending';
+  readonly landing: Landing;
+  readonly inner: PendingObject;
+}
+
+export interface SkipFrame {
+  readonly kind: 'skip';
+  readonly inner: Skipper;
+}
+
+export type Frame =
+  | ElementFrame
+  | ListFrame
+  | PropsFrame
+  | FlatFrame
+  | DissolvedFrame
+  | UndecidedListFrame
+  | StringFrame
+  | HeldFrame
+  | PendingFrame
+  | SkipFrame;
+
+/** Where the next value goes: a prop of an element or an item of a list. */
+export interface Landing {
+  readonly frame: ElementFrame | ListFrame;
+  readonly prop: string | undefined;
+  readonly schema: Schema;
+  readonly isPositional: boolean;
+}

@@ -1,0 +1,116 @@
+// The compiler: any text in, a valid document out, in pieces that are never taken back.
+import type { Diagnostic } from './element.ts';
+import { createCatalog, type Catalog } from './catalog.ts';
+import { Checker, type Budgets } from './check/checker.ts';
+import { createDiagnosticLog } from './check/diagnostics.ts';
+import { DocumentReader } from './read/document-reader.ts';
+import { Linker } from './read/linker.ts';
+import type { UrlPolicy } from './url-policy.ts';
+import { createJsonWriter } from './write/json.ts';
+import type { TreeWriter } from './write/writer.ts';
+
+export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
+  /** How often one definition may be referred to. */
+  readonly maxUses?: number | undefined;
+  readonly maxDiagnostics?: number | undefined;
+  /** Writes the tree in another form; JSON by default. */
+  readonly writer?: TreeWriter | undefined;
+}
+
+export interface UiCompiler {
+  /** Takes the next piece of the model's text and returns what may be sent now: text that only grows. */
+  push(text: string): string;
+  /** Closes the document and returns the rest of it. `error`: why the model stopped before it had finished. */
+  end(error?: string | null): string;
+  /** True until the model has written something that is shown. */
+  readonly isEmpty: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export const defaultLimits = {
+  maxElements: 5_000,
+  maxDepth: 32,
+  maxOutput: 4 * 1024 * 1024,
+  maxHeld: 512 * 1024,
+  maxDataUrl: 256 * 1024,
+  maxUses: 20,
+  maxDiagnostics: 100,
+} as const;
+
+export const emptyMessage = 'The model gave no answer.';
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const surrogate = /[\ud800-\udfff]/;
+
+let defaultCatalog: Catalog | undefined;
+
+export function createUiCompiler(
+  catalog: Catalog = (defaultCatalog ??= createCatalog()),
+  options: CompilerOptions = {},
+): UiCompiler {
+  const limits = limitsOf(options);
+  const writer = options.writer ?? createJsonWriter();
+  const log = createDiagnosticLog(limits.maxDiagnostics);
+  const checker = new Checker(catalog, writer, log, limits, {
+    maxDataUrl: limits.maxDataUrl,
+    provenance: options.provenance,
+  });
+  const report = (code: Parameters<typeof log.report>[0], message: string, isLossy = false): void =>
+    log.report(code, checker.path, message, isLossy);
+  const linker = new Linker(checker, report, limits.maxUses);
+  const reader = new DocumentReader(
+    linker,
+    catalog,
+    {
+      isComponent: (name) => catalog.find(name) !== undefined,
+      hasProp: (component, prop) => catalog.nearest(component)?.order.includes(prop) ?? false,
+      isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
+    },
+    report,
+  );
+  /** Half a character at the end of a piece waits for its other half. */
+  let half = '';
+
+  const wellFormed = (text: string): string => {
+    if (!surrogate.test(text)) return text;
+    const fixed = text.replace(loneSurrogate, '\ufffd');
+    if (fixed !== text) report('lone_surrogate', 'Half a character was replaced.', true);
+    return fixed;
+  };
+
+  return {
+    push(text) {
+      let piece = half + text;
+      half = '';
+      const last = piece.charCodeAt(piece.length - 1);
+      if (last >= 0xd800 && last <= 0xdbff) {
+        half = piece.slice(-1);
+        piece = piece.slice(0, -1);
+      }
+      if (piece !== '') reader.push(wellFormed(piece));
+      return writer.take();
+    },
+    end(error = null) {
+      if (half !== '') reader.push('\ufffd');
+      reader.end();
+      const isEmpty = checker.elementCount === 0;
+      if (isEmpty && error === null) report('empty', emptyMessage, true);
+      checker.end(error, isEmpty ? emptyMessage : null);
+      return writer.take();
+    },
+    get isEmpty() {
+      return !checker.isOpen;
+    },
+    get diagnostics() {
+      return log.list;
+    },
+  };
+}
+
+type Limits = { readonly [Name in keyof typeof defaultLimits]: number };
+
+function limitsOf(options: CompilerOptions): Limits {
+  const limits: { -readonly [Name in keyof Limits]: number } = { ...defaultLimits };
+  for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) limits[name] = options[name] ?? limits[name]; // its own keys
+  return limits;
+}

@@ -1,0 +1,12 @@
+import { element, list } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const accordion = defineComponent('Accordion', {
+  group: 'layout',
+  purpose: 'FAQ: folds, one open at a time',
+  props: {
+    items: list(element('AccordionItem')),
+  },
+  example:
+    'Accordion([AccordionItem("returns", "Can I return it?", [TextContent("Yes, within 30 days.")]), AccordionItem("shipping", "Do you ship abroad?", [TextContent("To 40 countries.")])])',
+});

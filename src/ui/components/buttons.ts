@@ -1,0 +1,12 @@
+import { element, list, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const buttons = defineComponent('Buttons', {
+  group: 'action',
+  purpose: 'a group of buttons',
+  props: {
+    buttons: list(element('Button')),
+    direction: optional(oneOf('row', 'column')),
+  },
+  example: 'Buttons([Button("Book now"), Button("See the dates", variant: "secondary")], "row")',
+});

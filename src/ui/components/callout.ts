@@ -1,0 +1,14 @@
+import { boolean, markdown, oneOf, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const callout = defineComponent('Callout', {
+  group: 'text',
+  purpose: 'a notice that must be seen',
+  props: {
+    variant: oneOf('info', 'warning', 'error', 'success', 'neutral'),
+    title: text(),
+    description: markdown(),
+    visible: optional(boolean()),
+  },
+  example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
+});

@@ -1,0 +1,12 @@
+import { optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const cardHeader = defineComponent('CardHeader', {
+  group: 'text',
+  purpose: 'the heading of a card',
+  props: {
+    title: optional(text()),
+    subtitle: optional(text()),
+  },
+  example: 'CardHeader("Quarterly sales", "January to March")',
+});

@@ -1,0 +1,14 @@
+import { element, list, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { blocks } from './blocks.ts';
+import { samplePicture } from './sample-picture.ts';
+
+export const carousel = defineComponent('Carousel', {
+  group: 'layout',
+  purpose: 'slides of like structure, each a list',
+  props: {
+    children: list(list(element(...blocks))),
+    variant: optional(oneOf('card', 'sunk')),
+  },
+  example: `Carousel([[TextContent("Lake cabin", "large-heavy"), ImageBlock("${samplePicture}", "Lake"), TagBlock(["2 rooms", "Sauna"])], [TextContent("Hill house", "large-heavy"), ImageBlock("${samplePicture}", "Hills"), TagBlock(["4 rooms", "Garden"])]], "card")`,
+});

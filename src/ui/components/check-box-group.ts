@@ -1,0 +1,19 @@
+import { element, list, name, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { rules } from './rules.ts';
+import { switchedOn } from './switched-on.ts';
+
+export const checkBoxGroup = defineComponent('CheckBoxGroup', {
+  group: 'form',
+  purpose: 'any of several choices',
+  props: {
+    name: name(),
+    items: list(element('CheckBoxItem')),
+    rules: optional(rules),
+    value: optional(switchedOn),
+  },
+  neutral: { name: 'field' },
+  wrapIn: 'FormControl',
+  example:
+    'CheckBoxGroup("extras", [CheckBoxItem("Breakfast", "7 to 10, in the garden", "breakfast", true), CheckBoxItem("Parking", "Two minutes on foot", "parking")], {required: true})',
+});

@@ -1,0 +1,16 @@
+import { boolean, name, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const checkBoxItem = defineComponent('CheckBoxItem', {
+  group: 'form',
+  purpose: 'one choice',
+  props: {
+    label: text(),
+    description: text(),
+    name: name(),
+    defaultChecked: optional(boolean()),
+  },
+  neutral: { name: 'choice' },
+  wrapIn: 'CheckBoxGroup',
+  example: 'CheckBoxItem("Newsletter", "Once a month", "newsletter", true)',
+});

@@ -1,0 +1,14 @@
+import { code, name } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const codeBlock = defineComponent('CodeBlock', {
+  group: 'text',
+  purpose: 'source code, highlighted',
+  props: {
+    language: name(),
+    codeString: code(),
+  },
+  neutral: { language: 'text' },
+  example:
+    'CodeBlock("javascript", "const total = prices.reduce((sum, price) => sum + price, 0);\\nconsole.log(total);")',
+});

@@ -1,0 +1,24 @@
+import { boolean, element, list, number, oneOf, optional, text, union } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+// The client renders an element in a cell; these are the ones that fit in one.
+const cell = union(
+  text(),
+  number(),
+  boolean(),
+  element('Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image'),
+  // A gap: without it the cells below would move up a row.
+  oneOf(null),
+);
+
+export const col = defineComponent('Col', {
+  group: 'data',
+  purpose: 'one column: heading, cells from the top',
+  props: {
+    label: text(),
+    data: list(cell, 10_000),
+    type: optional(oneOf('string', 'number', 'action')),
+  },
+  wrapIn: 'Table',
+  example: 'Col("Price", [12.5, 8, null, "on request"], "number")',
+});

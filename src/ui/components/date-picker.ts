@@ -1,0 +1,18 @@
+import { name, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { rules } from './rules.ts';
+
+export const datePicker = defineComponent('DatePicker', {
+  group: 'form',
+  purpose: 'a date, or a range; value as 2030-01-31',
+  props: {
+    name: name(),
+    mode: optional(oneOf('single', 'range')),
+    rules: optional(rules),
+    // OpenUI takes anything, yet of what JSON can hold only a date as text is shown; a {from, to} makes it throw.
+    value: optional(name()),
+  },
+  neutral: { name: 'field' },
+  wrapIn: 'FormControl',
+  example: 'DatePicker("arrival", "single", {required: true}, "2030-05-17")',
+});

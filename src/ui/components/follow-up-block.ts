@@ -1,0 +1,11 @@
+import { element, list } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const followUpBlock = defineComponent('FollowUpBlock', {
+  group: 'action',
+  purpose: 'what to ask next, at the end',
+  props: {
+    items: list(element('FollowUpItem')),
+  },
+  example: 'FollowUpBlock([FollowUpItem("Break it down by region"), FollowUpItem("Compare with last year")])',
+});

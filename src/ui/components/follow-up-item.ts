@@ -1,0 +1,12 @@
+import { text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const followUpItem = defineComponent('FollowUpItem', {
+  group: 'action',
+  purpose: 'a click sends this text',
+  props: {
+    text: text(),
+  },
+  wrapIn: 'FollowUpBlock',
+  example: 'FollowUpItem("Show me cheaper options")',
+});

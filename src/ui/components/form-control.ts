@@ -1,0 +1,14 @@
+import { element, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const formControl = defineComponent('FormControl', {
+  group: 'form',
+  purpose: 'one field with its label',
+  props: {
+    label: text(),
+    input: element('Input', 'TextArea', 'Select', 'DatePicker', 'Slider', 'CheckBoxGroup', 'RadioGroup', 'SwitchGroup'),
+    hint: optional(text()),
+  },
+  wrapIn: 'Form',
+  example: 'FormControl("Website", Input("website", "https://example.com", "url"), "Shown on your profile")',
+});

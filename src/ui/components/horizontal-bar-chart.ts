@@ -1,0 +1,16 @@
+import { oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { axisTitles, labels, series } from './chart-props.ts';
+
+export const horizontalBarChart = defineComponent('HorizontalBarChart', {
+  group: 'chart',
+  purpose: 'rankings; long labels',
+  props: {
+    labels,
+    series,
+    variant: optional(oneOf('grouped', 'stacked')),
+    ...axisTitles,
+  },
+  example:
+    'HorizontalBarChart(["Customer support", "Field service", "Research"], [Series("Open positions", [9, 6, 3])], xLabel: "Positions")',
+});

@@ -1,0 +1,14 @@
+import { text, url } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { samplePicture } from './sample-picture.ts';
+
+export const image = defineComponent('Image', {
+  group: 'media',
+  purpose: 'a picture, cropped to 3:2',
+  props: {
+    alt: text(),
+    // Optional in OpenUI, where a picture without one is an empty box and an error in the console.
+    src: url(),
+  },
+  example: `Image("Hills at dusk", "${samplePicture}")`,
+});

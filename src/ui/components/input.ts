@@ -1,0 +1,18 @@
+import { name, oneOf, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { rules } from './rules.ts';
+
+export const input = defineComponent('Input', {
+  group: 'form',
+  purpose: 'one line of text',
+  props: {
+    name: name(),
+    placeholder: optional(text()),
+    type: optional(oneOf('text', 'email', 'password', 'number', 'url')),
+    rules: optional(rules),
+    value: optional(text()),
+  },
+  neutral: { name: 'field' },
+  wrapIn: 'FormControl',
+  example: 'Input("email", "you@example.com", "email", {required: true, email: true})',
+});

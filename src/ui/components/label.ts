@@ -1,0 +1,11 @@
+import { text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const label = defineComponent('Label', {
+  group: 'form',
+  purpose: 'a small caption',
+  props: {
+    text: text(),
+  },
+  example: 'Label("Optional details")',
+});

@@ -1,0 +1,14 @@
+import { markdown, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const markDownRenderer = defineComponent('MarkDownRenderer', {
+  group: 'text',
+  // OpenUI renders it without the table extension, so a Markdown table would show as bare pipes.
+  purpose: 'long Markdown; no tables',
+  props: {
+    textMarkdown: markdown(),
+    variant: optional(oneOf('clear', 'card', 'sunk')),
+  },
+  example:
+    'MarkDownRenderer("### Before you travel\\n\\n- Check the [entry rules](https://example.com/entry)\\n- Pack a *paper* copy of the booking", "card")',
+});

@@ -1,0 +1,15 @@
+import { oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { labels, values } from './chart-props.ts';
+
+export const pieChart = defineComponent('PieChart', {
+  group: 'chart',
+  purpose: 'shares of a whole',
+  props: {
+    labels,
+    values,
+    variant: optional(oneOf('pie', 'donut')),
+    appearance: optional(oneOf('circular', 'semiCircular')),
+  },
+  example: 'PieChart(["Rent", "Food", "Travel", "Savings"], [42, 23, 15, 20], "donut")',
+});

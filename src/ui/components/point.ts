@@ -1,0 +1,14 @@
+import { number, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const point = defineComponent('Point', {
+  group: 'chart',
+  purpose: 'one point',
+  props: {
+    x: number(),
+    y: number(),
+    z: optional(number()),
+  },
+  wrapIn: 'ScatterSeries',
+  example: 'Point(52, 940)',
+});

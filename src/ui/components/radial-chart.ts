@@ -1,0 +1,12 @@
+import { defineComponent } from '../component.ts';
+import { labels, values } from './chart-props.ts';
+
+export const radialChart = defineComponent('RadialChart', {
+  group: 'chart',
+  purpose: 'shares of a whole, as rings',
+  props: {
+    labels,
+    values,
+  },
+  example: 'RadialChart(["Web", "Phone", "Shop"], [54, 31, 15])',
+});

@@ -1,0 +1,19 @@
+import { element, list, name, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { rules } from './rules.ts';
+
+export const radioGroup = defineComponent('RadioGroup', {
+  group: 'form',
+  purpose: 'one of a few choices',
+  props: {
+    name: name(),
+    items: list(element('RadioItem')),
+    defaultValue: optional(name()),
+    rules: optional(rules),
+    value: optional(name()),
+  },
+  neutral: { name: 'field' },
+  wrapIn: 'FormControl',
+  example:
+    'RadioGroup("delivery", [RadioItem("Standard", "Three days, free", "standard"), RadioItem("Express", "Next day, 9 euros", "express")], "standard")',
+});

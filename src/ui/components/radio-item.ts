@@ -1,0 +1,16 @@
+import { name, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const radioItem = defineComponent('RadioItem', {
+  group: 'form',
+  purpose: 'one choice',
+  props: {
+    label: text(),
+    description: text(),
+    value: name(),
+  },
+  // The client takes an empty value for "none chosen", so it would show this one as chosen.
+  neutral: { value: 'choice' },
+  wrapIn: 'RadioGroup',
+  example: 'RadioItem("Window seat", "Rows 10 to 30", "window")',
+});

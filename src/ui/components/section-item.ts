@@ -1,0 +1,17 @@
+import { element, list, name, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { blocks } from './blocks.ts';
+
+export const sectionItem = defineComponent('SectionItem', {
+  group: 'layout',
+  purpose: 'one section: unique value, heading, content',
+  props: {
+    value: name(),
+    trigger: text(),
+    content: list(element(...blocks, 'ListBlock', 'FollowUpBlock')),
+  },
+  // The client opens the first section by its value, and takes an empty one for "none".
+  neutral: { value: 'section' },
+  wrapIn: 'SectionBlock',
+  example: 'SectionItem("risks", "Risks", [TextContent("Delivery may slip by **two weeks**.")])',
+});

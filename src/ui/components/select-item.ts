@@ -1,0 +1,15 @@
+import { name, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const selectItem = defineComponent('SelectItem', {
+  group: 'form',
+  purpose: 'one choice',
+  props: {
+    value: name(),
+    label: text(),
+  },
+  // The client leaves out a choice with an empty value.
+  neutral: { value: 'choice' },
+  wrapIn: 'Select',
+  example: 'SelectItem("express", "Express, one day")',
+});

@@ -1,0 +1,12 @@
+import { boolean, oneOf, optional } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const separator = defineComponent('Separator', {
+  group: 'layout',
+  purpose: 'a dividing line',
+  props: {
+    orientation: optional(oneOf('horizontal', 'vertical')),
+    decorative: optional(boolean()),
+  },
+  example: 'Separator("horizontal", true)',
+});

@@ -1,0 +1,13 @@
+import { text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { values } from './chart-props.ts';
+
+export const series = defineComponent('Series', {
+  group: 'chart',
+  purpose: 'a name, a value for each label',
+  props: {
+    category: text(),
+    values,
+  },
+  example: 'Series("Revenue", [12, 15, 14, 19])',
+});

@@ -1,0 +1,13 @@
+import { number, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+// Part of the public vocabulary, yet no chart takes it: their shares are two lists, labels and values.
+export const slice = defineComponent('Slice', {
+  group: 'chart',
+  purpose: 'one share of a whole',
+  props: {
+    category: text(),
+    value: number(),
+  },
+  example: 'Slice("Rent", 42)',
+});

@@ -1,0 +1,13 @@
+import { markdown, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const stepsItem = defineComponent('StepsItem', {
+  group: 'text',
+  purpose: 'one step; details in Markdown',
+  props: {
+    title: text(),
+    details: markdown(),
+  },
+  wrapIn: 'Steps',
+  example: 'StepsItem("Let it rest", "Cover the dough for **one hour**.")',
+});

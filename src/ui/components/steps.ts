@@ -1,0 +1,12 @@
+import { element, list } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const steps = defineComponent('Steps', {
+  group: 'text',
+  purpose: 'instructions in order',
+  props: {
+    items: list(element('StepsItem')),
+  },
+  example:
+    'Steps([StepsItem("Install", "Run `npm install`."), StepsItem("Start", "Run `npm start`, then open the page.")])',
+});

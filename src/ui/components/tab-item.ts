@@ -1,0 +1,17 @@
+import { element, list, name, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { blocks } from './blocks.ts';
+
+export const tabItem = defineComponent('TabItem', {
+  group: 'layout',
+  purpose: 'one tab: unique value, label, content',
+  props: {
+    value: name(),
+    trigger: text(),
+    content: list(element(...blocks)),
+  },
+  // The client takes an empty value for "no tab chosen".
+  neutral: { value: 'tab' },
+  wrapIn: 'Tabs',
+  example: 'TabItem("specs", "Specifications", [TextContent("14 inches, 1.2 kg, 18 hours on battery.")])',
+});

@@ -1,0 +1,12 @@
+import { element, list } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const table = defineComponent('Table', {
+  group: 'data',
+  purpose: 'rows and columns, written column by column',
+  props: {
+    columns: list(element('Col')),
+  },
+  example:
+    'Table([Col("City", ["Oslo", "Lima", "Pune"]), Col("Orders", [120, 84, 203], "number"), Col("State", [Tag("On time", variant: "success"), Tag("Late", variant: "danger"), Tag("On time", variant: "success")])])',
+});

@@ -1,0 +1,11 @@
+import { list, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const tagBlock = defineComponent('TagBlock', {
+  group: 'data',
+  purpose: 'a row of short labels, as strings',
+  props: {
+    tags: list(text()),
+  },
+  example: 'TagBlock(["Vegan", "Gluten-free", "30 minutes"])',
+});

@@ -1,0 +1,18 @@
+import { name, number, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { rules } from './rules.ts';
+
+export const textArea = defineComponent('TextArea', {
+  group: 'form',
+  purpose: 'several lines of text',
+  props: {
+    name: name(),
+    placeholder: optional(text()),
+    rows: optional(number({ minimum: 1, maximum: 50 })),
+    rules: optional(rules),
+    value: optional(text()),
+  },
+  neutral: { name: 'field' },
+  wrapIn: 'FormControl',
+  example: 'TextArea("feedback", "What could be better?", 4, {maxLength: 500})',
+});

@@ -1,0 +1,40 @@
+// Near misses of names: case, separators, plural, one edit. An exact name always wins.
+
+const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const singular = (name: string): string => (name.endsWith('s') ? name.slice(0, -1) : name);
+
+/** True when one insertion, deletion, replacement or swap of neighbours turns `a` into `b`. */
+export function isOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  const restA = a.slice(start);
+  const restB = b.slice(start);
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
+  return restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/** Longer names are no near miss of anything we know, and not worth the comparison. */
+const maxNameLength = 80;
+
+/** The one of `known` that `name` plainly means; undefined when none or several. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > maxNameLength) return undefined;
+  const folded = fold(name);
+  if (folded === '') return undefined;
+  let edit: string | undefined;
+  let isAmbiguous = false;
+  let plural: string | undefined;
+  for (const candidate of known) {
+    if (candidate === name) return candidate;
+    const other = fold(candidate);
+    if (other === folded) return candidate;
+    if (singular(other) === singular(folded)) plural ??= candidate;
+    if (folded.length >= 4 && isOneEdit(folded, other)) {
+      isAmbiguous ||= edit !== undefined;
+      edit = candidate;
+    }
+  }
+  return plural ?? (isAmbiguous ? undefined : edit);
+}

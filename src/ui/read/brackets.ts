@@ -1,0 +1,106 @@
+// The brackets that are open in the notation, and what a closing one means when some are missing or too many.
+// Where lines are indented, the indent decides: closers at the end of a line wait for the next line's indent.
+
+export type BracketKind = 'call' | 'array' | 'object' | 'group';
+
+export interface Bracket {
+  readonly kind: BracketKind;
+  /** Name of the call. */
+  readonly name: string;
+  readonly line: number;
+  /** Indent of the line on which it was opened. */
+  readonly lineIndent: number;
+  /** Indent of the lines inside; undefined until the first, -1 when they are not deeper. */
+  childIndent: number | undefined;
+  /** In an object: a name comes next. */
+  expectsKey: boolean;
+}
+
+const closes: Readonly<Record<string, readonly BracketKind[]>> = {
+  ')': ['call', 'group'],
+  ']': ['array'],
+  '}': ['object'],
+};
+
+export const isCloser = (char: string): boolean => char === ')' || char === ']' || char === '}';
+
+export interface Settlement {
+  /** How many brackets stay open. */
+  readonly depth: number;
+  readonly stray: number;
+  readonly implied: number;
+}
+
+export class Brackets {
+  readonly stack: Bracket[] = [];
+  line = 0;
+  indent = 0;
+
+  get top(): Bracket | undefined {
+    return this.stack.at(-1);
+  }
+
+  open(kind: BracketKind, name: string): void {
+    this.stack.push({
+      kind,
+      name,
+      line: this.line,
+      lineIndent: this.indent,
+      childIndent: undefined,
+      expectsKey: kind === 'object',
+    });
+  }
+
+  /** The innermost element name around, through lists and objects. */
+  get callName(): string {
+    return this.top?.kind === 'call' ? this.top.name : '';
+  }
+
+  /** A value begins a line: the brackets of the line before learn how deep their lines are. */
+  noteChild(): void {
+    const { top } = this;
+    if (top === undefined || top.line === this.line || top.childIndent !== undefined) return;
+    for (let index = this.stack.length - 1; index >= 0; index -= 1) {
+      const bracket = this.stack[index];
+      if (bracket === undefined || bracket.line !== top.line) return;
+      bracket.childIndent ??= this.indent > bracket.lineIndent ? this.indent : -1;
+    }
+  }
+
+  /**
+   * What the closers mean, followed by something on the same line, or by a line of this indent that begins
+   * with a closer or with a value.
+   */
+  settle(closers: string, next: 'same-line' | 'closer' | 'value' | 'end'): Settlement {
+    let depth = this.stack.length;
+    let stray = 0;
+    let implied = 0;
+    for (const closer of closers) {
+      const kinds = closes[closer] ?? [];
+      let index = depth - 1;
+      while (index >= 0 && !kinds.includes(this.stack[index]?.kind ?? 'group')) index -= 1;
+      const opener = this.stack[index];
+      const innermost = this.stack[depth - 1];
+      // In the middle of a line, a closer does not reach back over the lines before.
+      if (opener === undefined || (next === 'same-line' && index < depth - 1 && opener.line < (innermost?.line ?? 0))) {
+        stray += 1;
+        continue;
+      }
+      implied += depth - 1 - index;
+      depth = index;
+    }
+    if (next === 'same-line' || next === 'end') return { depth, stray, implied };
+    const fits = (bracket: Bracket | undefined): boolean =>
+      bracket !== undefined && (next === 'closer' ? bracket.lineIndent : bracket.childIndent) === this.indent;
+    const here = this.stack[depth - 1];
+    const isFree = here !== undefined && (here.childIndent === undefined || here.childIndent === -1);
+    if (fits(here) || (next === 'value' && isFree)) return { depth, stray, implied };
+    for (let index = depth; index < this.stack.length; index += 1) {
+      if (fits(this.stack[index])) return { depth: index + 1, stray: stray + (index + 1 - depth), implied };
+    }
+    for (let index = depth - 2; index >= 0; index -= 1) {
+      if (fits(this.stack[index])) return { depth: index + 1, stray, implied: implied + (depth - index - 1) };
+    }
+    return { depth, stray, implied };
+  }
+}

@@ -1,0 +1,368 @@
+// Reads everything a model writes: prose, notation, JSON, in fences or bare, one after another.
+// Prose streams; a line that may be something else is held until it has told what it is.
+import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { ExpressionReader, type KnownNames } from './expression-reader.ts';
+import type { Linker } from './linker.ts';
+import { sniff, type Sniffed } from './sniff.ts';
+
+type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
+
+/** Fences in these may hold a UI; in others the text is code to be shown. */
+const notationLanguages = new Set([
+  '',
+  'json',
+  'json5',
+  'jsonc',
+  'ui',
+  'openui',
+  'openui-lang',
+  'tessera',
+  'text',
+  'txt',
+  'js',
+  'javascript',
+  'jsx',
+  'ts',
+  'tsx',
+  'typescript',
+]);
+const maxThought = 256 * 1024;
+const blank = /^\s*$/;
+
+export class DocumentReader {
+  readonly #linker: Linker;
+  readonly #catalog: Catalog;
+  readonly #expression: ExpressionReader;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  #state: State = 'line-start';
+  /** The line so far, while it may be anything. */
+  #held = '';
+  /** White space that is written only if text follows. */
+  #space = '';
+  #isProseOpen = false;
+  /** A fence line whose content may turn out to be a UI. */
+  #pendingFence = '';
+  /** What closes the fence we are in. */
+  #fence = '';
+  /** The fence holds code to be shown, not a UI. */
+  #isForeignFence = false;
+  #hasNotation = false;
+  #thought: string[] = [];
+  #thoughtLength = 0;
+  /** The last characters of the thought, among which its end may begin. */
+  #thoughtTail = '';
+  #thoughtEnd = '';
+
+  constructor(
+    linker: Linker,
+    catalog: Catalog,
+    names: KnownNames,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
+    this.#linker = linker;
+    this.#catalog = catalog;
+    this.#report = report;
+    this.#expression = new ExpressionReader(linker, names, report);
+  }
+
+  push(text: string): void {
+    let index = 0;
+    while (index < text.length) {
+      switch (this.#state) {
+        case 'expression': {
+          index = this.#expression.consume(text, index);
+          if (this.#expression.isOver) this.#endExpression();
+          break;
+        }
+        case 'prose':
+          index = this.#prose(text, index);
+          break;
+        case 'line-start':
+          this.#hold(text[index] ?? '');
+          index += 1;
+          break;
+        case 'after-expression':
+          this.#afterExpression(text[index] ?? '');
+          index += 1;
+          break;
+        case 'thought':
+          index = this.#think(text, index);
+          break;
+        default:
+          this.#state satisfies never;
+      }
+    }
+  }
+
+  // ---- prose
+
+  /** In the middle of a line of prose: only its end, or a UI behind a colon, can change anything. */
+  #prose(text: string, from: number): number {
+    let index = from;
+    while (index < text.length && text[index] !== '\n' && (text[index] !== '{' || this.#isForeignFence)) index += 1;
+    if (index > from) this.#write(text.slice(from, index));
+    if (index >= text.length) return index;
+    if (text[index] === '{') {
+      this.#state = 'line-start';
+      return index;
+    }
+    this.#write('\n');
+    this.#state = 'line-start';
+    return index + 1;
+  }
+
+  #write(text: string): void {
+    const start = text.trimStart();
+    if (start === '') {
+      this.#space += text;
+      return;
+    }
+    if (!this.#isProseOpen) {
+      this.#isProseOpen = true;
+      const name = this.#catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
+      this.#linker.begin(undefined, false);
+      this.#linker.openCall(name);
+      this.#linker.openString();
+      // Indent at the start of a text means code in Markdown; leading lines mean nothing.
+      this.#space = '';
+      this.#emit(start);
+      return;
+    }
+    this.#emit(text);
+  }
+
+  #emit(text: string): void {
+    const end = text.trimEnd();
+    this.#linker.text(this.#space + end);
+    this.#space = text.slice(end.length);
+  }
+
+  #endProse(isCut: boolean): void {
+    this.#space = '';
+    if (!this.#isProseOpen) return;
+    this.#isProseOpen = false;
+    this.#linker.closeString(isCut);
+    this.#linker.close(isCut);
+    this.#linker.finish();
+  }
+
+  // ---- line starts
+
+  #hold(char: string): void {
+    this.#held += char;
+    if (this.#isForeignFence) return this.#holdInFence();
+    if (blank.test(this.#held)) {
+      if (char === '\n' && this.#pendingFence === '') {
+        this.#write(this.#held);
+        this.#held = '';
+      }
+      return;
+    }
+    this.#decide(this.#sniff());
+  }
+
+  #sniff(): Sniffed {
+    const line = this.#held.trimStart();
+    // In a fence that holds a UI, only its end is a fence.
+    return sniff(line, {
+      isComponent: (name) => this.#catalog.find(name) !== undefined,
+      isNotationExpected: this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '',
+    });
+  }
+
+  #holdInFence(): void {
+    const line = this.#held.trimStart();
+    const marker = this.#fence;
+    const isClosing = line.startsWith(marker) && /^[`~]+\s*$/.test(line);
+    if (isClosing && line.endsWith('\n')) {
+      this.#isForeignFence = false;
+      this.#fence = '';
+    } else if (line === '' || marker.startsWith(line) || isClosing) {
+      if (!this.#held.endsWith('\n')) return;
+    }
+    this.#release();
+  }
+
+  #decide(sniffed: Sniffed): void {
+    switch (sniffed.type) {
+      case 'more':
+        return;
+      case 'prose':
+        return this.#decideProse();
+      case 'expression':
+        return this.#begin(undefined, false, sniffed.from);
+      case 'statement':
+        return this.#begin(sniffed.name, sniffed.isRoot, sniffed.from);
+      case 'fence':
+        return this.#decideFence(sniffed.marker, sniffed.language);
+      case 'thought-start':
+        this.#held = '';
+        this.#thought = [];
+        this.#thoughtLength = 0;
+        this.#thoughtTail = '';
+        this.#thoughtEnd = `</${sniffed.tag}>`;
+        this.#state = 'thought';
+        return;
+      case 'thought-end':
+        this.#held = '';
+        return;
+      default:
+        sniffed satisfies never;
+    }
+  }
+
+  #decideProse(): void {
+    if (this.#pendingFence !== '') {
+      // The fence holds no UI: it is a block of code, and is shown as one.
+      const fence = this.#pendingFence;
+      this.#pendingFence = '';
+      this.#fence = /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';
+      this.#isForeignFence = true;
+      this.#write(fence);
+      const held = this.#held;
+      this.#held = '';
+      return this.#pushAgain(held);
+    }
+    this.#release();
+  }
+
+  #pushAgain(text: string): void {
+    this.#state = 'line-start';
+    this.push(text);
+  }
+
+  /** What was held is prose. */
+  #release(): void {
+    const held = this.#held;
+    this.#held = '';
+    this.#write(held);
+    this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
+  }
+
+  #decideFence(marker: string, language: string): void {
+    const line = this.#held;
+    if (this.#fence !== '' && marker.startsWith(this.#fence)) {
+      this.#fence = '';
+      this.#held = '';
+      return;
+    }
+    if (this.#pendingFence !== '') return this.#decideProse();
+    this.#held = '';
+    if (notationLanguages.has(language)) {
+      this.#pendingFence = line;
+      return;
+    }
+    this.#fence = marker;
+    this.#isForeignFence = true;
+    this.#write(line);
+  }
+
+  // ---- notation
+
+  #begin(name: string | undefined, isRoot: boolean, from: number): void {
+    this.#endProse(false);
+    const line = this.#held.trimStart();
+    const indent =
+      this.#held.length - line.length - (this.#held.lastIndexOf('\n', this.#held.length - line.length - 1) + 1);
+    this.#held = '';
+    if (this.#pendingFence !== '') {
+      this.#fence = /^\s*([`~]+)/.exec(this.#pendingFence)?.[1] ?? '';
+      this.#pendingFence = '';
+    }
+    this.#hasNotation = true;
+    this.#linker.begin(name, isRoot);
+    this.#expression.begin(indent, false);
+    this.#state = 'expression';
+    const rest = line.slice(from);
+    const used = this.#expression.consume(rest, 0);
+    if (this.#expression.isOver) {
+      this.#expression.leftover += rest.slice(used);
+      this.#endExpression();
+    }
+  }
+
+  #endExpression(): void {
+    const { leftover } = this.#expression;
+    this.#linker.finish();
+    this.#held = '';
+    this.#state = /^(?:```|[\w$@]+ $)/.test(leftover) ? 'line-start' : 'after-expression';
+    for (const char of leftover) this.push(char);
+  }
+
+  /** On the line where a UI ended: separators and stray closers mean nothing, a quoted name goes on with the object. */
+  #afterExpression(char: string): void {
+    if (char === '\n') {
+      this.#state = 'line-start';
+      this.#space = '';
+      return;
+    }
+    if (/[\s,;)\]}]/.test(char)) return;
+    if (char === '"') {
+      this.#linker.begin(undefined, false);
+      this.#expression.begin(0, true);
+      this.#state = 'expression';
+      this.push(char);
+      return;
+    }
+    this.#state = 'line-start';
+    this.push(char);
+  }
+
+  // ---- thoughts
+
+  #think(text: string, from: number): number {
+    // The end tag may arrive in pieces: look for it across the seam.
+    const tail = this.#thoughtTail;
+    const joined = tail + text.slice(from);
+    const end = joined.indexOf(this.#thoughtEnd);
+    const piece = end < 0 ? joined : joined.slice(0, end);
+    if (this.#thoughtLength < maxThought) this.#thought.push(piece.slice(tail.length));
+    this.#thoughtLength += piece.length;
+    if (end < 0) {
+      this.#thoughtTail = joined.slice(-this.#thoughtEnd.length);
+      return text.length;
+    }
+    const thought = this.#thought.join('');
+    this.#thought = [];
+    if (!blank.test(thought)) this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+    this.#state = 'line-start';
+    return from + end + this.#thoughtEnd.length - tail.length;
+  }
+
+  // ---- the end
+
+  end(): void {
+    if (this.#state === 'thought') {
+      // Never closed: perhaps all there is.
+      this.#write(this.#thought.join(''));
+    } else if (this.#state === 'expression') {
+      this.#expression.end();
+      const { leftover } = this.#expression;
+      this.#linker.finish();
+      if (!/^[\s,;)\]}`]*$/.test(leftover)) this.#write(leftover);
+    }
+    this.#endHeld();
+    this.#endProse(false);
+    this.#linker.end();
+  }
+
+  /** A line that never told what it is. */
+  #endHeld(): void {
+    const held = this.#held;
+    this.#held = '';
+    if (blank.test(held) && this.#pendingFence === '') return;
+    const line = held.trim();
+    if (this.#fence !== '' && !this.#isForeignFence && /^[`~]+$/.test(line)) return;
+    if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;
+    if (
+      /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
+      /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)
+    ) {
+      this.#report('cut', 'The text ended where a UI began.', true);
+      return;
+    }
+    this.#write(this.#pendingFence + held);
+    this.#pendingFence = '';
+  }
+}

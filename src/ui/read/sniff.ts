@@ -1,0 +1,173 @@
+// What the beginning of a line is: notation, JSON that describes a UI, a code fence, a thought, or prose.
+// A pure function of the line so far, so that it does not matter in which pieces the line arrives.
+
+export interface SniffContext {
+  /** An exact component name. */
+  isComponent(name: string): boolean;
+  /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
+  readonly isNotationExpected: boolean;
+}
+
+export type Sniffed =
+  | { readonly type: 'more' }
+  | { readonly type: 'prose' }
+  /** An expression begins at `from`. */
+  | { readonly type: 'expression'; readonly from: number }
+  /** `name = ...`; the expression begins at `from`. */
+  | { readonly type: 'statement'; readonly name: string; readonly isRoot: boolean; readonly from: number }
+  /** A whole fence line; `marker` closes it. */
+  | { readonly type: 'fence'; readonly marker: string; readonly language: string }
+  | { readonly type: 'thought-start'; readonly tag: string }
+  | { readonly type: 'thought-end' };
+
+const more: Sniffed = { type: 'more' };
+const prose: Sniffed = { type: 'prose' };
+const expression = (from: number): Sniffed => ({ type: 'expression', from });
+
+const quote = `["'“”]`;
+const name = '[A-Za-z_$@][\\w$]*';
+const objectStart = new RegExp(
+  `^\\{\\s*(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
+);
+const thoughtTags = ['think', 'thinking', 'reasoning', 'thought'];
+const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
+const possibleKeys = new Set(['type', 'id', 'key', 'error', 'version', 'name', 'kind', 'title']);
+const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+/;
+/** A line that has not told by then is prose. */
+const maxLine = 400;
+
+/** `line` has no leading white space and is not empty. */
+export function sniff(line: string, context: SniffContext): Sniffed {
+  const first = line[0] ?? '';
+  if (first === '{') return sniffObject(line, 0, context);
+  if (first === '[') return sniffList(line, context);
+  if (first === '<') return sniffTag(line);
+  if (first === '`' || first === '~') return sniffFence(line);
+  if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
+  return prose;
+}
+
+function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
+  const text = line.slice(from);
+  const match = objectStart.exec(text);
+  if (match === null) return prose;
+  const [whole, quoted, quotedKey, quotedColon, bareKey, bareColon] = match;
+  const key = quotedKey ?? bareKey;
+  if (whole.length === text.length && quotedColon === undefined && bareColon === undefined) {
+    return text.length > maxLine ? prose : more;
+  }
+  if (key === undefined || (quoted !== undefined ? quotedColon : bareColon) === undefined) return prose;
+  if (likelyKeys.has(key) || context.isComponent(key)) return expression(from);
+  if (!possibleKeys.has(key)) return prose;
+  // `{"type": "object"}` is data; it is a UI only when a component is named.
+  const named = new RegExp(
+    `${quote}?(?:component|type|kind)${quote}?\\s*:\\s*(?:${quote}([\\w$-]*)(${quote})?|(\\{))?`,
+    'g',
+  );
+  let isUndecided = false;
+  for (const found of text.matchAll(named)) {
+    if (found[3] !== undefined || (found[2] !== undefined && context.isComponent(found[1] ?? '')))
+      return expression(from);
+    isUndecided ||= found[2] === undefined;
+  }
+  if (/^\{\s*["'“]?type/.test(text) && !isUndecided) return prose;
+  return text.length > maxLine ? prose : more;
+}
+
+function sniffList(line: string, context: SniffContext): Sniffed {
+  const rest = /^\[\s*/.exec(line)?.[0].length ?? 1;
+  if (rest === line.length) return rest > maxLine ? prose : more;
+  if (line[rest] === '{') {
+    const found = sniffObject(line, rest, context);
+    return found.type === 'expression' ? expression(0) : found;
+  }
+  const call = new RegExp(`^(${name})(\\()?`).exec(line.slice(rest));
+  if (call === null) return prose;
+  if (call[2] !== undefined) return context.isComponent(call[1] ?? '') ? expression(0) : prose;
+  return rest + call[0].length === line.length && line.length < maxLine ? more : prose;
+}
+
+function sniffTag(line: string): Sniffed {
+  const tag = /^<(\/?)([a-z]*)(>)?/.exec(line);
+  if (tag === null) return prose;
+  const [whole, slash, word = '', end] = tag;
+  if (end === undefined) {
+    const isPossible = whole.length === line.length && thoughtTags.some((candidate) => candidate.startsWith(word));
+    return isPossible ? more : prose;
+  }
+  if (!thoughtTags.includes(word)) return prose;
+  return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word };
+}
+
+function sniffFence(line: string): Sniffed {
+  const fence = /^(`{1,}|~{1,})([^\n]*)(\n)?/.exec(line);
+  const [, marker = '', info = '', end] = fence ?? [];
+  if (marker.length < 3) return marker.length === line.length ? more : prose;
+  if (info.includes('`')) return prose;
+  if (end === undefined) return line.length > maxLine ? prose : more;
+  return { type: 'fence', marker, language: info.trim().split(/\s/)[0]?.toLowerCase() ?? '' };
+}
+
+function sniffName(line: string, context: SniffContext): Sniffed {
+  const from = declaration.exec(line)?.[0].length ?? 0;
+  const text = line.slice(from);
+  if (text === '') return more;
+  const match = new RegExp(`^(${name})(\\s*)`).exec(text);
+  if (match === null) return prose;
+  const [whole, word = '', spaces = ''] = match;
+  const next = text[whole.length];
+  if (whole.includes('\n')) return prose;
+  if (next === undefined) return text.length < 80 ? more : prose;
+  if (next === '(' && spaces === '') {
+    if (!context.isComponent(word)) return prose;
+    return sniffArgument(text.slice(whole.length + 1), from);
+  }
+  if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
+  if (next !== '=') return prose;
+  return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+/** After `Card(`: "Card(s) can be returned" is a sentence. */
+function sniffArgument(text: string, from: number): Sniffed {
+  const rest = text.trimStart();
+  if (rest === '') return text.length > maxLine ? prose : more;
+  if (/^["'“‘`[{(\d)\-@/]/.test(rest)) return expression(from);
+  const word = new RegExp(`^${name}\\s*`).exec(rest)?.[0];
+  if (word === undefined) return prose;
+  const next = rest[word.length];
+  if (next === undefined) return rest.length > maxLine ? prose : more;
+  if (/[(:=,]/.test(next) || /^(?:true|false|null)\b/.test(word)) return expression(from);
+  return next === ')' && word.trim().length > 2 ? expression(from) : prose;
+}
+
+function sniffStatement(text: string, word: string, valueAt: number, from: number, context: SniffContext): Sniffed {
+  const value = text.slice(valueAt).trimStart();
+  const at = from + text.length - value.length;
+  if (value === '') return text.length > maxLine ? prose : more;
+  const statement = (isRoot: boolean): Sniffed => ({ type: 'statement', name: word, isRoot, from: at });
+  const isRoot = word === 'root';
+  if (value[0] === '=' || value[0] === '>') return prose;
+  const call = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's').exec(value);
+  if (call !== null) {
+    const [, callee = '', spaces = '', next] = call;
+    if (next === undefined) return value.length > maxLine ? prose : more;
+    if (next === '(') {
+      if (callee === 'Card') return statement(true);
+      return context.isComponent(callee) || isRoot || (context.isNotationExpected && spaces === '')
+        ? statement(isRoot)
+        : prose;
+    }
+    return isRoot || (context.isComponent(callee) && spaces === '' && /["“[{]/.test(next))
+      ? statement(isRoot || callee === 'Card')
+      : context.isNotationExpected && spaces.includes('\n')
+        ? statement(false)
+        : prose;
+  }
+  if (isRoot) return statement(true);
+  if (context.isNotationExpected && /^["'“[{\d]/.test(value)) return statement(false);
+  if (value[0] === '{') {
+    const found = sniffObject(value, 0, context);
+    return found.type === 'expression' ? statement(true) : found;
+  }
+  return prose;
+}

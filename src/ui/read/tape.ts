@@ -1,0 +1,117 @@
+import type { LinkedSink, TreeSink } from './tree-sink.ts';
+
+const ops = [
+  'call',
+  'array',
+  'object',
+  'key',
+  'string',
+  'text',
+  'endString',
+  'cutString',
+  'bare',
+  'close',
+  'cut',
+  'reference',
+] as const;
+type Op = (typeof ops)[number];
+
+/** A recording of what a reader said, to be played later, once or several times. */
+export class Tape implements LinkedSink {
+  readonly #ops: Op[] = [];
+  readonly #words: string[] = [];
+  isComplete = false;
+  /** While it is being played: a reference to it now would be a cycle. */
+  isPlaying = false;
+  uses = 0;
+  name = '';
+
+  get length(): number {
+    return this.#ops.length;
+  }
+
+  #add(op: Op, word = ''): void {
+    this.#ops.push(op);
+    this.#words.push(word);
+  }
+
+  openCall(name: string): void {
+    this.#add('call', name);
+  }
+  openArray(): void {
+    this.#add('array');
+  }
+  openObject(): void {
+    this.#add('object');
+  }
+  key(name: string): void {
+    this.#add('key', name);
+  }
+  openString(): void {
+    this.#add('string');
+  }
+  text(chunk: string): void {
+    this.#add('text', chunk);
+  }
+  closeString(isCut: boolean): void {
+    this.#add(isCut ? 'cutString' : 'endString');
+  }
+  bare(word: string): void {
+    this.#add('bare', word);
+  }
+  close(isCut: boolean): void {
+    this.#add(isCut ? 'cut' : 'close');
+  }
+  reference(name: string): void {
+    this.#add('reference', name);
+  }
+
+  /** The name referred to at this position, or undefined when something else stands there. */
+  referenceAt(position: number): string | undefined {
+    return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
+  }
+
+  /** All names referred to. */
+  references(): readonly string[] {
+    return this.#words.filter((_, position) => this.#ops[position] === 'reference');
+  }
+
+  /** Plays what stands at one position. */
+  play(position: number, sink: TreeSink): void {
+    const op = this.#ops[position];
+    const word = this.#words[position] ?? '';
+    switch (op) {
+      case 'call':
+        return sink.openCall(word);
+      case 'array':
+        return sink.openArray();
+      case 'object':
+        return sink.openObject();
+      case 'key':
+        return sink.key(word);
+      case 'string':
+        return sink.openString();
+      case 'text':
+        return sink.text(word);
+      case 'endString':
+        return sink.closeString(false);
+      case 'cutString':
+        return sink.closeString(true);
+      case 'bare':
+      case 'reference':
+        return sink.bare(word);
+      case 'close':
+        return sink.close(false);
+      case 'cut':
+        return sink.close(true);
+      case undefined:
+        return;
+      default:
+        op satisfies never;
+    }
+  }
+
+  playAll(sink: TreeSink): void {
+    for (let position = 0; position < this.length; position += 1) this.play(position, sink);
+  }
+}

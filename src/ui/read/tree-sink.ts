@@ -1,0 +1,25 @@
+/**
+ * What every reader says about the text it reads: values, one after another, in document order.
+ * Opens and closes are balanced whatever the text was; strings come in pieces.
+ */
+export interface TreeSink {
+  /** `Name(`. */
+  openCall(name: string): void;
+  openArray(): void;
+  openObject(): void;
+  /** Names the value that follows: a member of an object, or a named argument of a call. */
+  key(name: string): void;
+  openString(): void;
+  text(chunk: string): void;
+  /** `isCut`: the text ended inside the string. */
+  closeString(isCut: boolean): void;
+  /** A whole word without quotes: a number, true, null, or what the model forgot to quote. */
+  bare(word: string): void;
+  /** Closes the innermost call, array or object. `isCut`: the text ended inside it. */
+  close(isCut: boolean): void;
+}
+
+/** A sink that also understands names of other statements. */
+export interface LinkedSink extends TreeSink {
+  reference(name: string): void;
+}

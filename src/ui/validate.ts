@@ -1,0 +1,37 @@
+// Judges a whole document. Independent of the compiler: it shares only the schemas.
+import { check, hasOwn, isRecord, type CheckContext, type Issue } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
+import { defaultLimits } from './compile.ts';
+import { refuseUrl, type UrlPolicy } from './url-policy.ts';
+
+export function validate(
+  document: JsonValue,
+  catalog: Catalog = createCatalog(),
+  policy: Partial<UrlPolicy> = {},
+): Issue[] {
+  if (!isRecord(document) || !hasOwn(document, 'component') || !hasOwn(document, 'error')) {
+    return [{ code: 'not_a_document', path: '', message: 'A document is {"component": ..., "error": null}.' }];
+  }
+  const urlPolicy: UrlPolicy = { maxDataUrl: defaultLimits.maxDataUrl, ...policy };
+  const context: CheckContext = {
+    propsOf: (name) => catalog.find(name)?.component.props,
+    paramsOf: (name) => (hasOwn(catalog.actions, name) ? catalog.actions[name] : undefined),
+    refuseUrl: (url) => refuseUrl(url, urlPolicy),
+    suggest: (name) => catalog.nearest(name)?.component.name,
+  };
+  const issues = check(
+    { type: 'element', components: [rootComponent] },
+    document['component'] ?? null,
+    'root',
+    context,
+  );
+  if (document['error'] !== null && typeof document['error'] !== 'string') {
+    issues.push({ code: 'wrong_type', path: 'error', message: 'error is null, or one sentence.' });
+  }
+  for (const key of Object.keys(document)) {
+    if (key !== 'component' && key !== 'error')
+      issues.push({ code: 'unknown_prop', path: key, message: `A document has no "${key}".` });
+  }
+  return issues;
+}

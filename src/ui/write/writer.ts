@@ -1,0 +1,21 @@
+import type { JsonValue } from '../../schema/schema.ts';
+
+/** Takes the checked tree in document order and makes text of it. What was written is never changed. */
+export interface TreeWriter {
+  openElement(component: string): void;
+  closeElement(): void;
+  /** Names the value that follows, inside an element. */
+  prop(name: string): void;
+  openList(): void;
+  closeList(): void;
+  openString(): void;
+  text(chunk: string): void;
+  closeString(): void;
+  value(value: JsonValue): void;
+  /** After the root element is closed. */
+  end(error: string | null): void;
+  /** What was written since the last call. */
+  take(): string;
+  /** Characters written so far, taken or not. */
+  readonly length: number;
+}

@@ -1,0 +1,69 @@
+import type { GenerationDiagnostics } from '../generate/event.ts';
+import type { Usage } from '../model/language-model.ts';
+import type { ToolCall } from '../model/message.ts';
+
+/** What all chunks of a completion share, and the completion itself. */
+export interface CompletionHeader {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly created: number;
+  /** The id of the model that answers, never the alias it was asked by. */
+  readonly model: string;
+}
+
+/** A whole generation, as `collect` gives it. */
+export interface CompletedGeneration {
+  readonly content: string | null;
+  readonly toolCalls: readonly ToolCall[];
+  readonly reason: 'stop' | 'tool-calls';
+  readonly usage: Usage;
+  readonly diagnostics: GenerationDiagnostics;
+}
+
+export function toCompletion(header: CompletionHeader, generation: CompletedGeneration) {
+  const { content, toolCalls } = generation;
+  const message = { role: 'assistant', content } as const;
+  return {
+    id: header.id,
+    object: 'chat.completion',
+    created: header.created,
+    model: header.model,
+    choices: [
+      {
+        index: 0,
+        message: toolCalls.length === 0 ? message : { ...message, tool_calls: toolCalls.map(toToolCallBody) },
+        finish_reason: toFinishReason(generation.reason),
+      },
+    ],
+    usage: toUsage(generation.usage),
+    diagnostics: toDiagnostics(generation.diagnostics),
+  } as const;
+}
+
+function toToolCallBody(call: ToolCall) {
+  const body = { id: call.id, type: 'function', function: { name: call.name, arguments: call.arguments } } as const;
+  return call.providerState === undefined ? body : { ...body, extra_content: call.providerState };
+}
+
+export const toFinishReason = (reason: 'stop' | 'tool-calls') => (reason === 'stop' ? 'stop' : 'tool_calls');
+
+export function toUsage(usage: Usage) {
+  const { promptTokens, completionTokens, cachedTokens, reasoningTokens } = usage;
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+    ...(cachedTokens !== undefined && { prompt_tokens_details: { cached_tokens: cachedTokens } }),
+    ...(reasoningTokens !== undefined && { completion_tokens_details: { reasoning_tokens: reasoningTokens } }),
+  };
+}
+
+export function toDiagnostics(diagnostics: GenerationDiagnostics) {
+  const { truncated, usageIsEstimate, ignoredParameters = [], repairs = [] } = diagnostics;
+  return {
+    ...(truncated !== undefined && { truncated: truncated === 'length' ? 'length' : 'content_filter' }),
+    ...(usageIsEstimate === true && { usage_is_estimate: true }),
+    ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
+    ...(repairs.length > 0 && { repairs }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { ContentPart, Message, ToolCall } from '../model/message.ts';
+import { ApiError } from '../errors.ts';
+import type { MessageBody, ToolCallBody } from './request-schema.ts';
+
+type UserContent = Extract<MessageBody, { role: 'user' }>['content'];
+type UserPart = Exclude<UserContent, string>[number];
+type AssistantBody = Extract<MessageBody, { role: 'assistant' }>;
+type TextContent = Extract<MessageBody, { role: 'tool' }>['content'];
+
+export function toMessage(message: MessageBody, index: number): Message {
+  switch (message.role) {
+    case 'system':
+    case 'developer':
+      return { role: 'system', content: toText(message.content) };
+    case 'user':
+      return { role: 'user', content: toParts(message.content) };
+    case 'assistant': {
+      const toolCalls = (message.tool_calls ?? []).map(toToolCall);
+      const content = toAssistantText(message.content);
+      if (content === undefined && toolCalls.length === 0) {
+        const param = `messages[${index}].content`;
+        const text = `${param} is missing: a message of the assistant needs content or tool_calls.`;
+        throw new ApiError('missing_required_parameter', text, { param });
+      }
+      return { role: 'assistant', content: content ?? '', toolCalls };
+    }
+    case 'tool':
+      return { role: 'tool', toolCallId: message.tool_call_id, content: toText(message.content) };
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Parts are separate pieces of writing, so they stay apart. */
+function toText(content: TextContent): string {
+  return typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
+}
+
+function toParts(content: UserContent): readonly ContentPart[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content.map(toPart);
+}
+
+function toPart(part: UserPart): ContentPart {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const image = typeof part.image_url === 'string' ? { url: part.image_url } : part.image_url;
+  const detail = 'detail' in image ? image.detail : undefined;
+  return detail == null ? { type: 'image', url: image.url } : { type: 'image', url: image.url, detail };
+}
+
+/** Our own replies come back as the string they were sent as, or parsed, by clients that keep the object. */
+function toAssistantText(content: AssistantBody['content']): string | undefined {
+  if (content == null) return undefined;
+  if (typeof content === 'string') return content;
+  if (!isParts(content)) return JSON.stringify(content);
+  return content.map((part) => (part.type === 'text' ? part.text : part.refusal)).join('');
+}
+
+type AssistantParts = Extract<NonNullable<AssistantBody['content']>, readonly unknown[]>;
+
+const isParts = (content: Exclude<NonNullable<AssistantBody['content']>, string>): content is AssistantParts =>
+  Array.isArray(content);
+
+function toToolCall(call: ToolCallBody): ToolCall {
+  const { name, arguments: text } = call.function;
+  const written = typeof text === 'string' ? text : JSON.stringify(text);
+  const inner = { id: call.id, name, arguments: written };
+  return call.extra_content == null ? inner : { ...inner, providerState: call.extra_content };
+}

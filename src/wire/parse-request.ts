@@ -1,0 +1,128 @@
+import { ApiError } from '../errors.ts';
+import type { IgnoredParameter } from '../generate/event.ts';
+import { parseJson } from '../json.ts';
+import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
+import { didYouMean } from '../nearest.ts';
+import { checkTree } from './check-tree.ts';
+import { toMessage } from './message.ts';
+import { toRequestError } from './request-error.ts';
+import { requestSchema, type RequestBody } from './request-schema.ts';
+
+export interface ChatRequest {
+  /** As the caller wrote it: an id or an alias. */
+  readonly model: string;
+  readonly stream: boolean;
+  readonly call: ModelCall;
+  /** Accepted, without effect. They end in the diagnostics, so that nobody has to guess. */
+  readonly ignored: readonly IgnoredParameter[];
+}
+
+/** The bytes of a body, decoded, as a value. */
+export function parseBody(text: string): unknown {
+  const parsed = parseJson(text);
+  if (!parsed.ok) throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
+  return parsed.value;
+}
+
+export function parseRequest(body: unknown): ChatRequest {
+  checkTree(body);
+  const parsed = requestSchema.safeParse(body);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body);
+  }
+  const request = parsed.data;
+  const tools = (request.tools ?? []).map(toTool);
+  checkToolNames(tools);
+  return {
+    model: request.model,
+    stream: request.stream ?? false,
+    call: {
+      messages: request.messages.map(toMessage),
+      tools,
+      toolChoice: toToolChoice(request.tool_choice ?? undefined, tools),
+      parallelToolCalls: request.parallel_tool_calls ?? undefined,
+      settings: {
+        temperature: request.temperature ?? undefined,
+        topP: request.top_p ?? undefined,
+        maxTokens: request.max_tokens ?? request.max_completion_tokens ?? undefined,
+        seed: request.seed ?? undefined,
+        presencePenalty: request.presence_penalty ?? undefined,
+        frequencyPenalty: request.frequency_penalty ?? undefined,
+        reasoningEffort: request.reasoning_effort ?? undefined,
+        user: request.user ?? undefined,
+      },
+    },
+    // From the body as it came: parsing dropped the members that the schema does not know.
+    ignored: ignoredParameters(request, Object.entries(body ?? {})),
+  };
+}
+
+type ToolBody = NonNullable<RequestBody['tools']>[number];
+
+function toTool(tool: ToolBody): ToolDefinition {
+  const { name, description, parameters } = tool.function;
+  return {
+    name,
+    description: description ?? undefined,
+    parameters: parameters ?? { type: 'object', properties: {} },
+  };
+}
+
+function checkToolNames(tools: readonly ToolDefinition[]): void {
+  const seen = new Set<string>();
+  for (const [index, { name }] of tools.entries()) {
+    if (seen.has(name)) {
+      const param = `tools[${index}].function.name`;
+      throw new ApiError('invalid_value', `${param} is "${name}", which an earlier tool has: names must differ.`, {
+        param,
+      });
+    }
+    seen.add(name);
+  }
+}
+
+function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefined, tools: readonly ToolDefinition[]) {
+  if (choice === undefined) return { type: 'auto' } satisfies ToolChoice;
+  if (choice !== 'none' && choice !== 'auto' && tools.length === 0) {
+    const message = 'tool_choice asks for a tool call, but tools is empty: declare the tool in tools.';
+    throw new ApiError('invalid_value', message, { param: 'tool_choice' });
+  }
+  if (typeof choice === 'string') return { type: choice } satisfies ToolChoice;
+  const { name } = choice.function;
+  const names = tools.map((tool) => tool.name);
+  if (!names.includes(name)) {
+    const param = 'tool_choice.function.name';
+    const message = `${param} is "${name}", which is not one of the declared tools.${didYouMean(name, names)}`;
+    throw new ApiError('invalid_value', message, { param });
+  }
+  return { type: 'tool', name } satisfies ToolChoice;
+}
+
+/** Parameters of other chat-completions services that mean nothing here, and why. */
+const withoutEffect: Readonly<Record<string, string>> = {
+  response_format: 'the reply is always a UI document',
+  logprobs: 'the reply is not the text of the model',
+  top_logprobs: 'the reply is not the text of the model',
+  logit_bias: 'the reply is not the text of the model',
+  metadata: 'this version does not read it',
+  functions: 'replaced by tools',
+  function_call: 'replaced by tool_choice',
+};
+
+const maxNamed = 32;
+
+function ignoredParameters(request: RequestBody, given: readonly [string, unknown][]): readonly IgnoredParameter[] {
+  const ignored: IgnoredParameter[] = [];
+  for (const [parameter, value] of given) {
+    if (value === null || ignored.length === maxNamed) continue;
+    const reason =
+      withoutEffect[parameter] ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
+    if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });
+  }
+  if ((request.n ?? 1) > 1) ignored.push({ parameter: 'n', reason: 'the reply always has one choice' });
+  if (request.max_tokens != null && request.max_completion_tokens != null) {
+    ignored.push({ parameter: 'max_completion_tokens', reason: 'max_tokens is set' });
+  }
+  return ignored;
+}

@@ -1,0 +1,163 @@
+// The request as a caller may write it. `null` means unset. Every schema carries, as its `error`, the phrase that
+// completes "... must be", so that one function can turn any issue into a sentence (request-error.ts).
+import { z } from 'zod';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const anyText = (error: string) => z.string({ error });
+const someText = (error: string, most = 1024) => z.string({ error }).min(1, { error }).max(most, { error });
+const flag = z.boolean({ error: 'true or false' }).nullish();
+const wholeFromOne = z.int({ error: 'a whole number of 1 or more' }).min(1, { error: 'a whole number of 1 or more' });
+/** Kept by reference: what is inside is not ours to judge. */
+const someObject = (error = 'an object') => z.custom<Record<string, unknown>>(isObject, { error });
+
+function between(minimum: number, maximum: number) {
+  const error = `a number from ${minimum} to ${maximum}`;
+  return z.number({ error }).min(minimum, { error }).max(maximum, { error }).nullish();
+}
+
+const textPart = z.object({ type: z.literal('text'), text: anyText('a string') });
+
+const imageUrl = z
+  .string({ error: 'an https URL or a data:image URL' })
+  .regex(/^(?:https:\/\/|data:image\/)/i, { error: 'an https URL or a data:image URL' });
+
+const imagePart = z.object({
+  type: z.literal('image_url'),
+  image_url: z.union(
+    [
+      imageUrl,
+      z.object({
+        url: imageUrl,
+        detail: z.enum(['auto', 'low', 'high'], { error: '"auto", "low" or "high"' }).nullish(),
+      }),
+    ],
+    { error: 'an object with a "url"' },
+  ),
+});
+
+const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
+
+function parts<const Parts extends readonly [typeof textPart, ...(typeof imagePart | typeof refusalPart)[]]>(
+  schemas: Parts,
+  kinds: string,
+) {
+  const part = z.discriminatedUnion('type', schemas, {
+    error: (issue) => (issue.code === 'invalid_union' ? kinds : `an object whose "type" is ${kinds}`),
+  });
+  const error = 'a string or a list of 1 to 1000 parts';
+  return z.union([anyText(error), z.array(part, { error }).min(1, { error }).max(1000, { error })], { error });
+}
+
+const textContent = parts([textPart], '"text"');
+
+const toolCall = z.object(
+  {
+    id: someText('the id of the call: a string of 1 to 1024 characters'),
+    type: z.literal('function', { error: '"function"' }).nullish(),
+    function: z.object(
+      {
+        name: someText('the name of a function', 256),
+        arguments: z.union([anyText('a string of JSON'), someObject('a string of JSON')], {
+          error: 'a string of JSON',
+        }),
+      },
+      { error: 'an object with "name" and "arguments"' },
+    ),
+    extra_content: someObject().nullish(),
+  },
+  { error: 'an object with "id" and "function"' },
+);
+
+const roles = '"system", "developer", "user", "assistant" or "tool"';
+
+const message = z.discriminatedUnion(
+  'role',
+  [
+    z.object({ role: z.literal(['system', 'developer']), content: textContent }),
+    z.object({ role: z.literal('user'), content: parts([textPart, imagePart], '"text" or "image_url"') }),
+    z.object({
+      role: z.literal('assistant'),
+      content: z
+        .union([parts([textPart, refusalPart], '"text" or "refusal"'), someObject()], {
+          error: 'a string, null, a UI document or a list of parts',
+        })
+        .nullish(),
+      tool_calls: z
+        .array(toolCall, { error: 'a list of at most 512 tool calls' })
+        .max(512, { error: 'a list of at most 512 tool calls' })
+        .nullish(),
+    }),
+    z.object({
+      role: z.literal('tool'),
+      tool_call_id: someText('the id of the tool call that this message answers: a string of 1 to 1024 characters'),
+      content: textContent,
+    }),
+  ],
+  { error: (issue) => (issue.code === 'invalid_union' ? roles : `an object whose "role" is ${roles}`) },
+);
+
+const tool = z.object(
+  {
+    type: z.literal('function', { error: '"function"' }),
+    function: z.object(
+      {
+        name: someText('the name of a function: a string of 1 to 256 characters', 256),
+        description: anyText('a string').nullish(),
+        parameters: someObject('a JSON Schema object').nullish(),
+      },
+      { error: 'an object with a "name"' },
+    ),
+  },
+  { error: 'an object with "type" and "function"' },
+);
+
+const toolChoices = '"none", "auto", "required" or {"type": "function", "function": {"name": ...}}';
+
+const toolChoice = z.union(
+  [
+    z.enum(['none', 'auto', 'required'], { error: toolChoices }),
+    z.object({
+      type: z.literal('function', { error: '"function"' }),
+      function: z.object({ name: someText('the name of a function', 256) }, { error: 'an object with a "name"' }),
+    }),
+  ],
+  { error: toolChoices },
+);
+
+const manyMessages = 'a list of 1 to 10000 messages';
+const manyTools = 'a list of at most 512 tools';
+
+export const requestSchema = z.object(
+  {
+    model: someText('the id of a model, as listed by GET /v1/embed/models', 256),
+    messages: z
+      .array(message, { error: manyMessages })
+      .min(1, { error: manyMessages })
+      .max(10_000, { error: manyMessages }),
+    stream: flag,
+    temperature: between(0, 1),
+    top_p: between(0, 1),
+    max_tokens: wholeFromOne.nullish(),
+    max_completion_tokens: wholeFromOne.nullish(),
+    n: wholeFromOne.nullish(),
+    stop: z.literal(1, { error: 'unset or 1: this service takes no stop sequences' }).nullish(),
+    tools: z.array(tool, { error: manyTools }).max(512, { error: manyTools }).nullish(),
+    tool_choice: toolChoice.nullish(),
+    parallel_tool_calls: flag,
+    seed: z.int({ error: 'a whole number' }).nullish(),
+    presence_penalty: between(-2, 2),
+    frequency_penalty: between(-2, 2),
+    reasoning_effort: someText('a word such as "low", "medium" or "high"', 64).nullish(),
+    user: anyText('a string').nullish(),
+    stream_options: someObject().nullish(),
+    metadata: someObject().nullish(),
+    response_format: someObject().nullish(),
+  },
+  { error: 'a JSON object' },
+);
+
+export type RequestBody = z.infer<typeof requestSchema>;
+export type MessageBody = z.infer<typeof message>;
+export type ToolCallBody = z.infer<typeof toolCall>;

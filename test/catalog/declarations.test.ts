@@ -1,0 +1,64 @@
+// What must hold between declarations, which no type can say.
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { check } from '../../src/schema/check.ts';
+import { createCatalog, placesOf } from '../../src/ui/catalog.ts';
+import type { Component } from '../../src/ui/component.ts';
+import { components } from '../../src/ui/components/index.ts';
+
+const byName = new Map(components.map((component) => [component.name, component]));
+const placesIn = ({ props }: Component): string[] => Object.values(props.properties).flatMap(placesOf);
+
+test('each component has a file of its own, named after it', () => {
+  const files = readdirSync(new URL('../../src/ui/components', import.meta.url));
+  const expected = components.map(({ name }) => `${name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.ts`);
+  expect(files).toEqual(expect.arrayContaining(expected));
+});
+
+test('a purpose is a few words, without a full stop', () => {
+  for (const { name, purpose } of components) {
+    expect(purpose.split(' ').length, name).toBeLessThanOrEqual(8);
+    expect(purpose, name).toMatch(/^\S.*[^.\s]$/);
+  }
+});
+
+test('every component that a prop takes is one of ours', () => {
+  expect(components.flatMap(placesIn).filter((name) => !byName.has(name))).toEqual([]);
+});
+
+test('every component can stand somewhere below a Card, except Slice, which no chart takes', () => {
+  const reached = new Set(['Card']);
+  for (const name of reached) {
+    // A set being iterated also yields what is added to it meanwhile.
+    for (const place of placesIn(byName.get(name)!)) reached.add(place);
+  }
+  expect(components.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual(['Slice']);
+});
+
+test('a container that is opened around an item takes that item', () => {
+  for (const { name, wrapIn } of components) {
+    if (wrapIn !== undefined) expect(placesIn(byName.get(wrapIn)!), name).toContain(name);
+  }
+});
+
+test('an example is one call of its component', () => {
+  for (const { name, example } of components) expect(example).toMatch(new RegExp(`^${name}\\(.*\\)$`, 's'));
+});
+
+test('neutral values are declared for required props only', () => {
+  for (const { name, neutral, props } of components) {
+    expect(props.required, name).toEqual(expect.arrayContaining(Object.keys(neutral)));
+  }
+});
+
+test('an element with nothing but neutral values is valid', () => {
+  const catalog = createCatalog();
+  for (const { name } of components) {
+    const issues = check({ type: 'element', components: [name] }, catalog.neutralElement(name), name, {
+      propsOf: (component) => byName.get(component)?.props,
+      paramsOf: (action) => catalog.actions[action],
+      refuseUrl: () => undefined,
+    });
+    expect(issues).toEqual([]);
+  }
+});

@@ -1,0 +1,165 @@
+// Holds our declarations against the schema that OpenUI's chat library exports, so that its renderers can show our
+// documents. Both sides are written out as sorted facts, one a line; `- ` is theirs only, `+ ` is ours only. Bounds,
+// purposes and string formats are ours alone and are not compared.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Schema } from '../../src/schema/schema.ts';
+import { components } from '../../src/ui/components/index.ts';
+
+// The library reports the use of its prompts unless told not to; it reads these when it is loaded.
+process.env['DO_NOT_TRACK'] = '1';
+process.env['OPENUI_TELEMETRY_DISABLED'] = '1';
+const { openuiChatLibrary } = await import('@openuidev/react-ui/genui-lib');
+
+interface Difference {
+  readonly reason: string;
+  readonly facts: readonly string[];
+}
+
+const placesOfBlocks = [
+  'Card.children[]',
+  'SectionItem.content[]',
+  'TabItem.content[]',
+  'AccordionItem.content[]',
+  'Carousel.children[][]',
+];
+
+const differences: readonly Difference[] = [
+  {
+    reason: 'its renderer shows any component where a block may stand, and these four could stand nowhere otherwise',
+    facts: placesOfBlocks.flatMap((place) =>
+      ['Accordion', 'SwitchGroup', 'Tag', 'Label'].map((name) => `+ ${place}: ${name}`),
+    ),
+  },
+  {
+    reason: 'a group of switches is an input like the others, and its FormControl renders it',
+    facts: ['+ FormControl.input: SwitchGroup'],
+  },
+  {
+    reason: 'a Table renders a list of scalars and elements, with null as an empty cell; anything else is lost on it',
+    facts: [
+      '- Col.data: any',
+      '+ Col.data: list',
+      '+ Col.data[]: string',
+      '+ Col.data[]: number',
+      '+ Col.data[]: boolean',
+      '+ Col.data[]: one of null',
+      ...['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image'].map((name) => `+ Col.data[]: ${name}`),
+    ],
+  },
+  {
+    reason: 'its Action(...) expression is in our documents the plain {type, params} that its renderer takes as well',
+    facts: ['- Button.action: any', '+ Button.action: action', '- ListItem.action: any', '+ ListItem.action: action'],
+  },
+  {
+    reason: 'JSON has no dates: its DatePicker shows a date as text, and throws at a {from, to} of texts',
+    facts: ['- DatePicker.value: any', '+ DatePicker.value: string'],
+  },
+  {
+    reason: 'it has a default there, an empty list, which its JSON Schema counts as required',
+    facts: ['- Form.fields: required', '+ Form.fields: optional'],
+  },
+  {
+    reason: 'without a source it renders <img src="">, an empty box and an error in the console',
+    facts: ['- Image.src: optional', '+ Image.src: required'],
+  },
+];
+
+/** What zod writes of JSON Schema for this library. Strict: a keyword that nothing compares should be noticed. */
+const jsonSchema = z.strictObject({
+  $ref: z.string().optional(),
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  get anyOf() {
+    return z.array(jsonSchema).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
+  required: z.array(z.string()).optional(),
+  get additionalProperties() {
+    return jsonSchema.or(z.literal(false)).optional();
+  },
+  // Not compared: prose, a default that `differences` accounts for, and that keys are strings.
+  description: z.string().optional(),
+  default: z.unknown().optional(),
+  propertyNames: z.strictObject({ type: z.literal('string') }).optional(),
+});
+type JsonSchema = z.infer<typeof jsonSchema>;
+
+function factsOfMembers<S>(
+  path: string,
+  properties: Readonly<Record<string, S>>,
+  required: readonly string[],
+  factsOf: (path: string, schema: S) => string[],
+): string[] {
+  return [
+    `${path}(${Object.keys(properties).join(', ')})`,
+    ...Object.entries(properties).flatMap(([key, member]) => [
+      `${path}.${key}: ${required.includes(key) ? 'required' : 'optional'}`,
+      ...factsOf(`${path}.${key}`, member),
+    ]),
+  ];
+}
+
+function factsOfTheirs(path: string, schema: JsonSchema): string[] {
+  if (schema.$ref !== undefined) return [`${path}: ${schema.$ref.replace('#/$defs/', '')}`];
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((member) => factsOfTheirs(path, member));
+  if (schema.enum !== undefined) return [`${path}: one of ${schema.enum.join(' | ')}`];
+  if (schema.type === 'array') return [`${path}: list`, ...factsOfTheirs(`${path}[]`, schema.items ?? {})];
+  if (schema.type !== 'object') return [`${path}: ${schema.type ?? 'any'}`];
+  const { properties = {}, required = [], additionalProperties } = schema;
+  return [
+    ...factsOfMembers(path, properties, required, factsOfTheirs),
+    ...(additionalProperties ? factsOfTheirs(`${path}.*`, additionalProperties) : []),
+  ];
+}
+
+function factsOfOurs(path: string, schema: Schema): string[] {
+  switch (schema.type) {
+    case 'element':
+      return schema.components.map((name) => `${path}: ${name}`);
+    case 'union':
+      return schema.anyOf.flatMap((member) => factsOfOurs(path, member));
+    case 'enum':
+      return [`${path}: one of ${schema.values.map(String).join(' | ')}`];
+    case 'array':
+      return [`${path}: list`, ...factsOfOurs(`${path}[]`, schema.items)];
+    case 'object':
+      return [
+        ...factsOfMembers(path, schema.properties, schema.required, factsOfOurs),
+        ...(schema.additional ? factsOfOurs(`${path}.*`, schema.additional) : []),
+      ];
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'action':
+    case 'any':
+      return [`${path}: ${schema.type}`];
+    default:
+      return schema satisfies never;
+  }
+}
+
+const schemas = z.record(z.string(), jsonSchema).parse(openuiChatLibrary.toJSONSchema().$defs);
+const theirs = Object.entries(schemas).flatMap(([name, schema]) => factsOfTheirs(name, schema));
+const ours = components.flatMap(({ name, props }) => factsOfOurs(name, props));
+
+test('the components are those of the OpenUI chat library', () => {
+  const names = components.map(({ name }) => name);
+  expect(names.toSorted()).toEqual(Object.keys(schemas).toSorted());
+  expect(names).toHaveLength(58);
+});
+
+test('every prop is as in the OpenUI chat library, but for the listed differences', () => {
+  const [known, declared] = [new Set(theirs), new Set(ours)];
+  const found = [
+    ...theirs.filter((fact) => !declared.has(fact)).map((fact) => `- ${fact}`),
+    ...ours.filter((fact) => !known.has(fact)).map((fact) => `+ ${fact}`),
+  ];
+  const listed = differences.flatMap(({ facts }) => facts);
+  expect(found.toSorted()).toEqual(listed.toSorted());
+});

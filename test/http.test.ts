@@ -1,0 +1,349 @@
+// The endpoint without a port: every rule of the request, and both forms of the reply.
+import { expect, test } from 'vitest';
+import { ApiError, errorTable, type ErrorCode } from '../src/errors.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { createService, headers, key, modelId, path, post, request } from './service.ts';
+
+const card: Script = [[text('root = Card([TextContent("Hel')], [text('lo")])\n'), finish()]];
+const service = (script: Script = card, refusal?: ApiError) => createService(createReplayModel(script, refusal));
+
+async function errorOf(response: Response, code: ErrorCode): Promise<{ message: string; param: string | null }> {
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  const { error } = await response.json();
+  expect(error).toEqual({ message: expect.any(String), type: errorTable[code].type, param: error.param, code });
+  expect(response.status).toBe(errorTable[code].status);
+  return error;
+}
+
+interface Frame {
+  readonly id: string;
+  readonly data: string;
+}
+
+export function framesOf(stream: string): Frame[] {
+  const frames = stream.split('\n\n').filter((frame) => !frame.startsWith(':'));
+  expect(frames.pop()).toBe('');
+  return frames.map((frame) => {
+    const [, id = '', data = ''] = /^id: (\d+)\ndata: ([^\n]*)$/.exec(frame) ?? [];
+    return { id, data };
+  });
+}
+
+test('the plain reply is one completion', async () => {
+  const response = await service().app.request(path, post(request()));
+  expect(response.status).toBe(200);
+  const completion = await response.json();
+  expect(completion).toMatchObject({
+    id: expect.stringMatching(/^chatcmpl-/),
+    object: 'chat.completion',
+    created: expect.any(Number),
+    model: modelId,
+    choices: [{ index: 0, message: { role: 'assistant', content: expect.any(String) }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
+    diagnostics: {},
+  });
+  expect(Number.isInteger(completion.created)).toBe(true);
+  expect(completion.choices).toHaveLength(1);
+  expect(JSON.parse(completion.choices[0].message.content)).toMatchObject({
+    component: { component: 'Card' },
+    error: null,
+  });
+});
+
+test('the stream, joined, is the plain reply', async () => {
+  const plain = await (await service().app.request(path, post(request({ stream: false })))).json();
+  const response = await service().app.request(path, post(request({ stream: true })));
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-request-id': expect.any(String),
+    'x-content-type-options': 'nosniff',
+  });
+  const frames = framesOf(await response.text());
+  expect(frames.map((frame) => frame.id)).toEqual(frames.map((_, index) => String(index + 1)));
+  expect(frames.at(-1)?.data).toBe('[DONE]');
+  const chunks = frames.slice(0, -1).map((frame) => JSON.parse(frame.data));
+  expect(new Set(chunks.map((chunk) => chunk.id)).size).toBe(1);
+  for (const chunk of chunks) {
+    expect(chunk).toMatchObject({ object: 'chat.completion.chunk', model: modelId });
+    expect(chunk.choices).toHaveLength(1);
+  }
+  expect(chunks[0].choices[0].delta).toMatchObject({ role: 'assistant', content: expect.any(String) });
+  const last = chunks.pop();
+  expect(last.choices[0]).toEqual({ index: 0, delta: {}, finish_reason: 'stop' });
+  expect(last.usage).toEqual(plain.usage);
+  expect(chunks.map((chunk) => chunk.choices[0].delta.content).join('')).toBe(plain.choices[0].message.content);
+  expect(chunks.some((chunk) => 'finish_reason' in chunk.choices[0] || 'usage' in chunk)).toBe(false);
+});
+
+test('tool calls, in both forms', async () => {
+  const script: Script = [
+    [{ type: 'tool-call-delta', index: 0, id: 'c1', name: 'get_weather', arguments: '{"city":' }],
+    [{ type: 'tool-call-delta', index: 0, arguments: '"Oslo"}' }, finish('tool-calls')],
+  ];
+  const tools = [{ type: 'function', function: { name: 'get_weather' } }];
+  const plain = await (await service(script).app.request(path, post(request({ tools })))).json();
+  expect(plain.choices[0]).toEqual({
+    index: 0,
+    message: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }],
+    },
+    finish_reason: 'tool_calls',
+  });
+  const response = await service(script).app.request(path, post(request({ tools, stream: true })));
+  const chunks = framesOf(await response.text())
+    .slice(0, -1)
+    .map((frame) => JSON.parse(frame.data).choices[0]);
+  expect(chunks[0].delta).toMatchObject({ role: 'assistant', content: null });
+  expect(chunks.at(-1)).toEqual({ index: 0, delta: {}, finish_reason: 'tool_calls' });
+});
+
+test('a parameter without effect is named in the diagnostics', async () => {
+  const response = await service().app.request(path, post(request({ n: 2, logit_bias: {}, abortSignal: {} })));
+  const { diagnostics, choices } = await response.json();
+  expect(choices).toHaveLength(1);
+  expect(diagnostics.ignored_parameters.map((one: { parameter: string }) => one.parameter)).toEqual(
+    expect.arrayContaining(['n', 'logit_bias', 'abortSignal']),
+  );
+});
+
+test('an alias answers with the id of its model', async () => {
+  const response = await service().app.request(path, post(request({ model: 'latest' })));
+  expect((await response.json()).model).toBe(modelId);
+});
+
+test.each([
+  ['none', undefined, /missing/],
+  ['another scheme', 'Basic dXNlcjpwYXNz', /bearer key/],
+  ['no key in it', 'Bearer ', /bearer key/],
+  ['a wrong key', 'Bearer test-kez', /not known/],
+  ['part of a key', 'Bearer test', /not known/],
+])('authorization: %s is 401', async (_, authorization, says) => {
+  const given: Record<string, string> = { 'content-type': 'application/json' };
+  if (authorization !== undefined) given['authorization'] = authorization;
+  const response = await service().app.request(path, { method: 'POST', headers: given, body: '{}' });
+  expect((await errorOf(response, 'invalid_api_key')).message).toMatch(says);
+  expect(response.headers.get('www-authenticate')).toBe('Bearer');
+});
+
+test('the scheme of the authorization may be written in any case', async () => {
+  const response = await service().app.request(path, post(request(), { authorization: `bearer ${key}` }));
+  expect(response.status).toBe(200);
+});
+
+test('an unknown model is 404, with the nearest ids', async () => {
+  const response = await service().app.request(path, post(request({ model: 'acme/fats/v-20261121' })));
+  const error = await errorOf(response, 'model_not_found');
+  expect(error).toMatchObject({ param: 'model', message: expect.stringContaining(`"${modelId}"`) });
+});
+
+test.each([
+  ['', /line 1, column 1: expected a value/],
+  ['{"model":', /column 10: expected a value, found the end/],
+  ['model=x', /expected a value, found "m"/],
+  ['['.repeat(100_000), /is not JSON/],
+])('a body that is not JSON is 400 (%#)', async (body, says) => {
+  expect((await errorOf(await service().app.request(path, post(body)), 'invalid_json')).message).toMatch(says);
+});
+
+test('bytes that are not UTF-8 are 400', async () => {
+  const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]);
+  const response = await service().app.request(path, { method: 'POST', headers, body });
+  expect((await errorOf(response, 'invalid_json')).message).toMatch(/not valid UTF-8/);
+});
+
+test.each([
+  ['messages', { messages: [] }],
+  ['messages', { messages: 'Hi' }],
+  ['messages[0].content', { messages: [{ role: 'user', content: 'cut \ud83d' }] }],
+  [
+    'messages[1].tool_call_id',
+    {
+      messages: [
+        { role: 'user', content: 'Hi' },
+        { role: 'tool', content: '1' },
+      ],
+    },
+  ],
+  ['temperature', { temperature: 1.01 }],
+  ['top_p', { top_p: -1 }],
+  ['stop', { stop: 'END' }],
+  ['max_tokens', { max_tokens: 0 }],
+  ['n', { n: 0 }],
+])('%s is named when it is wrong', async (param, more) => {
+  const response = await service().app.request(path, post(request(more)));
+  expect(response.status).toBe(400);
+  const { error } = await response.json();
+  expect(error.param).toBe(param);
+});
+
+test('100,000 brackets are 400, and nothing else', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const body = `{"model":"${modelId}","messages":[{"role":"user","content":"x"}],"metadata":{"a":${deep}}}`;
+  const response = await service().app.request(path, post(body));
+  expect((await errorOf(response, 'invalid_value')).param).toMatch(/^metadata\.a/);
+});
+
+test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+  'content type %s is 415',
+  async (type) => {
+    const given: Record<string, string> = { authorization: `Bearer ${key}` };
+    if (type !== undefined) given['content-type'] = type;
+    const response = await service().app.request(path, {
+      method: 'POST',
+      headers: given,
+      body: new Uint8Array(Buffer.from('{}')),
+    });
+    await errorOf(response, 'unsupported_media_type');
+  },
+);
+
+test('a charset beside the content type is fine; compression is not', async () => {
+  const withCharset = post(request(), { 'content-type': 'Application/JSON; charset=utf-8' });
+  expect((await service().app.request(path, withCharset)).status).toBe(200);
+  const response = await service().app.request(path, post(request(), { 'content-encoding': 'gzip' }));
+  await errorOf(response, 'unsupported_media_type');
+});
+
+test('a body over the limit is 413, told by its length or by its bytes', async () => {
+  const { app } = createService(createReplayModel(card), { bodyLimit: 1024 });
+  const declared = await app.request(path, post('{}', { 'content-length': '1025' }));
+  await errorOf(declared, 'request_too_large');
+  await errorOf(await app.request(path, post(' '.repeat(1025))), 'request_too_large');
+  expect((await app.request(path, post(request()))).status).toBe(200);
+});
+
+test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s at the endpoint is 405, with Allow', async (method) => {
+  const response = await service().app.request(path, { method, headers });
+  await errorOf(response, 'method_not_allowed');
+  expect(response.headers.get('allow')).toBe('POST');
+});
+
+test('an address where nothing is: 404, which says where to go', async () => {
+  const response = await service().app.request('/v1/chat/completions', post(request()));
+  expect((await errorOf(response, 'not_found')).message).toMatch(/base URL of a client ends with \/v1\/embed/);
+});
+
+test.each(['/v1/embed/chat/completions/', '//v1/embed//chat/completions', '/v1/embed/chat/completions?x=1'])(
+  '%s is the endpoint too',
+  async (address) => {
+    expect((await service().app.request(`http://localhost${address}`, post(request()))).status).toBe(200);
+  },
+);
+
+test('the models: all, one, and none', async () => {
+  const { app } = service();
+  const one = {
+    id: modelId,
+    object: 'model',
+    created: 1_795_219_200,
+    owned_by: 'acme',
+    description: 'A test.',
+    aliases: ['latest'],
+  };
+  const get = (address: string) => app.request(address, { headers });
+  expect(await (await get('/v1/embed/models')).json()).toEqual({ object: 'list', data: [one] });
+  expect(await (await get('/v1/embed/models/')).json()).toEqual({ object: 'list', data: [one] });
+  expect(await (await get(`/v1/embed/models/${modelId}`)).json()).toEqual(one);
+  expect(await (await get(`/v1/embed/models/${encodeURIComponent(modelId)}`)).json()).toEqual(one);
+  await errorOf(await get('/v1/embed/models/acme/none'), 'model_not_found');
+  await errorOf(await app.request('/v1/embed/models'), 'invalid_api_key');
+  const posted = await app.request('/v1/embed/models', post({}));
+  await errorOf(posted, 'method_not_allowed');
+  expect(posted.headers.get('allow')).toBe('GET, HEAD');
+});
+
+test('health needs no key', async () => {
+  const { app, drain } = service();
+  expect(await (await app.request('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await app.request('/readyz')).status).toBe(200);
+  void drain.drain();
+  expect((await app.request('/healthz')).status).toBe(200);
+  await errorOf(await app.request('/readyz'), 'shutting_down');
+  await errorOf(await app.request(path, post(request())), 'shutting_down');
+});
+
+test('a request id is taken when it is fit for a log, else made', async () => {
+  const { app, lines } = service();
+  const taken = await app.request(path, post(request(), { 'x-request-id': 'abc-1' }));
+  expect(taken.headers.get('x-request-id')).toBe('abc-1');
+  const made = await app.request(path, post(request(), { 'x-request-id': 'a b"' }));
+  expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect(lines.map((line) => line.fields['requestId'])).toEqual(['abc-1', made.headers.get('x-request-id')]);
+});
+
+test.each<[ErrorCode, string | null]>([
+  ['upstream_rate_limited', '8'],
+  ['upstream_refused', null],
+  ['upstream_unreachable', null],
+  ['upstream_timeout', null],
+])('what the model refuses is a status, streamed or not: %s', async (code, retryAfter) => {
+  const options = { cause: new Error('secret url'), retryAfter: retryAfter === null ? undefined : 7.2 };
+  for (const stream of [false, true]) {
+    const { app } = service([], new ApiError(code, undefined, options));
+    const response = await app.request(path, post(request({ stream })));
+    expect((await errorOf(response, code)).message).not.toContain('secret');
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
+  }
+});
+
+test('a model that dies in the middle: an error frame at the end, and no [DONE]', async () => {
+  const script: Script = [[text('root = Card([TextContent("Half')], new ApiError('upstream_interrupted')];
+  const response = await service(script).app.request(path, post(request({ stream: true })));
+  const frames = framesOf(await response.text());
+  const last = JSON.parse(frames.at(-1)?.data ?? '');
+  expect(last.error.code).toBe('upstream_interrupted');
+  const chunks = frames.slice(0, -1).map((frame) => JSON.parse(frame.data).choices[0]);
+  expect(chunks.some((choice) => 'finish_reason' in choice)).toBe(false);
+  const content = chunks.map((choice) => choice.delta.content).join('');
+  expect(JSON.parse(content)).toMatchObject({ error: expect.any(String) });
+  const plain = await service(script).app.request(path, post(request()));
+  await errorOf(plain, 'upstream_interrupted');
+});
+
+test('a bug is 500 and tells nothing; its stack is in the log', async () => {
+  const bug = new TypeError('secret detail');
+  const { app, lines } = createService({ stream: () => Promise.reject(bug) });
+  const response = await app.request(path, post(request()));
+  expect((await errorOf(response, 'internal')).message).toBe(errorTable.internal.sentence);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ level: 'error', fields: { code: 'internal', err: { message: 'secret detail' } } });
+});
+
+test('what is thrown need not be an Error', async () => {
+  const { app, lines } = createService({ stream: () => Promise.reject('a string') });
+  await errorOf(await app.request(path, post(request())), 'internal');
+  expect(lines).toMatchObject([{ level: 'error', fields: { err: 'a string' } }]);
+});
+
+test('one line in the log for each request, and none of what was said', async () => {
+  const { app, lines } = service();
+  const messages = [{ role: 'user', content: 'CONFIDENTIAL' }];
+  await app.request(path, post(request({ messages })));
+  await (await app.request(path, post(request({ messages, stream: true })))).text();
+  await app.request(path, post(request({ messages, stop: 'CONFIDENTIAL' })));
+  expect(lines.map((line) => line.fields['status'])).toEqual([200, 200, 400]);
+  expect(lines[1]?.fields).toMatchObject({
+    method: 'POST',
+    path,
+    model: modelId,
+    stream: true,
+    usage: { total_tokens: 18 },
+    milliseconds: expect.any(Number),
+  });
+  expect(JSON.stringify(lines)).not.toContain('CONFIDENTIAL');
+});
+
+test('the reader of a web stream who leaves stops the model', async () => {
+  const model = createReplayModel([[text('root = Card([TextContent("a'), text('b"')], new Promise(() => {})]);
+  const { app, lines } = createService(model);
+  const response = await app.request(path, post(request({ stream: true })));
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await model.stopped;
+  await expect.poll(() => lines.map((line) => line.message)).toEqual(['client left']);
+});

@@ -1,0 +1,130 @@
+// A real HTTP server on the loopback that answers as it is told: bytes in given pieces, waits under the test's control,
+// and every rude way to end a connection.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+export type Step =
+  /** One network read, as far as that can be arranged. */
+  { readonly write: string | Uint8Array } | { readonly wait: Promise<unknown> };
+
+export interface Reply {
+  readonly status?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly steps: readonly Step[];
+  /** 'end' is the HTTP message, properly ended. 'hang' leaves the connection open and silent. */
+  readonly ending?: 'end' | 'reset' | 'half-close' | 'hang' | undefined;
+}
+
+/** A reply, or what happens in place of one. */
+export type Served = Reply | 'refuse' | 'reset' | 'hang';
+
+export interface ReceivedRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: unknown;
+  /** Settles when the connection is closed before the reply has ended. */
+  readonly left: Promise<void>;
+}
+
+export interface FakeUpstream {
+  readonly url: string;
+  readonly requests: readonly ReceivedRequest[];
+  /** Connections accepted so far. */
+  readonly connectionCount: number;
+  close(): Promise<void>;
+}
+
+/** `serve` gets the number of the request: 0, 1, 2 ... */
+export async function startFakeUpstream(
+  serve: (request: ReceivedRequest, number: number) => Served,
+): Promise<FakeUpstream> {
+  const requests: ReceivedRequest[] = [];
+  const sockets = new Set<Socket>();
+  let connectionCount = 0;
+
+  const server = createServer((incoming, response) => {
+    answer(incoming, response).catch((error: unknown) => server.emit('error', error));
+  });
+  server.on('connection', (socket) => {
+    connectionCount++;
+    socket.setNoDelay(true);
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of incoming) pieces.push(piece);
+    const left = new Promise<void>((resolve) => {
+      response.on('close', () => {
+        if (!response.writableEnded) resolve();
+      });
+    });
+    const body: unknown = JSON.parse(Buffer.concat(pieces).toString());
+    const request = { path: incoming.url ?? '', headers: incoming.headers, body, left };
+    requests.push(request);
+    const served = serve(request, requests.length - 1);
+    if (served === 'hang') return;
+    if (typeof served === 'string') incoming.socket.resetAndDestroy();
+    else await play(served, response);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    requests,
+    get connectionCount() {
+      return connectionCount;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+/** The address of a server that is gone: connections to it are refused. */
+export async function refusingUrl(): Promise<string> {
+  const upstream = await startFakeUpstream(() => 'hang');
+  await upstream.close();
+  return upstream.url;
+}
+
+async function play(reply: Reply, response: ServerResponse): Promise<void> {
+  response.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream', ...reply.headers });
+  response.flushHeaders();
+  for (const step of reply.steps) {
+    if ('wait' in step) await step.wait;
+    else await write(response, step.write);
+    if (response.destroyed) return;
+  }
+  switch (reply.ending ?? 'end') {
+    case 'end':
+      response.end();
+      return;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'half-close':
+      response.socket?.end();
+      return;
+    case 'hang':
+  }
+}
+
+/** Settles when the bytes are with the system and the reader, who lives in the same process, has had its turn. */
+async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
+  await new Promise<void>((resolve) => {
+    response.once('close', resolve);
+    response.write(bytes, () => {
+      response.off('close', resolve);
+      resolve();
+    });
+  });
+  await setImmediate();
+}

@@ -1,0 +1,510 @@
+// The OpenAI-compatible adapter against a real HTTP server: every recording, every fault, and what it sends.
+
+import { readFileSync, readdirSync } from 'node:fs';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { ApiError } from '../../src/errors.ts';
+import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
+import type { UpstreamTimeouts } from '../../src/providers/http/connection.ts';
+import { createRequest } from '../../src/providers/http/undici-request.ts';
+import {
+  createOpenAiCompatibleModel,
+  type OpenAiCompatibleOptions,
+} from '../../src/providers/openai-compatible/model.ts';
+import { collect, hello } from './collect.ts';
+import { refusingUrl, startFakeUpstream, type FakeUpstream, type Served } from './fake-upstream.ts';
+import { all, faults, faultsNow, frame, type RecordedReply } from './faults.ts';
+import { recordings } from './openai-compatible-recordings.ts';
+
+const folder = new URL('../upstream/openai-compatible/', import.meta.url);
+const timeouts: UpstreamTimeouts = { connect: 2_000, headers: 5_000, body: 5_000, trailing: 2_000 };
+const request = createRequest();
+
+let upstream: FakeUpstream | undefined;
+afterEach(async () => {
+  await upstream?.close();
+  upstream = undefined;
+});
+
+async function serve(answer: Served | ((number: number) => Served)): Promise<FakeUpstream> {
+  upstream = await startFakeUpstream((_, number) => (typeof answer === 'function' ? answer(number) : answer));
+  return upstream;
+}
+
+function createModel(baseUrl: string, options: Partial<OpenAiCompatibleOptions> = {}): LanguageModel {
+  let ids = 0;
+  return createOpenAiCompatibleModel(
+    { baseUrl, model: 'gpt-4o-mini', apiKey: 'sk-secret', timeouts, ...options },
+    { request, now: () => faultsNow, newId: () => `n${++ids}` },
+  );
+}
+
+/** The port, without a network: exactly these reads. */
+function createModelOver(reads: readonly Uint8Array[]): LanguageModel {
+  let ids = 0;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield* reads;
+  }
+  return createOpenAiCompatibleModel(
+    { baseUrl: 'http://127.0.0.1:1', model: 'gpt-4o-mini', timeouts },
+    {
+      request: async () => ({ status: 200, headers: {}, body: body() }),
+      now: () => faultsNow,
+      newId: () => `n${++ids}`,
+    },
+  );
+}
+
+function readRecording(name: string): Uint8Array {
+  return readFileSync(new URL(`${name}.sse`, folder));
+}
+
+const textAndTools: RecordedReply = (() => {
+  const events = new TextDecoder()
+    .decode(readRecording('text-and-tools'))
+    .split('\n\n')
+    .filter((event) => event.startsWith('data: {'))
+    .map((event) => ({ data: event.slice('data: '.length) }));
+  return {
+    events,
+    finishAt: events.findIndex(({ data }) => data.includes('"finish_reason":"')),
+    endMark: { data: '[DONE]' },
+    unknownEvent: (padding) => ({ data: JSON.stringify({ object: 'chat.completion.news', padding }) }),
+    errorEvent: { data: '{"error":{"message":"It broke at http://10.0.0.7:8000","type":"server_error"}}' },
+    whole: {
+      id: 'chatcmpl-9x1',
+      object: 'chat.completion',
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: 'Let me see: 東京 👋🏽.',
+            tool_calls: [
+              { id: 'call_a1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Köln"}' } },
+            ],
+          },
+          finish_reason: 'tool_calls',
+        },
+      ],
+      usage: {
+        prompt_tokens: 21,
+        completion_tokens: 9,
+        prompt_tokens_details: { cached_tokens: 16 },
+        completion_tokens_details: { reasoning_tokens: 3 },
+      },
+    },
+    errorBody: { error: { message: 'It broke at http://10.0.0.7:8000' } },
+  };
+})();
+
+describe('recordings', () => {
+  test('every file has an expected outcome', () => {
+    const files = readdirSync(folder).map((file) => file.replace(/\.sse$/, ''));
+    expect(files.toSorted()).toEqual(Object.keys(recordings).toSorted());
+  });
+
+  test.each(Object.entries(recordings))('%s', async (name, expected) => {
+    const { url } = await serve({ steps: [{ write: readRecording(name) }] });
+    expect(await collect(createModel(url))).toEqual(expected);
+  });
+
+  test.each(Object.entries(recordings))('%s, cut at every byte', async (name, expected) => {
+    const bytes = readRecording(name);
+    expect(await collect(createModelOver([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual(expected);
+    for (let at = 1; at < bytes.length; at++) {
+      const outcome = await collect(createModelOver([bytes.subarray(0, at), bytes.subarray(at)]));
+      if (JSON.stringify(outcome) !== JSON.stringify(expected)) expect(outcome, `cut at ${at}`).toEqual(expected);
+    }
+  });
+});
+
+describe('faults', () => {
+  test.each(faults)('$name', async (fault) => {
+    const served = fault.serve(textAndTools);
+    const url = served === 'refuse' ? await refusingUrl() : (await serve(served)).url;
+    const outcome = await collect(createModel(url, { timeouts: { ...timeouts, ...fault.timeouts } }));
+    const plain = recordings['text-and-tools'];
+    if (fault.expected === 'same') expect(outcome).toEqual(plain);
+    else {
+      expect(outcome.error).toEqual(fault.expected);
+      expect(plain?.text.startsWith(outcome.text)).toBe(true);
+    }
+  });
+
+  test('what the upstream said before it broke is handed on', async () => {
+    const { url } = await serve({ steps: [{ write: frame(textAndTools.events.slice(0, 3)) }], ending: 'reset' });
+    const outcome = await collect(createModel(url));
+    expect(outcome).toMatchObject({ text: 'Let me see: 東京 👋🏽.', error: { code: 'upstream_interrupted' } });
+  });
+
+  test('text of 2 MB in one event', async () => {
+    const content = '東'.repeat(700_000);
+    const event = { data: JSON.stringify({ choices: [{ delta: { content }, finish_reason: 'stop' }] }) };
+    const { url } = await serve({ steps: [{ write: frame([event, { data: '[DONE]' }]) }] });
+    expect((await collect(createModel(url))).text).toBe(content);
+  });
+
+  test('neither words nor addresses of the upstream nor keys reach the caller; the cause has them, without the key', async () => {
+    const body = { error: { message: `Incorrect API key: sk-secret at http://10.0.0.7 ${'x'.repeat(5000)}` } };
+    const { url } = await serve({ status: 401, steps: [{ write: JSON.stringify(body) }] });
+    const error = await rejection(createModel(url).stream(hello, new AbortController().signal));
+    expect(error).toBeInstanceOf(ApiError);
+    if (!(error instanceof ApiError) || !(error.cause instanceof Error)) return;
+    expect(error.message).toBe("The model service refused the service's own key; the operator must check it.");
+    expect(error.cause.message).toContain('Incorrect API key: [key] at http://10.0.0.7');
+    expect(error.cause.message.length).toBe(2048);
+  });
+});
+
+describe('what the words of a refusal mean', () => {
+  test.each([
+    [400, { error: { code: 'context_length_exceeded', message: '' } }, 'context_length_exceeded'],
+    [400, { error: { message: "This model's maximum context length is 4096 tokens." } }, 'context_length_exceeded'],
+    [400, { error: { type: 'exceed_context_size_error' } }, 'context_length_exceeded'],
+    [400, [{ error: { message: 'The input token count (9) exceeds the maximum' } }], 'context_length_exceeded'],
+    [413, { error: { message: 'Please reduce the length of the messages.' } }, 'context_length_exceeded'],
+    [413, { error: { code: 'rate_limit_exceeded', message: 'tokens per minute' } }, 'upstream_rate_limited'],
+    [400, { error: { code: 'content_filter' } }, 'content_refused'],
+    [400, { error: { code: 'constructor' } }, 'upstream_refused'],
+    [400, { object: 'error', message: 'Invalid', code: 3505 }, 'upstream_refused'],
+    [400, [{ error: { status: 'RESOURCE_EXHAUSTED' } }], 'upstream_rate_limited'],
+    [402, {}, 'upstream_refused'],
+    [422, { detail: 'no' }, 'upstream_refused'],
+    [200, { error: { code: 429, message: 'too many tokens per minute' } }, 'upstream_rate_limited'],
+    [200, [{ error: { code: 503 } }], 'overloaded'],
+    [200, { error: 'failed' }, 'upstream_failed'],
+  ] as const)('%i %j', async (status, body, code) => {
+    const { url } = await serve({ status, steps: [{ write: JSON.stringify(body) }] });
+    expect((await collect(createModel(url))).error?.code).toBe(code);
+  });
+});
+
+describe('retry-after', () => {
+  test.each([
+    ['0', 0],
+    ['1.2', 2],
+    ['9'.repeat(400), 86_400],
+    ['soon', undefined],
+    ['-5', undefined],
+  ])('%s', async (value, retryAfter) => {
+    const { url } = await serve({ status: 429, headers: { 'retry-after': value }, steps: [] });
+    expect((await collect(createModel(url))).error).toEqual({ code: 'upstream_rate_limited', retryAfter });
+  });
+});
+
+describe('ends that we make', () => {
+  const endless = { steps: [{ write: frame(textAndTools.events.slice(0, 2)) }], ending: 'hang' } as const;
+
+  test('a consumer who leaves closes the upstream', async () => {
+    const { url, requests } = await serve(endless);
+    for await (const parts of await createModel(url).stream(hello, new AbortController().signal)) {
+      expect(parts).toEqual([{ type: 'text-delta', text: 'Let me see: ' }]);
+      break;
+    }
+    await requests[0]?.left;
+  });
+
+  test('a consumer who leaves before the first part, or while it waits, closes the upstream', async () => {
+    const { url, requests } = await serve(endless);
+    const model = createModel(url);
+    const unread = (await model.stream(hello, new AbortController().signal))[Symbol.asyncIterator]();
+    await unread.return?.();
+    await requests[0]?.left;
+
+    const waiting = (await model.stream(hello, new AbortController().signal))[Symbol.asyncIterator]();
+    await waiting.next();
+    const next = waiting.next();
+    await waiting.return?.();
+    expect(await next).toEqual({ done: true, value: undefined });
+    await requests[1]?.left;
+  });
+
+  test('an abort in the middle closes the upstream and throws its reason', async () => {
+    const { url, requests } = await serve(endless);
+    const controller = new AbortController();
+    const reason = new Error('The reader has left');
+    const read = async (): Promise<void> => {
+      for await (const _ of await createModel(url).stream(hello, controller.signal)) controller.abort(reason);
+    };
+    expect(await rejection(read())).toBe(reason);
+    await requests[0]?.left;
+  });
+
+  test('an abort before the headers closes the upstream and throws its reason', async () => {
+    const controller = new AbortController();
+    upstream = await startFakeUpstream(() => {
+      controller.abort();
+      return 'hang';
+    });
+    const error = await rejection(createModel(upstream.url).stream(hello, controller.signal));
+    expect(error).toBe(controller.signal.reason);
+    await upstream.requests[0]?.left;
+    expect(await rejection(createModel(upstream.url).stream(hello, controller.signal))).toBe(controller.signal.reason);
+    expect(upstream.requests.length).toBe(1);
+  });
+
+  test('an abort while a refusal is read is an abort', async () => {
+    const controller = new AbortController();
+    const { url, requests } = await serve({ status: 500, steps: [], ending: 'hang' });
+    const stream = createModel(url, { timeouts }).stream(hello, controller.signal);
+    const failed = rejection(stream);
+    while (requests.length === 0) await new Promise(setImmediate);
+    controller.abort();
+    expect(await failed).toBe(controller.signal.reason);
+  });
+
+  test('a reply read to its end leaves the connection to the next call', async () => {
+    const fake = await serve({ steps: [{ write: frame(all(textAndTools)) }] });
+    const model = createModel(fake.url);
+    for (let call = 0; call < 3; call++) {
+      await collect(model);
+      // The end of the HTTP message comes after the end mark.
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+    }
+    expect(fake.connectionCount).toBe(1);
+  });
+
+  test('finish comes with the end mark, not with the end of the connection', async () => {
+    const { url } = await serve({ steps: [{ write: frame(all(textAndTools)) }], ending: 'hang' });
+    const started = performance.now();
+    await collect(createModel(url, { timeouts: { ...timeouts, trailing: 20_000, body: 20_000 } }));
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});
+
+describe('batches', () => {
+  test('a consumer slower than the wait for usage loses nothing', async () => {
+    const { url } = await serve({
+      steps: [{ write: frame(textAndTools.events.slice(0, -1)) }, { write: frame(all(textAndTools).slice(-2)) }],
+    });
+    const types: string[] = [];
+    const model = createModel(url, { timeouts: { ...timeouts, trailing: 1 } });
+    for await (const parts of await model.stream(hello, new AbortController().signal)) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      for (const part of parts) types.push(part.type === 'finish' ? `finish ${part.usage?.promptTokens}` : part.type);
+    }
+    expect(types.at(-1)).toBe('finish 21');
+  });
+
+  test('a batch holds the parts of one read, and is there before the next read', async () => {
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const { events } = textAndTools;
+    const { url } = await serve({
+      steps: [{ write: frame(events.slice(0, 3)) }, { wait: gate }, { write: frame(all(textAndTools).slice(3)) }],
+    });
+    const stream = await createModel(url).stream(hello, new AbortController().signal);
+    const lengths: number[] = [];
+    for await (const parts of stream) {
+      lengths.push(parts.length);
+      open();
+    }
+    expect(lengths).toEqual([2, 4]);
+  });
+});
+
+describe('what is sent', () => {
+  const call: ModelCall = {
+    messages: [
+      { role: 'system', content: 'Be kind.' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What is this?' },
+          { type: 'image', url: 'https://example.com/a.png', detail: 'low' },
+          { type: 'image', url: 'data:image/png;base64,AAAA' },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: '',
+        toolCalls: [
+          { id: 'call_1', name: 'look', arguments: '{"at":1}', providerState: { google: { thought_signature: 'x' } } },
+          { id: 'call_2', name: 'look', arguments: '{}' },
+        ],
+      },
+      { role: 'tool', toolCallId: 'call_1', content: 'A cat.' },
+      { role: 'assistant', content: 'A cat.', toolCalls: [] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Thanks.' },
+          { type: 'text', text: 'More!' },
+        ],
+      },
+    ],
+    tools: [
+      { name: 'look', description: 'Looks.', parameters: { type: 'object' } },
+      { name: 'nod', parameters: {} },
+    ],
+    toolChoice: { type: 'tool', name: 'look' },
+    parallelToolCalls: false,
+    settings: {
+      temperature: 0,
+      topP: 0.5,
+      maxTokens: 100,
+      seed: 7,
+      presencePenalty: 0.1,
+      frequencyPenalty: 0.2,
+      reasoningEffort: 'low',
+      user: 'u1',
+    },
+  };
+
+  async function sent(call: ModelCall, options: Partial<OpenAiCompatibleOptions> = {}): Promise<unknown> {
+    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    await collect(createModel(url, options), call);
+    return requests[0]?.body;
+  }
+
+  test('a whole call', async () => {
+    expect(await sent(call)).toEqual({
+      model: 'gpt-4o-mini',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: 'system', content: 'Be kind.' },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is this?' },
+            { type: 'image_url', image_url: { url: 'https://example.com/a.png', detail: 'low' } },
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } },
+          ],
+        },
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            {
+              id: 'call_1',
+              type: 'function',
+              function: { name: 'look', arguments: '{"at":1}' },
+              extra_content: { google: { thought_signature: 'x' } },
+            },
+            { id: 'call_2', type: 'function', function: { name: 'look', arguments: '{}' } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_1', content: 'A cat.' },
+        { role: 'assistant', content: 'A cat.' },
+        { role: 'user', content: 'Thanks.\nMore!' },
+      ],
+      tools: [
+        { type: 'function', function: { name: 'look', description: 'Looks.', parameters: { type: 'object' } } },
+        { type: 'function', function: { name: 'nod', parameters: {} } },
+      ],
+      tool_choice: { type: 'function', function: { name: 'look' } },
+      parallel_tool_calls: false,
+      temperature: 0,
+      top_p: 0.5,
+      max_tokens: 100,
+      seed: 7,
+      presence_penalty: 0.1,
+      frequency_penalty: 0.2,
+      reasoning_effort: 'low',
+      user: 'u1',
+    });
+  });
+
+  test('nothing that was not set', async () => {
+    expect(await sent(hello)).toEqual({
+      model: 'gpt-4o-mini',
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [{ role: 'user', content: 'Hello' }],
+    });
+  });
+
+  test('what the capabilities leave of it', async () => {
+    const body = await sent(
+      { ...call, messages: [], toolChoice: { type: 'required' } },
+      {
+        capabilities: {
+          maxTokensField: 'max_completion_tokens',
+          streamOptions: false,
+          toolChoices: ['auto'],
+          parallelToolCalls: false,
+          refusedSettings: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty', 'seed', 'user'],
+        },
+        extraBody: { chat_template_kwargs: { enable_thinking: false } },
+      },
+    );
+    expect(body).toEqual({
+      model: 'gpt-4o-mini',
+      stream: true,
+      messages: [],
+      tools: expect.any(Array),
+      max_completion_tokens: 100,
+      reasoning_effort: 'low',
+      chat_template_kwargs: { enable_thinking: false },
+    });
+  });
+
+  test.each([
+    ['none', ['none'], 'none', 2],
+    ['none', ['auto'], undefined, undefined],
+    ['auto', ['auto'], undefined, 2],
+    ['required', ['required'], 'required', 2],
+  ] as const)('tool choice %s where %j are obeyed', async (type, toolChoices, choice, tools) => {
+    const body = await sent({ ...call, toolChoice: { type } }, { capabilities: { toolChoices } });
+    expect(body).toHaveProperty('messages');
+    const { tool_choice, tools: list } = Object(body);
+    expect([tool_choice, list?.length]).toEqual([choice, tools]);
+  });
+
+  test.each(['', '/', '//'])('to the base URL with "%s" at its end', async (end) => {
+    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    await collect(createModel(url + end));
+    expect(requests[0]?.path).toBe('/v1/chat/completions');
+    expect(requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk-secret',
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+    });
+  });
+
+  test('a query of the base URL, and headers of the operator', async () => {
+    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    const headers = { 'API-Key': 'k', Authorization: 'Basic x' };
+    await collect(createModel(`${url}/?api-version=1`, { apiKey: undefined, headers }));
+    expect(requests[0]?.path).toBe('/v1/chat/completions?api-version=1');
+    expect(requests[0]?.headers).toMatchObject({ 'api-key': 'k', authorization: 'Basic x' });
+  });
+});
+
+describe('a server that refuses stream_options', () => {
+  const refusal = (text: string): Served => ({ status: 400, steps: [{ write: text }] });
+  const plain: Served = { steps: [{ write: readRecording('usage-never') }] };
+
+  test('is asked once more without, and then always without', async () => {
+    const fake = await serve((number) => (number === 0 ? refusal('Unknown field: stream_options') : plain));
+    const model = createModel(fake.url);
+    expect(await collect(model)).toEqual(recordings['usage-never']);
+    await collect(model);
+    const asked = fake.requests.map(({ body }) => 'stream_options' in Object(body));
+    expect(asked).toEqual([true, false, false]);
+  });
+
+  test('and refuses again: the second refusal counts, and nothing is remembered', async () => {
+    const fake = await serve((number) => (number < 2 ? refusal('Bad text: "stream_options"') : plain));
+    const model = createModel(fake.url);
+    expect(await collect(model)).toMatchObject({ error: { code: 'upstream_refused' } });
+    await collect(model);
+    expect(fake.requests.map(({ body }) => 'stream_options' in Object(body))).toEqual([true, false, true]);
+  });
+
+  test('another refusal is final', async () => {
+    const fake = await serve(refusal('Bad temperature'));
+    expect(await collect(createModel(fake.url))).toMatchObject({ error: { code: 'upstream_refused' } });
+    expect(fake.requests.length).toBe(1);
+  });
+});
+
+async function rejection(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.fail('It did not reject'),
+    (error: unknown) => error,
+  );
+}

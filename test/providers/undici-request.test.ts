@@ -1,0 +1,134 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
+
+import { afterEach, expect, test } from 'vitest';
+
+import type { HttpRequest } from '../../src/effects.ts';
+import { createRequest } from '../../src/providers/http/undici-request.ts';
+import { startFakeUpstream, type FakeUpstream, type Served } from './fake-upstream.ts';
+
+const request = createRequest();
+
+let upstream: FakeUpstream | undefined;
+let silent: Server | undefined;
+afterEach(async () => {
+  await upstream?.close();
+  silent?.close();
+});
+
+async function serve(served: Served): Promise<FakeUpstream> {
+  upstream = await startFakeUpstream(() => served);
+  return upstream;
+}
+
+function post(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: new AbortController().signal,
+    connectTimeout: 2_000,
+    headersTimeout: 2_000,
+    bodyTimeout: 2_000,
+    ...more,
+  };
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+const compressors = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
+
+test.each(Object.entries(compressors))('%s is decoded', async (encoding, compress) => {
+  const bytes = compress('Grüße'.repeat(1000));
+  const { url } = await serve({ headers: { 'content-encoding': encoding }, steps: [{ write: bytes }] });
+  const { body } = await request(post(url));
+  expect(await textOf(body)).toBe('Grüße'.repeat(1000));
+});
+
+test('compressed bytes are decoded as they come, and leaving closes the connection', async () => {
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  gzip.write('first');
+  const first = await new Promise<Uint8Array>((resolve) => {
+    gzip.flush(() => resolve(gzip.read()));
+  });
+  const fake = await serve({ headers: { 'content-encoding': 'gzip' }, steps: [{ write: first }], ending: 'hang' });
+  const { body } = await request(post(fake.url));
+  for await (const bytes of body) {
+    expect(Buffer.from(bytes).toString()).toBe('first');
+    break;
+  }
+  await fake.requests[0]?.left;
+});
+
+test('status and headers, in lower case and repeated ones joined', async () => {
+  const { url } = await serve({ status: 302, headers: { Location: '/x', 'X-Two': 'b' }, steps: [] });
+  const { status, headers, body } = await request(post(url));
+  expect({ status, location: headers.location, two: headers['x-two'] }).toEqual({
+    status: 302,
+    location: '/x',
+    two: 'b',
+  });
+  expect(await textOf(body)).toBe('');
+});
+
+/** Accepts TCP and says nothing: a TLS handshake with it never ends. */
+async function startSilentServer(): Promise<{ url: string; connected: Promise<Socket> }> {
+  const server = createServer();
+  silent = server;
+  const connected = new Promise<Socket>((resolve) => {
+    server.on('connection', (socket) => {
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
+  return { url: `https://127.0.0.1:${address.port}/`, connected };
+}
+
+test('a connection that is never made ends at its deadline', async () => {
+  const { url, connected } = await startSilentServer();
+  const failed = expect(request(post(url, { connectTimeout: 100 }))).rejects.toMatchObject({
+    code: 'UND_ERR_CONNECT_TIMEOUT',
+  });
+  const socket = await connected;
+  await failed;
+  socket.destroy();
+});
+
+test('an abort does not wait for the connection', async () => {
+  const { url, connected } = await startSilentServer();
+  const controller = new AbortController();
+  const failed = expect(request(post(url, { signal: controller.signal }))).rejects.toBe('left');
+  const socket = await connected;
+  controller.abort('left');
+  await failed;
+  socket.destroy();
+});
+
+test('an abort between the headers and the first read is thrown by the read', async () => {
+  const fake = await serve({ steps: [{ write: 'x' }], ending: 'hang' });
+  const controller = new AbortController();
+  const reason = new Error('left');
+  const { body } = await request(post(fake.url, { signal: controller.signal }));
+  controller.abort(reason);
+  await fake.requests[0]?.left;
+  await expect(textOf(body)).rejects.toBe(reason);
+});
+
+test('many streams at once have a connection each', async () => {
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const fake = await serve({ steps: [{ write: 'x' }, { wait: gate }] });
+  const responses = await Promise.all(Array.from({ length: 200 }, () => request(post(fake.url))));
+  expect(fake.connectionCount).toBe(200);
+  open();
+  const texts = await Promise.all(responses.map(({ body }) => textOf(body)));
+  expect(new Set(texts)).toEqual(new Set(['x']));
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { LanguageModel } from '../src/model/language-model.ts';
+import { createApiKeys } from '../src/server/api-keys.ts';
+import { createApp, type App, type ServerSettings } from '../src/server/app.ts';
+import { createDrain, type Drain } from '../src/server/drain.ts';
+import { listen, type RunningServer } from '../src/server/listen.ts';
+import { createModelRegistry } from '../src/server/model-registry.ts';
+
+export const key = 'test-key';
+export const modelId = 'acme/fast/v-20261121';
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Service {
+  readonly app: App;
+  readonly drain: Drain;
+  readonly lines: LogLine[];
+}
+
+/** The whole service, with a model of the test's own. */
+export function createService(model: LanguageModel, settings: Partial<ServerSettings> = {}): Service {
+  const lines: LogLine[] = [];
+  const log = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
+    lines.push({ level, message, fields });
+  };
+  const card = { id: modelId, created: 1_795_219_200, ownedBy: 'acme', description: 'A test.', aliases: ['latest'] };
+  const drain = createDrain();
+  const app = createApp({
+    effects: {
+      now: () => Date.now(),
+      newId: () => randomUUID(),
+      log: { info: log('info'), warn: log('warn'), error: log('error') },
+    },
+    models: createModelRegistry([{ card, model }]),
+    keys: createApiKeys(['another-key', key]),
+    drain,
+    settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
+  });
+  return { app, drain, lines };
+}
+
+export interface ListeningService extends Service {
+  readonly server: RunningServer;
+  readonly url: string;
+}
+
+export async function listenForTest(
+  model: LanguageModel,
+  settings: Partial<ServerSettings> = {},
+): Promise<ListeningService> {
+  const service = createService(model, settings);
+  const { app, drain } = service;
+  const bodyTimeout = settings.bodyTimeout ?? 30_000;
+  const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
+  return { ...service, server, url: `http://127.0.0.1:${server.port}` };
+}
+
+export const path = '/v1/embed/chat/completions';
+
+export const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+
+export const request = (more: object = {}) => ({
+  model: modelId,
+  messages: [{ role: 'user', content: 'Hi' }],
+  ...more,
+});
+
+export const post = (body: unknown, more: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { ...headers, ...more },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});

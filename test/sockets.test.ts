@@ -1,0 +1,232 @@
+// What only a socket shows: when bytes leave, what happens when somebody does not play by the rules, how it ends.
+import { once } from 'node:events';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import net from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import type { LanguageModel } from '../src/model/language-model.ts';
+import type { ServerSettings } from '../src/server/app.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { headers, listenForTest, path, request, type ListeningService } from './service.ts';
+
+const running: ListeningService[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ server }) => server.stop(0)));
+});
+
+async function start(model: LanguageModel | Script, settings: Partial<ServerSettings> = {}): Promise<ListeningService> {
+  const service = await listenForTest('stream' in model ? model : createReplayModel(model), settings);
+  running.push(service);
+  return service;
+}
+
+function send({ url }: ListeningService, more: Record<string, string> = {}): ClientRequest {
+  const sent = http.request(url + path, { method: 'POST', headers: { ...headers, ...more }, agent: false });
+  // Who is refused in the middle of sending may see the connection fail after the reply.
+  sent.on('socket', (socket) => socket.on('error', () => {}));
+  return sent;
+}
+
+async function answer(sent: ClientRequest): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(sent, 'response');
+  if (response === undefined) throw new Error('There is no response.');
+  return response;
+}
+
+function ask(service: ListeningService, more: object = {}): Promise<IncomingMessage> {
+  const sent = send(service);
+  sent.end(JSON.stringify(request({ stream: true, ...more })));
+  return answer(sent);
+}
+
+async function readUntil(response: IncomingMessage, pattern: RegExp): Promise<string> {
+  let read = '';
+  response.setEncoding('utf8');
+  while (!pattern.test(read)) {
+    const piece: unknown = response.read();
+    if (typeof piece === 'string') read += piece;
+    else await once(response, 'readable');
+  }
+  return read;
+}
+
+function gate(): { readonly promise: Promise<void>; open: () => void } {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => (open = resolve));
+  return { promise, open };
+}
+
+const opening = text('root = Card([TextContent("Hello');
+
+test('the first chunk leaves before the model has finished', async () => {
+  const held = gate();
+  const response = await ask(await start([[opening], held.promise, [text('")])'), finish()]]));
+  await readUntil(response, /"role":"assistant","content":".+\n\n/);
+  held.open();
+  expect(await readUntil(response, /\n\n$/)).toMatch(/data: \[DONE\]\n\n$/);
+});
+
+test('a silent model: comments say that we are still there', async () => {
+  const held = gate();
+  const response = await ask(await start([[opening], held.promise, [finish()]], { keepAlive: 20 }));
+  await readUntil(response, /: keep-alive\n\n: keep-alive\n\n/);
+  held.open();
+  await readUntil(response, /\[DONE\]\n\n$/);
+});
+
+test.each([true, false])('a client who leaves stops the model (stream: %s)', async (stream) => {
+  const asked = gate();
+  const model = createReplayModel([[opening], new Promise(() => {})]);
+  const watched: LanguageModel = {
+    stream(call, signal) {
+      asked.open();
+      return model.stream(call, signal);
+    },
+  };
+  const service = await start(watched);
+  const sent = send(service);
+  sent.on('error', () => {});
+  sent.end(JSON.stringify(request({ stream })));
+  if (stream) await readUntil(await answer(sent), /content/);
+  await asked.promise;
+  sent.destroy();
+  await model.stopped;
+  await expect.poll(() => service.lines[0]).toMatchObject({ message: 'client left', fields: { status: 499 } });
+});
+
+test('a reader who does not read holds the model back', async () => {
+  let made = 0;
+  const big = 'x'.repeat(100_000);
+  const model: LanguageModel = {
+    async stream() {
+      return (async function* () {
+        yield [opening];
+        for (; made < 1000; made++) yield [text(big)];
+        yield [text('")])'), finish()];
+      })();
+    },
+  };
+  const response = await ask(await start(model));
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const isStill = made === before;
+        before = made;
+        return isStill;
+      },
+      { interval: 100 },
+    )
+    .toBe(true);
+  expect(made).toBeLessThan(500);
+  expect(await readAll(response)).toMatch(/\[DONE\]\n\n$/);
+  expect(made).toBe(1000);
+});
+
+test('a body of 50 MB is 413, before it is read', async () => {
+  const service = await start([[finish()]]);
+  const sent = send(service, { 'content-length': String(50 * 2 ** 20) });
+  sent.on('error', () => {});
+  sent.write('{');
+  const response = await answer(sent);
+  expect(response.statusCode).toBe(413);
+  expect(JSON.parse(await readAll(response)).error.code).toBe('request_too_large');
+  sent.destroy();
+});
+
+test('a body of 50 MB from a client that sends all of it first is 413 too', async () => {
+  const service = await start([[finish()]]);
+  const sent = send(service);
+  sent.end(Buffer.alloc(50 * 2 ** 20, 0x20));
+  expect((await answer(sent)).statusCode).toBe(413);
+});
+
+test('a body without end is 413 once it is too large', async () => {
+  const service = await start([[finish()]], { bodyLimit: 2 ** 20 });
+  const sent = send(service);
+  sent.on('error', () => {});
+  const piece = Buffer.alloc(2 ** 16, 0x20);
+  const pour = () => {
+    while (!sent.destroyed && sent.write(piece));
+  };
+  sent.on('drain', pour);
+  pour();
+  const response = await answer(sent);
+  expect(response.statusCode).toBe(413);
+  sent.destroy();
+});
+
+test('a body that trickles is 408 once its time is over', async () => {
+  const service = await start([[finish()]], { bodyTimeout: 100 });
+  const sent = send(service);
+  sent.on('error', () => {});
+  sent.write('{"model":');
+  const response = await answer(sent);
+  expect(response.statusCode).toBe(408);
+  expect(JSON.parse(await readAll(response)).error.code).toBe('request_timeout');
+  sent.destroy();
+});
+
+test('a client who leaves in the middle of the body is nobody’s error', async () => {
+  const service = await start([[finish()]]);
+  const sent = send(service);
+  sent.on('error', () => {});
+  sent.write('{"model":');
+  sent.once('socket', (socket) => socket.once('connect', () => setImmediate(() => sent.destroy())));
+  await expect.poll(() => service.lines).toMatchObject([{ level: 'info', message: 'client left' }]);
+});
+
+test('one connection serves one request after the other', async () => {
+  const service = await start([[opening, finish()]]);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set<number | undefined>();
+  for (const stream of [true, false, true]) {
+    const sent = http.request(service.url + path, { method: 'POST', headers, agent });
+    sent.end(JSON.stringify(request({ stream })));
+    const response = await answer(sent);
+    ports.add(response.socket.localPort);
+    expect(response.statusCode).toBe(200);
+    await readAll(response);
+  }
+  agent.destroy();
+  expect(ports.size).toBe(1);
+});
+
+test('a stop lets streams finish, refuses new work, and then closes', async () => {
+  const held = gate();
+  const service = await start([[opening], held.promise, [finish()]]);
+  const response = await ask(service);
+  await readUntil(response, /content/);
+  const stopped = service.server.stop(10_000);
+  await expect.poll(() => connects(service)).toBe(false);
+  held.open();
+  await readUntil(response, /\[DONE\]\n\n$/);
+  await stopped;
+});
+
+test('a stop that has waited long enough ends streams with an error frame', async () => {
+  const model = createReplayModel([[opening], new Promise(() => {})]);
+  const service = await start(model);
+  const response = await ask(service);
+  await readUntil(response, /content/);
+  const stopped = service.server.stop(50);
+  const rest = await readAll(response);
+  expect(rest).toMatch(
+    /\nid: \d+\ndata: \{"error":\{.*"code":"shutting_down"\}\}\n\n$|^id: \d+\ndata: \{"error".*shutting_down/s,
+  );
+  expect(rest).not.toContain('[DONE]');
+  await model.stopped;
+  await stopped;
+});
+
+async function connects({ server }: ListeningService): Promise<boolean> {
+  const socket = net.connect(server.port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
