@@ -4,6 +4,7 @@ import { ensureInstalled, root } from './install.mjs';
 
 ensureInstalled({ development: true });
 
+/** @type {readonly (readonly [name: string, args: readonly string[]])[]} */
 const checks = [
   ['format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],

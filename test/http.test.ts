@@ -1,38 +1,26 @@
 // The endpoint without a port: every rule of the request, and both forms of the reply.
 import { expect, test } from 'vitest';
 import { ApiError, errorTable, type ErrorCode } from '../src/errors.ts';
+import { framesOf } from './frames.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, headers, key, modelId, path, post, request } from './service.ts';
 
 const card: Script = [[text('root = Card([TextContent("Hel')], [text('lo")])\n'), finish()]];
+const json = async (response: Response) => JSON.parse(await response.text());
 const service = (script: Script = card, refusal?: ApiError) => createService(createReplayModel(script, refusal));
 
 async function errorOf(response: Response, code: ErrorCode): Promise<{ message: string; param: string | null }> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  const { error } = await response.json();
+  const { error } = await json(response);
   expect(error).toEqual({ message: expect.any(String), type: errorTable[code].type, param: error.param, code });
   expect(response.status).toBe(errorTable[code].status);
   return error;
 }
 
-interface Frame {
-  readonly id: string;
-  readonly data: string;
-}
-
-export function framesOf(stream: string): Frame[] {
-  const frames = stream.split('\n\n').filter((frame) => !frame.startsWith(':'));
-  expect(frames.pop()).toBe('');
-  return frames.map((frame) => {
-    const [, id = '', data = ''] = /^id: (\d+)\ndata: ([^\n]*)$/.exec(frame) ?? [];
-    return { id, data };
-  });
-}
-
 test('the plain reply is one completion', async () => {
   const response = await service().app.request(path, post(request()));
   expect(response.status).toBe(200);
-  const completion = await response.json();
+  const completion = await json(response);
   expect(completion).toMatchObject({
     id: expect.stringMatching(/^chatcmpl-/),
     object: 'chat.completion',
@@ -51,7 +39,7 @@ test('the plain reply is one completion', async () => {
 });
 
 test('the stream, joined, is the plain reply', async () => {
-  const plain = await (await service().app.request(path, post(request({ stream: false })))).json();
+  const plain = await json(await service().app.request(path, post(request({ stream: false }))));
   const response = await service().app.request(path, post(request({ stream: true })));
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -83,7 +71,7 @@ test('tool calls, in both forms', async () => {
     [{ type: 'tool-call-delta', index: 0, arguments: '"Oslo"}' }, finish('tool-calls')],
   ];
   const tools = [{ type: 'function', function: { name: 'get_weather' } }];
-  const plain = await (await service(script).app.request(path, post(request({ tools })))).json();
+  const plain = await json(await service(script).app.request(path, post(request({ tools }))));
   expect(plain.choices[0]).toEqual({
     index: 0,
     message: {
@@ -103,7 +91,7 @@ test('tool calls, in both forms', async () => {
 
 test('a parameter without effect is named in the diagnostics', async () => {
   const response = await service().app.request(path, post(request({ n: 2, logit_bias: {}, abortSignal: {} })));
-  const { diagnostics, choices } = await response.json();
+  const { diagnostics, choices } = await json(response);
   expect(choices).toHaveLength(1);
   expect(diagnostics.ignored_parameters.map((one: { parameter: string }) => one.parameter)).toEqual(
     expect.arrayContaining(['n', 'logit_bias', 'abortSignal']),
@@ -112,7 +100,7 @@ test('a parameter without effect is named in the diagnostics', async () => {
 
 test('an alias answers with the id of its model', async () => {
   const response = await service().app.request(path, post(request({ model: 'latest' })));
-  expect((await response.json()).model).toBe(modelId);
+  expect((await json(response)).model).toBe(modelId);
 });
 
 test.each([
@@ -176,7 +164,7 @@ test.each([
 ])('%s is named when it is wrong', async (param, more) => {
   const response = await service().app.request(path, post(request(more)));
   expect(response.status).toBe(400);
-  const { error } = await response.json();
+  const { error } = await json(response);
   expect(error.param).toBe(param);
 });
 
@@ -245,10 +233,10 @@ test('the models: all, one, and none', async () => {
     aliases: ['latest'],
   };
   const get = (address: string) => app.request(address, { headers });
-  expect(await (await get('/v1/embed/models')).json()).toEqual({ object: 'list', data: [one] });
-  expect(await (await get('/v1/embed/models/')).json()).toEqual({ object: 'list', data: [one] });
-  expect(await (await get(`/v1/embed/models/${modelId}`)).json()).toEqual(one);
-  expect(await (await get(`/v1/embed/models/${encodeURIComponent(modelId)}`)).json()).toEqual(one);
+  expect(await json(await get('/v1/embed/models'))).toEqual({ object: 'list', data: [one] });
+  expect(await json(await get('/v1/embed/models/'))).toEqual({ object: 'list', data: [one] });
+  expect(await json(await get(`/v1/embed/models/${modelId}`))).toEqual(one);
+  expect(await json(await get(`/v1/embed/models/${encodeURIComponent(modelId)}`))).toEqual(one);
   await errorOf(await get('/v1/embed/models/acme/none'), 'model_not_found');
   await errorOf(await app.request('/v1/embed/models'), 'invalid_api_key');
   const posted = await app.request('/v1/embed/models', post({}));
@@ -258,7 +246,7 @@ test('the models: all, one, and none', async () => {
 
 test('health needs no key', async () => {
   const { app, drain } = service();
-  expect(await (await app.request('/healthz')).json()).toEqual({ status: 'ok' });
+  expect(await json(await app.request('/healthz'))).toEqual({ status: 'ok' });
   expect((await app.request('/readyz')).status).toBe(200);
   void drain.drain();
   expect((await app.request('/healthz')).status).toBe(200);

@@ -1,4 +1,4 @@
-import { ApiError } from '../src/errors.ts';
+import type { ApiError } from '../src/errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../src/model/language-model.ts';
 
 export type Script = readonly (readonly StreamPart[] | ApiError | Promise<unknown>)[];

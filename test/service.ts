@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Effects } from '../src/effects.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
 import { createApp, type App, type ServerSettings } from '../src/server/app.ts';
@@ -22,7 +23,11 @@ export interface Service {
 }
 
 /** The whole service, with a model of the test's own. */
-export function createService(model: LanguageModel, settings: Partial<ServerSettings> = {}): Service {
+export function createService(
+  model: LanguageModel,
+  settings: Partial<ServerSettings> = {},
+  effects: Pick<Effects, 'now' | 'newId'> = { now: () => Date.now(), newId: () => randomUUID() },
+): Service {
   const lines: LogLine[] = [];
   const log = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
     lines.push({ level, message, fields });
@@ -30,11 +35,7 @@ export function createService(model: LanguageModel, settings: Partial<ServerSett
   const card = { id: modelId, created: 1_795_219_200, ownedBy: 'acme', description: 'A test.', aliases: ['latest'] };
   const drain = createDrain();
   const app = createApp({
-    effects: {
-      now: () => Date.now(),
-      newId: () => randomUUID(),
-      log: { info: log('info'), warn: log('warn'), error: log('error') },
-    },
+    effects: { ...effects, log: { info: log('info'), warn: log('warn'), error: log('error') } },
     models: createModelRegistry([{ card, model }]),
     keys: createApiKeys(['another-key', key]),
     drain,
@@ -51,8 +52,9 @@ export interface ListeningService extends Service {
 export async function listenForTest(
   model: LanguageModel,
   settings: Partial<ServerSettings> = {},
+  effects?: Pick<Effects, 'now' | 'newId'>,
 ): Promise<ListeningService> {
-  const service = createService(model, settings);
+  const service = createService(model, settings, effects);
   const { app, drain } = service;
   const bodyTimeout = settings.bodyTimeout ?? 30_000;
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });

@@ -6,6 +6,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import type { ServerSettings } from '../src/server/app.ts';
+import { createGate } from './gate.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { headers, listenForTest, path, request, type ListeningService } from './service.ts';
 
@@ -23,13 +24,14 @@ async function start(model: LanguageModel | Script, settings: Partial<ServerSett
 function send({ url }: ListeningService, more: Record<string, string> = {}): ClientRequest {
   const sent = http.request(url + path, { method: 'POST', headers: { ...headers, ...more }, agent: false });
   // Who is refused in the middle of sending may see the connection fail after the reply.
-  sent.on('socket', (socket) => socket.on('error', () => {}));
+  sent.on('error', () => {});
   return sent;
 }
 
 async function answer(sent: ClientRequest): Promise<IncomingMessage> {
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (response === undefined) throw new Error('There is no response.');
+  response.on('error', () => {});
   return response;
 }
 
@@ -50,32 +52,26 @@ async function readUntil(response: IncomingMessage, pattern: RegExp): Promise<st
   return read;
 }
 
-function gate(): { readonly promise: Promise<void>; open: () => void } {
-  let open = () => {};
-  const promise = new Promise<void>((resolve) => (open = resolve));
-  return { promise, open };
-}
-
 const opening = text('root = Card([TextContent("Hello');
 
 test('the first chunk leaves before the model has finished', async () => {
-  const held = gate();
-  const response = await ask(await start([[opening], held.promise, [text('")])'), finish()]]));
+  const held = createGate();
+  const response = await ask(await start([[opening], held.opened, [text('")])'), finish()]]));
   await readUntil(response, /"role":"assistant","content":".+\n\n/);
   held.open();
   expect(await readUntil(response, /\n\n$/)).toMatch(/data: \[DONE\]\n\n$/);
 });
 
 test('a silent model: comments say that we are still there', async () => {
-  const held = gate();
-  const response = await ask(await start([[opening], held.promise, [finish()]], { keepAlive: 20 }));
+  const held = createGate();
+  const response = await ask(await start([[opening], held.opened, [finish()]], { keepAlive: 20 }));
   await readUntil(response, /: keep-alive\n\n: keep-alive\n\n/);
   held.open();
   await readUntil(response, /\[DONE\]\n\n$/);
 });
 
 test.each([true, false])('a client who leaves stops the model (stream: %s)', async (stream) => {
-  const asked = gate();
+  const asked = createGate();
   const model = createReplayModel([[opening], new Promise(() => {})]);
   const watched: LanguageModel = {
     stream(call, signal) {
@@ -85,10 +81,9 @@ test.each([true, false])('a client who leaves stops the model (stream: %s)', asy
   };
   const service = await start(watched);
   const sent = send(service);
-  sent.on('error', () => {});
   sent.end(JSON.stringify(request({ stream })));
   if (stream) await readUntil(await answer(sent), /content/);
-  await asked.promise;
+  await asked.opened;
   sent.destroy();
   await model.stopped;
   await expect.poll(() => service.lines[0]).toMatchObject({ message: 'client left', fields: { status: 499 } });
@@ -126,7 +121,6 @@ test('a reader who does not read holds the model back', async () => {
 test('a body of 50 MB is 413, before it is read', async () => {
   const service = await start([[finish()]]);
   const sent = send(service, { 'content-length': String(50 * 2 ** 20) });
-  sent.on('error', () => {});
   sent.write('{');
   const response = await answer(sent);
   expect(response.statusCode).toBe(413);
@@ -144,7 +138,6 @@ test('a body of 50 MB from a client that sends all of it first is 413 too', asyn
 test('a body without end is 413 once it is too large', async () => {
   const service = await start([[finish()]], { bodyLimit: 2 ** 20 });
   const sent = send(service);
-  sent.on('error', () => {});
   const piece = Buffer.alloc(2 ** 16, 0x20);
   const pour = () => {
     while (!sent.destroyed && sent.write(piece));
@@ -159,7 +152,6 @@ test('a body without end is 413 once it is too large', async () => {
 test('a body that trickles is 408 once its time is over', async () => {
   const service = await start([[finish()]], { bodyTimeout: 100 });
   const sent = send(service);
-  sent.on('error', () => {});
   sent.write('{"model":');
   const response = await answer(sent);
   expect(response.statusCode).toBe(408);
@@ -170,7 +162,6 @@ test('a body that trickles is 408 once its time is over', async () => {
 test('a client who leaves in the middle of the body is nobody’s error', async () => {
   const service = await start([[finish()]]);
   const sent = send(service);
-  sent.on('error', () => {});
   sent.write('{"model":');
   sent.once('socket', (socket) => socket.once('connect', () => setImmediate(() => sent.destroy())));
   await expect.poll(() => service.lines).toMatchObject([{ level: 'info', message: 'client left' }]);
@@ -193,8 +184,8 @@ test('one connection serves one request after the other', async () => {
 });
 
 test('a stop lets streams finish, refuses new work, and then closes', async () => {
-  const held = gate();
-  const service = await start([[opening], held.promise, [finish()]]);
+  const held = createGate();
+  const service = await start([[opening], held.opened, [finish()]]);
   const response = await ask(service);
   await readUntil(response, /content/);
   const stopped = service.server.stop(10_000);

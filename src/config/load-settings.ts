@@ -82,7 +82,7 @@ function readOption<Value>(
 ): Value {
   const flag = flags.get(name);
   const variable = environment[option.environment];
-  const member = file?.options.get(name);
+  const member = option.isInFile ? file?.options.get(name) : undefined;
   const [place, given] =
     flag !== undefined
       ? [option.flag ?? name, flag]

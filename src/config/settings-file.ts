@@ -163,7 +163,10 @@ function checkAlias(alias: string, id: unknown, ids: readonly string[], at: At):
   if (ids.includes(alias)) at(['aliases', alias], 'is the id of a model already.');
   if (alias === '' || alias.length > 256) at(['aliases', alias], 'must be a name of 1 to 256 characters.');
   if (typeof id === 'string' && id !== '' && !ids.includes(id)) {
-    at(['aliases', alias], `must be the id of a model; there is no ${describeJson(id)}.${didYouMean(id, ids)}`);
+    at(
+      ['aliases', alias],
+      `must be the id of a model, and ${JSON.stringify(id.slice(0, 100))} is none.${didYouMean(id, ids)}`,
+    );
   }
 }
 

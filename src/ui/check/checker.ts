@@ -1,5 +1,6 @@
 // Makes what readers say fit the catalog, and writes it at once. One state machine: frames are what we are inside of,
 // every event is answered by the innermost. What was written is never taken back, so a value whose fate is open is held.
+import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { nearestName } from '../names.ts';
@@ -30,6 +31,15 @@ export interface Budgets {
   /** Characters of one value that must be whole before it is sent. */
   readonly maxHeld: number;
 }
+
+interface Wrapper {
+  readonly shape: ComponentShape;
+  /** The prop of it that holds what it is around. */
+  readonly prop: string;
+}
+
+const maxWrappers = 4;
+const nothing: Schema = { type: 'element', components: [] };
 
 type Kind = 'call' | 'array' | 'object' | 'string' | 'bare';
 
@@ -211,7 +221,7 @@ export class Checker implements TreeSink {
       const shape = this.#catalog.nearest(name, placesOf(list.items));
       return (
         shape !== undefined &&
-        (fitsElement(list.items, shape.component.name) || this.#wrapperFor(list.items, shape) !== undefined)
+        (fitsElement(list.items, shape.component.name) || this.#wrappersFor(list.items, shape) !== undefined)
       );
     }
     return fitsNatively(list.items, kind, name);
@@ -246,7 +256,7 @@ export class Checker implements TreeSink {
         const shape = this.#catalog.nearest(name, placesOf(schema));
         return (
           shape !== undefined &&
-          (fitsElement(schema, shape.component.name) || this.#wrapperFor(schema, shape) !== undefined)
+          (fitsElement(schema, shape.component.name) || this.#wrappersFor(schema, shape) !== undefined)
         );
       };
       const isHeldCall = expected !== undefined && properties[expected]?.type === 'action';
@@ -264,10 +274,22 @@ export class Checker implements TreeSink {
     return { frame, prop, schema, isPositional: true };
   }
 
-  /** The container that a lone component needs here, such as ListBlock around a ListItem. */
-  #wrapperFor(schema: Schema, shape: ComponentShape): ComponentShape | undefined {
-    const wrapper = shape.component.wrapIn === undefined ? undefined : this.#catalog.find(shape.component.wrapIn);
-    return wrapper?.listProp !== undefined && fitsElement(schema, wrapper.component.name) ? wrapper : undefined;
+  /** The containers that a lone component needs here, outermost first: Form and FormControl around an Input. */
+  #wrappersFor(schema: Schema, shape: ComponentShape): readonly Wrapper[] | undefined {
+    const wrappers: Wrapper[] = [];
+    let inside = shape;
+    while (wrappers.length < maxWrappers) {
+      const { name, wrapIn } = inside.component;
+      const wrapper = wrapIn === undefined ? undefined : this.#catalog.find(wrapIn);
+      const prop = wrapper?.elementProps.find((candidate) =>
+        fitsElement(wrapper.component.props.properties[candidate] ?? nothing, name),
+      );
+      if (wrapper === undefined || prop === undefined) return undefined;
+      wrappers.unshift({ shape: wrapper, prop });
+      if (fitsElement(schema, wrapper.component.name)) return wrappers;
+      inside = wrapper;
+    }
+    return undefined;
   }
 
   // ---- opening
@@ -396,24 +418,29 @@ export class Checker implements TreeSink {
       this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
       return;
     }
-    const wrapper = landing === undefined ? undefined : this.#wrapperFor(landing.schema, shape);
-    if (landing !== undefined && wrapper?.listProp !== undefined) {
-      this.#report('wrapped_component', `${name} was put into a ${wrapper.component.name}.`);
-      const frame = this.#openElement(landing, wrapper, false, 'several');
-      const schema = wrapper.component.props.properties[wrapper.listProp];
-      if (schema?.type === 'array') {
-        const list = this.#openList({ frame, prop: wrapper.listProp, schema, isPositional: false }, schema, 'several');
-        this.#openElement(
-          { frame: list, prop: undefined, schema: schema.items, isPositional: false },
-          shape,
-          isObject,
-          false,
-        );
-        return;
-      }
+    const wrappers = landing === undefined ? undefined : this.#wrappersFor(landing.schema, shape);
+    if (landing !== undefined && wrappers !== undefined) {
+      this.#report(
+        'wrapped_component',
+        `${name} was put into a ${wrappers.map((wrapper) => wrapper.shape.component.name).join(' > ')}.`,
+      );
+      this.#openElement(this.#openWrappers(landing, wrappers), shape, isObject, false);
+      return;
     }
     this.#report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
     this.#dissolve();
+  }
+
+  #openWrappers(landing: Landing, wrappers: readonly Wrapper[]): Landing {
+    let here = landing;
+    for (const { shape, prop } of wrappers) {
+      const schema = shape.component.props.properties[prop] ?? nothing;
+      const frame = this.#openElement(here, shape, false, schema.type === 'array' ? 'several' : 'single');
+      here = { frame, prop, schema, isPositional: false };
+      if (schema.type === 'array')
+        here = { ...here, frame: this.#openList(here, schema, 'several'), prop: undefined, schema: schema.items };
+    }
+    return here;
   }
 
   #dissolve(): void {
@@ -805,18 +832,31 @@ export class Checker implements TreeSink {
     });
   }
 
+  /** The first unit of a character whose second has not come. */
+  #half = '';
+
   text(chunk: string): void {
     const inner = this.#inner();
     if (inner !== undefined) return inner.text(chunk);
     const top = this.#top;
     if (top.kind !== 'string') return;
-    let piece = chunk;
+    let piece = this.#half + chunk;
+    this.#half = '';
     if (piece.length > top.room) {
       piece = piece.slice(0, Math.max(0, top.room));
       if (top.room >= 0) this.#report('budget', 'A text was longer than fits; the rest of it was left out.', true);
       top.room = -1;
     } else {
       top.room -= piece.length;
+    }
+    const last = piece.charCodeAt(piece.length - 1);
+    if (last >= 0xd800 && last <= 0xdbff) {
+      // Readers look at single units: half a character waits for its other half.
+      if (top.room >= 0) {
+        this.#half = piece.slice(-1);
+        top.room += 1;
+      }
+      piece = piece.slice(0, -1);
     }
     if (top.to !== 'output') top.gathered += piece;
     else if (piece !== '') this.#write(top.guard === undefined ? piece : top.guard.push(piece));
@@ -836,6 +876,7 @@ export class Checker implements TreeSink {
     const top = this.#top;
     if (top.kind !== 'string') return;
     this.#frames.pop();
+    this.#half = '';
     if (top.to === 'output') {
       if (top.guard !== undefined) {
         this.#write(top.guard.end());
@@ -877,22 +918,23 @@ export class Checker implements TreeSink {
     if (this.#orphans.length === 0) return;
     const home = this.#home();
     const shape = this.#catalog.find(textComponent);
-    if (home === undefined || shape?.textProp === undefined || !placesOf(home.items).includes(textComponent)) return;
+    if (home === undefined || shape?.textProp === undefined) return;
+    // A cell of a table takes text too, but one cell more would move all that follow.
+    if (home.items.type === 'union' || !placesOf(home.items).includes(textComponent)) return;
+    const prop = shape.textProp;
+    const schema = shape.component.props.properties[prop];
+    if (schema === undefined) return;
     const texts = this.#orphans;
     this.#orphans = [];
-    const schema = shape.component.props.properties[shape.textProp];
-    if (schema === undefined) return;
     for (const text of texts) {
       if (this.#elements >= this.#budgets.maxElements || this.#writer.length >= this.#budgets.maxOutput) {
         this.#isFull();
         return;
       }
-      home.count += 1;
-      this.#elements += 1;
-      this.#writer.openElement(shape.component.name);
-      this.#writer.prop(shape.textProp);
-      this.#writer.value(coerce(schema, text, this.#context) ?? '');
-      this.#writer.closeElement();
+      const landing = { frame: home, prop: undefined, schema: home.items, isPositional: false };
+      const frame = this.#openElement(landing, shape, false, false);
+      this.#writeProp(frame, prop, coerce(schema, text, this.#context) ?? '');
+      this.#closeTop();
     }
   }
 
@@ -975,15 +1017,14 @@ export class Checker implements TreeSink {
   #nothing(landing: Landing): void {
     const { frame, schema } = landing;
     if (frame.kind === 'element') return;
-    if (schema.type === 'element') return;
-    if (schema.type === 'any') {
-      this.#start(landing);
-      this.#writer.value(null);
-      return this.#done();
-    }
-    this.#report('dropped_value', 'A null among data was replaced by the neutral value.', true);
+    if (schema.type === 'element' || schema.type === 'object' || schema.type === 'action') return;
+    const isAllowed =
+      schema.type === 'any' ||
+      (schema.type === 'union' &&
+        schema.anyOf.some((member) => member.type === 'enum' && member.values.includes(null)));
+    if (!isAllowed) this.#report('dropped_value', 'A null among data was replaced by the neutral value.', true);
     this.#start(landing);
-    this.#writer.value(schema.type === 'number' ? 0 : schema.type === 'array' ? [] : '');
+    this.#writer.value(isAllowed ? null : neutralOf(schema, this.#catalog.neutralElement));
     this.#done();
   }
 

@@ -3,7 +3,7 @@
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 const isLetter = (char: string): boolean => (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z');
-const endsDestination = /[\s/?#)>:\]]/;
+const endsDestination = /[\s/?#)<>:\]]/;
 const maxScheme = 40;
 const fenceStart = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -29,28 +29,29 @@ export function createMarkdownGuard(): MarkdownGuard {
   /** What stood before: `<` and `]` mean something only together with the next character. */
   let held: '' | '<' | ']' = '';
 
+  /** Decides about a link's destination, then lets its characters go the way of all others. */
   const settleDestination = (end: string): string => {
-    const text = destination ?? '';
+    const scheme = destination ?? '';
     destination = undefined;
-    const scheme = text.replace(/^<?/, '');
     // An entity or an escape could hide a scheme that only the renderer sees.
-    const isScript = end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : /[&\\]/.test(scheme);
-    if (!isScript) return text + end;
-    hasChanged = true;
-    return `${text.startsWith('<') ? '<' : ''}#${scheme}${end}`;
+    const isScript = end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : /[&\\]/.test(scheme.replace(/\\$/, ''));
+    if (isScript) hasChanged = true;
+    let out = isScript ? '#' : '';
+    for (const char of scheme + end) out += step(char);
+    return out;
   };
 
   const step = (char: string): string => {
     let out = '';
     if (destination !== undefined) {
       if (destination === '' && /\s/.test(char)) return char;
-      if ((destination === '' && char === '<') || (!endsDestination.test(char) && destination.length < maxScheme)) {
+      if (char === ':') return settleDestination(':');
+      // What begins so has no scheme.
+      const isSettled = destination === '' && /[#/?.<]/.test(char);
+      if (!isSettled && !endsDestination.test(char) && destination.length < maxScheme) {
         destination += char;
         return '';
       }
-      // Longer than any scheme: settle it as if a scheme ended here.
-      if (destination.length >= maxScheme) return settleDestination('') + step(char);
-      if (char === ':') return settleDestination(':');
       out = settleDestination('');
     }
     if (held === '<') {

@@ -88,7 +88,7 @@ export class ExpressionReader {
       switch (this.#mode) {
         case 'string':
           index = this.#string.consume(text, index);
-          if (this.#string.isOver) this.#endString(text[index] ?? '');
+          if (this.#string.isOver) this.#endString(this.#string.isImplied ? '' : (text[index] ?? ''));
           break;
         case 'between':
           if (this.#between(text[index] ?? '')) index += 1;

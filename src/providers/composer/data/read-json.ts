@@ -86,19 +86,3 @@ const isRounded = (literal: string): boolean => {
   if (!Number.isFinite(Number(literal))) return true;
   return literal.length >= 16 && /^-?\d+$/.test(literal) && BigInt(literal) !== BigInt(Number(literal));
 };
-
-/** The offset after the bracket that closes the one at `start`, or undefined. `limit` bounds the look ahead. */
-export function endOfJson(text: string, start: number, limit: number): number | undefined {
-  let depth = 0;
-  const end = Math.min(text.length, limit);
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) at = endOfString(text, at);
-    else if (code === 0x7b || code === 0x5b) depth++;
-    else if (code === 0x7d || code === 0x5d) {
-      depth--;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return undefined;
-}

@@ -20,32 +20,41 @@ import { kindOfField } from './field-kind.ts';
 import { formName } from './schema-form.ts';
 
 const longestPrompt = 1000;
-const request =
-  /^(?:.{0,60}?\b)?((?:[\p{L}-]+ ){0,3})(form|survey|questionnaire)\b([^:\n]{0,80}?)(?:\s*:|\s+(?:with|for|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b(?:\s+the)?(?:\s+fields?)?(?:\s+for)?:?)\s*(.+)$/isu;
+const noun = /\b(form|survey|questionnaire)\b/i;
+const introducers =
+  /^([^:\n]{0,80}?)(?::|\s+(?:with|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b:?)(.+)$/is;
+const looseIntroducer = /^()\s+(?:for|of)\b(.+)$/is;
+/** Words about a form that is there already. */
+const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted)\b/i;
 
 export function promptForm(text: string): readonly Call[] | undefined {
   const trimmed = text.trim();
-  if (trimmed.length > longestPrompt) return undefined;
-  const match = request.exec(trimmed);
-  if (match === null) return undefined;
-  const [, before = '', noun = 'form', , fieldText = ''] = match;
-  const fields = splitFields(fieldText).map(readField);
-  if (fields.length === 0 || fields.some((field) => field === undefined)) return undefined;
-  const title = titleOf(before, noun);
+  const found = trimmed.length > longestPrompt ? null : noun.exec(trimmed.slice(0, 120));
+  if (found === null) return undefined;
+  const before = trimmed.slice(0, found.index);
+  const after = trimmed.slice(found.index + found[0].length);
+  const match = introducers.exec(after) ?? looseIntroducer.exec(after);
+  if (match === null || aboutForm.test(before)) return undefined;
+  const [, purpose = '', fieldText = ''] = match;
+  const fields = splitFields(
+    fieldText.replace(/^\s*(?:the\s+)?(?:(?:following\s+)?fields?\b)?\s*(?:for\b)?\s*:?/i, ''),
+  ).map(readField);
+  if (fields.length === 0 || fields.includes(undefined)) return undefined;
+  const title = titleOf(before, found[0].toLowerCase() + purpose);
   const controls = fields.filter((field) => field !== undefined).map(control);
   return [heading(title), form(formName(title), [replyButton('Submit')], controls)];
 }
 
-const fillers = new Set(
-  'a an the me us my our your make create build give show please simple new generate need want i for design add'.split(
-    ' ',
-  ),
-);
+const fillers = new Set('a an the me us my our your simple new basic small short quick'.split(' '));
 
-function titleOf(before: string, noun: string): string {
-  const words = before.trim().split(/\s+/);
-  while (words.length > 0 && fillers.has((words[0] ?? '').toLowerCase())) words.shift();
-  const text = [...words, noun.toLowerCase()].filter((word) => word !== '').join(' ');
+/** The words after the last article, then the noun with its purpose: `Contact form`, `Form to book a table`. */
+function titleOf(before: string, rest: string): string {
+  const words = before.trim().split(/\s+/).slice(-4);
+  const start = words.findLastIndex((word) => fillers.has(word.toLowerCase()));
+  const isAsked =
+    start >= 0 || !/^(?:make|create|build|give|show|generate|need|want|design|add)$/i.test(words[0] ?? '');
+  const own = isAsked ? words.slice(start + 1) : words.slice(1);
+  const text = [...own, rest.trim()].filter((word) => word !== '').join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -54,7 +63,7 @@ function splitFields(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
   let part = '';
-  for (const char of text.replace(/[.!]\s*$/, '')) {
+  for (const char of text.replace(/[.!?]\s*$/, '')) {
     if (char === '(') depth++;
     if (char === ')') depth--;
     if (depth <= 0 && /[,;\n]/.test(char)) {

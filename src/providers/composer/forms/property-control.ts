@@ -1,6 +1,5 @@
 // One property of a JSON Schema as a form control.
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
-import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import {
   checkBoxGroup,
@@ -17,93 +16,40 @@ import {
 } from '../notation/vocabulary.ts';
 import { inlineText } from '../show/inline-text.ts';
 import { kindOfField } from './field-kind.ts';
+import type { Property } from './properties.ts';
 import { resolveSchema } from './resolve-schema.ts';
 
-interface Property {
-  /** With dots where objects are nested: `address.city`. */
-  readonly name: string;
-  readonly label: string;
-  readonly schema: JsonObject;
-  readonly isRequired: boolean;
-  /** What is known already, or the default. */
-  readonly value: Json | undefined;
-}
-
-/** Deeper objects are asked for as JSON. */
-const deepest = 4;
 /** Fewer choices are all visible at once. */
 const mostRadios = 4;
 const widestSlider = 100;
 const longestLine = 120;
 
-/** Controls for the properties of `schema`, those of nested objects included. `root` is where references point into. */
-export function propertyControls(schema: JsonObject, root: JsonObject, values: JsonObject): readonly Call[] {
-  return properties(schema, root, values, { names: [], labels: [], isRequired: true });
-}
-
-interface Place {
-  readonly names: readonly string[];
-  readonly labels: readonly string[];
-  readonly isRequired: boolean;
-}
-
-function properties(schema: JsonObject, root: JsonObject, values: JsonObject, place: Place): readonly Call[] {
-  const required = member(schema, 'required');
-  const given = member(schema, 'properties');
-  if (!isJsonObject(given)) return [];
-  return Object.entries(given).flatMap(([key, raw]) => {
-    const property = resolveSchema(isJsonObject(raw) ? raw : {}, root);
-    const names = [...place.names, key];
-    const labels = [...place.labels, textMember(property, 'title') ?? toLabel(key)];
-    const isRequired = place.isRequired && isJsonArray(required) && required.includes(key);
-    const value = member(values, key) ?? member(property, 'default');
-    if (isJsonObject(member(property, 'properties')) && names.length < deepest) {
-      return properties(property, root, isJsonObject(value) ? value : {}, { names, labels, isRequired });
-    }
-    return control({ name: names.join('.'), label: labels.join(': '), schema: property, isRequired, value }, root);
-  });
-}
-
-function control(property: Property, root: JsonObject): readonly Call[] {
+/** `value` is what is known already; without it the schema's own default stands in the input. */
+export function propertyControl(property: Property, value: Json | undefined): Call {
   const { name, label, schema, isRequired } = property;
-  // A constant is no question.
-  if (Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, 'oneOf')) {
-    return [
-      formControl(
-        label,
-        textInput(name, undefined, 'text', {}, textOf(member(schema, 'const'))),
-        textMember(schema, 'description'),
-      ),
-    ];
-  }
+  const known = value ?? member(schema, 'const') ?? member(schema, 'default');
   const description = textMember(schema, 'description');
   const choices = choicesOf(schema);
-  if (choices !== undefined)
-    return [formControl(label, choice(name, choices, isRequired, property.value), description)];
+  if (choices !== undefined) return formControl(label, choiceInput(property, choices, known), description);
   switch (member(schema, 'type')) {
-    case 'boolean':
-      // Its description stands beside the box.
-      return [
-        formControl(
-          label,
-          checkBoxGroup(name, [{ label: 'Yes', description, name, isChecked: property.value === true || undefined }]),
-        ),
-      ];
+    case 'boolean': {
+      // What it means stands beside the box.
+      const box = { label: 'Yes', description, name, isChecked: known === true || undefined };
+      return formControl(label, checkBoxGroup(name, [box]));
+    }
     case 'integer':
     case 'number':
-      return [formControl(label, numberInput(property), description)];
+      return formControl(label, numberInput(property, known), description);
     case 'array':
-      return [arrayControl(property, root, description)];
+      return formControl(label, arrayInput(property, known), description);
     case 'object':
-      return [
-        formControl(label, textArea(name, 'JSON', { required: isRequired }, jsonOf(property.value)), description),
-      ];
+      return formControl(label, textArea(name, 'JSON', { required: isRequired }, jsonOf(known)), description);
     default:
-      return [formControl(label, stringInput(property), description)];
+      return formControl(label, stringInput(property, known), description);
   }
 }
 
-function choicesOf(schema: JsonObject): readonly Choice[] | undefined {
+export function choicesOf(schema: JsonObject): readonly Choice[] | undefined {
   const values = member(schema, 'enum');
   if (isJsonArray(values))
     return values.filter((value) => value !== null).map((value) => ({ value: textOf(value), label: textOf(value) }));
@@ -118,17 +64,17 @@ function choicesOf(schema: JsonObject): readonly Choice[] | undefined {
   return choices;
 }
 
-function choice(name: string, choices: readonly Choice[], isRequired: boolean, value: Json | undefined): Call {
-  const chosen = value === undefined ? undefined : textOf(value);
+function choiceInput({ name, isRequired }: Property, choices: readonly Choice[], known: Json | undefined): Call {
+  const chosen = known === undefined ? undefined : textOf(known);
   const rules = { required: isRequired };
   return choices.length <= mostRadios ? radioGroup(name, choices, rules, chosen) : select(name, choices, rules, chosen);
 }
 
-function numberInput({ name, schema, isRequired, value }: Property): Call {
+function numberInput({ name, schema, isRequired }: Property, known: Json | undefined): Call {
   const isInteger = member(schema, 'type') === 'integer';
   const min = numberMember(schema, 'minimum') ?? numberMember(schema, 'exclusiveMinimum');
   const max = numberMember(schema, 'maximum') ?? numberMember(schema, 'exclusiveMaximum');
-  const start = typeof value === 'number' ? value : undefined;
+  const start = typeof known === 'number' ? known : undefined;
   if (min !== undefined && max !== undefined && max > min && max - min <= widestSlider) {
     const step = numberMember(schema, 'multipleOf') ?? (isInteger ? 1 : Math.min(1, (max - min) / 100));
     return slider(name, isInteger ? 'discrete' : 'continuous', { min, max, step, start });
@@ -142,7 +88,7 @@ function numberInput({ name, schema, isRequired, value }: Property): Call {
   );
 }
 
-function stringInput({ name, schema, isRequired, value }: Property): Call {
+function stringInput({ name, schema, isRequired }: Property, known: Json | undefined): Call {
   const format = textMember(schema, 'format');
   const maxLength = numberMember(schema, 'maxLength');
   const rules: Rules = {
@@ -155,7 +101,7 @@ function stringInput({ name, schema, isRequired, value }: Property): Call {
   };
   if (format === 'date' || format === 'date-time') return datePicker(name, 'single', { required: isRequired });
   const example = exampleOf(schema) ?? (format === 'time' ? 'hh:mm' : undefined);
-  const text = value === undefined ? undefined : textOf(value);
+  const text = known === undefined ? undefined : textOf(known);
   const kind = kindOfField(name);
   const isLong = maxLength === undefined ? kind === 'text-area' : maxLength > longestLine;
   if (isLong && format === undefined) return textArea(name, example, rules, text);
@@ -168,28 +114,28 @@ function inputType(schema: JsonObject, format: string | undefined, kind: string)
   return format === 'password' || member(schema, 'writeOnly') === true || kind === 'password' ? 'password' : 'text';
 }
 
-function arrayControl(
-  { name, label, schema, isRequired, value }: Property,
-  root: JsonObject,
-  description: string | undefined,
-): Call {
-  const raw = member(schema, 'items');
-  const items = resolveSchema(isJsonObject(raw) ? raw : {}, root);
+function arrayInput({ name, schema, root, isRequired }: Property, known: Json | undefined): Call {
+  const items = itemSchema(schema, root);
   const choices = choicesOf(items);
   if (choices !== undefined && choices.length > 0) {
-    const chosen = isJsonArray(value) ? value.map(textOf) : [];
-    const boxes = choices.map((one) => ({
-      label: one.label,
-      name: one.value,
-      isChecked: chosen.includes(one.value) || undefined,
-    }));
-    return formControl(label, checkBoxGroup(name, boxes), description);
+    const chosen = isJsonArray(known) ? known.map(textOf) : [];
+    return checkBoxGroup(
+      name,
+      choices.map(({ label, value }) => ({ label, name: value, isChecked: chosen.includes(value) || undefined })),
+    );
   }
-  const isPlain = ['string', 'number', 'integer'].includes(String(member(items, 'type') ?? 'string'));
-  const hint = isPlain ? 'One per line' : 'JSON';
-  const text = isPlain && isJsonArray(value) ? value.map(textOf).join('\n') : jsonOf(value);
-  return formControl(label, textArea(name, hint, { required: isRequired }, text), description);
+  if (!isPlainItem(items)) return textArea(name, 'JSON', { required: isRequired }, jsonOf(known));
+  const lines = isJsonArray(known) ? known.map(textOf).join('\n') : undefined;
+  return textArea(name, 'One per line', { required: isRequired }, lines);
 }
+
+export const itemSchema = (schema: JsonObject, root: JsonObject): JsonObject => {
+  const items = member(schema, 'items');
+  return resolveSchema(isJsonObject(items) ? items : {}, root);
+};
+
+export const isPlainItem = (items: JsonObject): boolean =>
+  ['string', 'number', 'integer'].includes(String(member(items, 'type') ?? 'string'));
 
 const exampleOf = (schema: JsonObject): string | undefined => {
   const examples = member(schema, 'examples');

@@ -1,10 +1,10 @@
 // A JSON Schema of an object as a form: the right input for each property, its rules, its help.
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
-import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
 import type { ShowContext } from '../show/context.ts';
-import { propertyControls } from './property-control.ts';
+import { formProperties } from './properties.ts';
+import { propertyControl } from './property-control.ts';
 import { resolveSchema } from './resolve-schema.ts';
 
 /** True for what is meant as a schema of an object, rather than data that has a member called `type`. */
@@ -29,20 +29,21 @@ export function schemaFormBlocks(schema: JsonObject, context: ShowContext): read
 export interface FormOptions {
   readonly name: string;
   readonly button: string;
-  /** What is known already; strings of it are put into the inputs. */
+  /** What is known already. */
   readonly values?: JsonObject;
 }
 
 export function schemaForm(schema: JsonObject, options: FormOptions): Call {
-  const root = resolveSchema(schema, schema);
-  const properties = member(root, 'properties');
-  if (!isJsonObject(properties) || Object.keys(properties).length === 0) {
-    return Object.keys(root).length === 0 || isJsonObject(properties)
-      ? form(options.name, [replyButton(options.button)], [])
-      : codeBlock('json', JSON.stringify(schema, null, 2));
-  }
-  const controls = propertyControls(root, schema, options.values ?? {});
+  const properties = formProperties(schema);
+  if (properties === undefined) return codeBlock('json', JSON.stringify(schema, null, 2));
+  const controls = properties.map((property) => propertyControl(property, valueAt(options.values, property.path)));
   return form(options.name, [replyButton(options.button)], controls);
+}
+
+function valueAt(values: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = values;
+  for (const key of path) value = isJsonObject(value) ? member(value, key) : undefined;
+  return value;
 }
 
 export const formName = (title: string): string =>

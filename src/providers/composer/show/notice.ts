@@ -67,7 +67,7 @@ function fromValue(
     return { block: callout(variant, toLabel(key ?? fallback), sentences.join('\n')), rest: outer };
   }
   const messageKey = messageKeys.find((one) => textMember(value, one) !== undefined) ?? 'message';
-  const codeKey = codeKeys.find((one) => one !== messageKey && isCode(member(value, one)));
+  const codeKey = codeKeys.find((one) => isCode(member(value, one)));
   const code = codeKey === undefined ? undefined : member(value, codeKey);
   const title = code === undefined ? fallback : titleOf(code, fallback);
   const inner = codeKey === undefined ? without(value, messageKey) : without(without(value, messageKey), codeKey);

@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadApiKey } from './load-api-key.ts';
+import { loadSettings, type Settings, type SettingsSources } from './load-settings.ts';
+import { optionRows } from './options.ts';
+import { ConfigurationError } from './problem.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'));
+const builtIn = ['builtin/composer/v-20261121'];
+
+function load(more: Partial<SettingsSources> = {}): Settings {
+  return loadSettings({ environment: {}, flags: new Map(), folder, builtIn, ...more });
+}
+
+function problemsOf(more: Partial<SettingsSources>): readonly string[] {
+  try {
+    load(more);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems.map(({ place, message }) => `${place} ${message}`);
+    throw error;
+  }
+  throw new Error('The configuration was accepted.');
+}
+
+function file(content: unknown): Partial<SettingsSources> {
+  writeFileSync(join(folder, 'tessera.json'), typeof content === 'string' ? content : JSON.stringify(content));
+  return { environment: { TESSERA_CONFIG: 'tessera.json', ACME_KEY: 'k' } };
+}
+
+const model = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:9999/v1', apiKeyEnv: 'ACME_KEY', model: 'f' };
+
+test('with nothing set, the defaults', () => {
+  expect(load()).toEqual({
+    host: '127.0.0.1',
+    port: 8787,
+    apiKeys: [],
+    config: undefined,
+    data: join(folder, '.tessera'),
+    logLevel: 'info',
+    bodyLimit: 8_388_608,
+    bodyTimeout: 30_000,
+    keepAlive: 15_000,
+    drainTimeout: 30_000,
+    upstreamConnectTimeout: 10_000,
+    upstreamFirstByteTimeout: 120_000,
+    upstreamSilenceTimeout: 120_000,
+    models: [],
+    aliases: new Map(),
+  });
+});
+
+test('every default is one that its own kind reads', () => {
+  for (const { kind, fallback, otherwise } of optionRows) {
+    if (otherwise === undefined) expect(kind.parse(kind.format(fallback))).toEqual(fallback);
+  }
+});
+
+test('a flag wins over the environment, the environment over the file', () => {
+  const { environment } = file({ port: 1, keepAlive: '1s', bodyLimit: '1MiB' });
+  const settings = load({
+    environment: { ...environment, TESSERA_PORT: '2', TESSERA_KEEP_ALIVE: '2s' },
+    flags: new Map([['port', '3']]),
+  });
+  expect(settings).toMatchObject({ port: 3, keepAlive: 2000, bodyLimit: 2 ** 20 });
+});
+
+test('the models of the file, with their keys from the environment', () => {
+  const other = { provider: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'g' };
+  const settings = load(
+    file({
+      models: { 'acme/fast/v-20261121': model, 'acme/deep/model/v-20261121': other },
+      aliases: { 'c1-latest': 'acme/fast/v-20261121', plain: 'builtin/composer/v-20261121' },
+    }),
+  );
+  const { apiKeyEnv: _, ...rest } = model;
+  expect(settings.models).toEqual([
+    { id: 'acme/fast/v-20261121', ...rest, apiKey: 'k' },
+    { id: 'acme/deep/model/v-20261121', ...other, apiKey: undefined },
+  ]);
+  expect(settings.aliases.get('c1-latest')).toBe('acme/fast/v-20261121');
+});
+
+test('a wrong file tells every problem at once, each with its place and what was expected', () => {
+  const { environment } = file({
+    models: {
+      'acme/fast/v-20261121': { ...model, baseURL: 'x', baseUrl: 'ftp://models.example', apiKeyEnv: 'MISSING_KEY' },
+      'no-version': { provider: 'openai', model: 3, baseUrl: 'https://user:secret@models.example' },
+      'builtin/composer/v-20261121': model,
+    },
+    aliases: { a: 'acme/fats/v-20261121', 'acme/fast/v-20261121': 'acme/fast/v-20261121', b: 7 },
+    modles: {},
+    apiKeys: ['k'],
+    port: '99999',
+    bodyLimit: '8 parsecs',
+  });
+  const problems = problemsOf({
+    environment: { ...environment, TESSERA_LOG_LEVEL: 'loud' },
+    flags: new Map([['host', '/']]),
+  });
+  expect(problems.toSorted()).toMatchInlineSnapshot(`
+    [
+      "--host must be a host name or an IP address; got the string "/".",
+      "TESSERA_LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent; got the string "loud".",
+      "tessera.json: aliases.a must be the id of a model, and "acme/fats/v-20261121" is none. Did you mean "acme/fast/v-20261121"?",
+      "tessera.json: aliases.b must be the id of a model; got the number 7.",
+      "tessera.json: aliases["acme/fast/v-20261121"] is the id of a model already.",
+      "tessera.json: apiKeys cannot be set in the file; set TESSERA_API_KEYS in the environment.",
+      "tessera.json: bodyLimit must be a size from 1KiB to 256MiB, such as 512KiB or 8MiB; got the string "8 parsecs".",
+      "tessera.json: models.no-version must be an id of the form provider/model/v-YYYYMMDD; a model may have any other name under aliases.",
+      "tessera.json: models.no-version.baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got something else.",
+      "tessera.json: models.no-version.model must be the name that the model server knows; got the number 3.",
+      "tessera.json: models.no-version.provider must be "openai-compatible"; got the string "openai".",
+      "tessera.json: models["acme/fast/v-20261121"].apiKeyEnv names the environment variable "MISSING_KEY", which is not set.",
+      "tessera.json: models["acme/fast/v-20261121"].baseURL is not a name known here. Did you mean "baseUrl"?",
+      "tessera.json: models["acme/fast/v-20261121"].baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got the string "ftp://models.example".",
+      "tessera.json: models["builtin/composer/v-20261121"] is the id of a built-in model; give yours another.",
+      "tessera.json: modles is not a name known here. Did you mean "models"?",
+      "tessera.json: port must be a whole number from 0 to 65535; got the string "99999".",
+    ]
+  `);
+  expect(problems.join('\n')).not.toContain('secret');
+});
+
+test.each([
+  [
+    '{\n  "models": {,}\n}',
+    'tessera.json is not JSON: line 2, column 14: expected a name in double quotes, found ",".',
+  ],
+  ['[]', 'tessera.json must be a JSON object; got an empty list.'],
+  [{ models: [] }, 'tessera.json: models must be an object of models, by id; got an empty list.'],
+])('a file that is no configuration (%#)', (content, problem) => {
+  expect(problemsOf(file(content))).toEqual([problem]);
+});
+
+test('a file that is not there, or cannot be read', () => {
+  expect(problemsOf({ environment: { TESSERA_CONFIG: 'none.json' } })).toEqual(['none.json does not exist.']);
+  expect(problemsOf({ environment: { TESSERA_CONFIG: '.' } })).toEqual(['. cannot be read (EISDIR).']);
+});
+
+test('others may reach the service only when there are keys', () => {
+  expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
+    'TESSERA_API_KEYS must be set before others can reach the service (see host).',
+  ]);
+  const settings = load({ environment: { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ' a, b,' } });
+  expect(settings).toMatchObject({ host: '0.0.0.0', apiKeys: ['a', 'b'] });
+  for (const host of ['localhost', '127.0.0.2', '::1'])
+    expect(load({ environment: { TESSERA_HOST: host } }).host).toBe(host);
+});
+
+test('keys are never repeated in a problem', () => {
+  const problems = problemsOf({ environment: { TESSERA_API_KEYS: 'sécret' } });
+  expect(problems).toEqual([
+    'TESSERA_API_KEYS must be a list of keys with commas between them, each of visible ASCII characters.',
+  ]);
+});
+
+test('the key is made once, for the owner’s eyes', () => {
+  const data = join(folder, 'a', 'data');
+  const first = loadApiKey(data);
+  expect(first).toMatchObject({
+    isNew: true,
+    path: join(data, 'api-key'),
+    key: expect.stringMatching(/^tsr_[\w-]{43}$/),
+  });
+  expect(statSync(first.path).mode & 0o777).toBe(0o600);
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+  expect(readFileSync(first.path, 'utf8')).toBe(`${first.key}\n`);
+  expect(loadApiKey(data)).toEqual({ ...first, isNew: false });
+});
+
+test('a key file that holds no key is a problem, not a new key', () => {
+  const data = mkdtempSync(join(folder, 'data-'));
+  writeFileSync(join(data, 'api-key'), '\n');
+  expect(() => loadApiKey(data)).toThrow(/must hold one key/);
+});

@@ -1,0 +1,118 @@
+// What this turn is, by the plainest rules there are: an answer of a tool, a click, a command, a form that is asked for,
+// data and text to show, or a question that no rule can answer.
+import type { ModelCall, ToolDefinition } from '../../model/language-model.ts';
+import type { ContentPart, ImagePart } from '../../model/message.ts';
+import { promptForm } from './forms/prompt-form.ts';
+import { toArguments } from './forms/form-values.ts';
+import type { Call } from './notation/call.ts';
+import { card, image, imageGallery, quietText } from './notation/vocabulary.ts';
+import { aboutBlocks, aboutLine } from './talk/about.ts';
+import { readClick, type Click } from './talk/click.ts';
+import { clickBlocks } from './talk/click-blocks.ts';
+import { readArguments, readCommands } from './talk/commands.ts';
+import { isQuestion, isTalk } from './talk/question.ts';
+import { lastResults, resultBlocks } from './talk/tool-results.ts';
+import { needsArguments, toolFormBlocks, toolListBlocks, toolSchema } from './talk/tool-blocks.ts';
+import { textBlocks } from './text/text-blocks.ts';
+
+export interface ComposedCall {
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
+
+export type Reply =
+  | { readonly type: 'calls'; readonly calls: readonly ComposedCall[] }
+  | { readonly type: 'ui'; readonly root: Call };
+
+const show = (blocks: readonly Call[]): Reply => ({ type: 'ui', root: card(blocks) });
+
+export function compose(call: ModelCall): Reply {
+  const { messages } = call;
+  if (lastResults(messages).length > 0) return show(resultBlocks(messages));
+  const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
+  const typed = textOf(parts);
+  const click = readClick(typed);
+  const text = click?.label ?? typed;
+  const tools = callableTools(call);
+  const called =
+    (click === undefined ? undefined : fromToolForm(click, tools)) ??
+    fromCommands(text, tools, call) ??
+    fromChoice(text, tools, call);
+  if (called !== undefined) return called;
+  // A label that is a whole message, as follow-ups are, is read as one.
+  if (click !== undefined && (click.forms.length > 0 || !text.includes('\n'))) return show(clickBlocks(click));
+  return show(contentBlocks(text, imagesOf(parts), tools));
+}
+
+const textOf = (parts: readonly ContentPart[]): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+
+const imagesOf = (parts: readonly ContentPart[]): readonly ImagePart[] => parts.filter((part) => part.type === 'image');
+
+function callableTools({ tools, toolChoice }: ModelCall): readonly ToolDefinition[] {
+  if (toolChoice.type === 'none') return [];
+  return toolChoice.type === 'tool' ? tools.filter((tool) => tool.name === toolChoice.name) : tools;
+}
+
+/** The form of a tool bears its name; sending it back is the call. */
+function fromToolForm(click: Click, tools: readonly ToolDefinition[]): Reply | undefined {
+  for (const form of click.forms) {
+    const tool = tools.find((one) => one.name === form.name);
+    if (tool === undefined) continue;
+    const given = JSON.stringify(toArguments(toolSchema(tool), form.values));
+    return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
+  }
+  return undefined;
+}
+
+function fromCommands(text: string, tools: readonly ToolDefinition[], call: ModelCall): Reply | undefined {
+  const commands = readCommands(text, tools);
+  const [first] = commands ?? [];
+  if (commands === undefined || first === undefined) return undefined;
+  const isComplete = commands.every(
+    (one) => one.arguments !== undefined || (one.text === '' && !needsArguments(one.tool)),
+  );
+  if (!isComplete)
+    return show(
+      commands.filter((one) => one.arguments === undefined).flatMap((one) => toolFormBlocks(one.tool, one.text)),
+    );
+  const calls = commands.map((one) => ({ name: one.tool.name, arguments: one.arguments ?? '{}' }));
+  return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
+}
+
+/** Where the caller demands a call, a message that is its arguments is one. */
+function fromChoice(text: string, tools: readonly ToolDefinition[], { toolChoice }: ModelCall): Reply | undefined {
+  const [tool, second] = tools;
+  const isDemanded = toolChoice.type === 'tool' || toolChoice.type === 'required';
+  if (!isDemanded || tool === undefined || second !== undefined) return undefined;
+  const given = argumentsIn(text) ?? (needsArguments(tool) ? undefined : '{}');
+  if (given === undefined) return show(toolFormBlocks(tool, ''));
+  return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
+}
+
+/** The text, or what stands from its first to its last brace. */
+function argumentsIn(text: string): string | undefined {
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  return json === '' || readArguments(json) === undefined ? undefined : json;
+}
+
+function contentBlocks(text: string, images: readonly ImagePart[], tools: readonly ToolDefinition[]): readonly Call[] {
+  const pictures = imageBlocks(images);
+  const { blocks, prose, hasData } = textBlocks(text, false);
+  if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [quietText(aboutLine)] : [])];
+  const form = promptForm(text);
+  if (form !== undefined) return [...pictures, ...form];
+  if (text.trim() === '' && pictures.length > 0) return pictures;
+  const about = tools.length === 0 ? aboutBlocks() : [quietText(aboutLine), ...toolListBlocks(tools)];
+  if (blocks.length === 0 || isTalk(prose)) return [...pictures, ...about];
+  const isLine = blocks.length === 1 && blocks[0]?.name === 'TextContent' && !text.trim().includes('\n');
+  return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [quietText(aboutLine)] : [])];
+}
+
+function imageBlocks(images: readonly ImagePart[]): readonly Call[] {
+  const [only, second] = images;
+  if (only === undefined) return [];
+  if (second === undefined) return [image('Image from the message', only.url)];
+  return [imageGallery(images.map(({ url }, index) => ({ src: url, alt: `Image ${index + 1} from the message` })))];
+}

@@ -1,0 +1,59 @@
+// The built-in model `builtin/composer/v-20261121`: rules, not a language model. No network, no key, no waiting. It
+// turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
+// line what it is when it is asked for more.
+import type { LanguageModel, ModelCall, StreamPart } from '../../model/language-model.ts';
+import { compose, type ComposedCall } from './compose.ts';
+import { writeNotation } from './notation/write-notation.ts';
+
+export function createComposer(): LanguageModel {
+  return {
+    stream(call, signal) {
+      return Promise.resolve(batches(call, signal));
+    },
+  };
+}
+
+/** Each batch is a line of notation, or a piece of one that is long. */
+async function* batches(call: ModelCall, signal: AbortSignal): AsyncGenerator<readonly StreamPart[]> {
+  signal.throwIfAborted();
+  const reply = compose(call);
+  if (reply.type === 'calls') {
+    for (const [index, one] of reply.calls.entries()) {
+      signal.throwIfAborted();
+      yield [...callDeltas(one, index, callId(call, one, index))];
+    }
+    yield [{ type: 'finish', reason: 'tool-calls' }];
+    return;
+  }
+  for (const text of writeNotation(reply.root)) {
+    signal.throwIfAborted();
+    yield [{ type: 'text-delta', text }];
+  }
+  yield [{ type: 'finish', reason: 'stop' }];
+}
+
+const pieceSize = 32;
+
+function* callDeltas(call: ComposedCall, index: number, id: string): Generator<StreamPart> {
+  yield { type: 'tool-call-delta', index, id, name: call.name, arguments: '' };
+  for (let start = 0; start < call.arguments.length;) {
+    let end = start + pieceSize;
+    // Never between the halves of a surrogate pair.
+    if ((call.arguments.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
+    yield { type: 'tool-call-delta', index, arguments: call.arguments.slice(start, end) };
+    start = end;
+  }
+}
+
+/** The same conversation gets the same id; a later turn of it another one. */
+function callId(call: ModelCall, { name, arguments: given }: ComposedCall, index: number): string {
+  const text = `${call.messages.length} ${index} ${name} ${given}`;
+  return `call_${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}`;
+}
+
+/** FNV-1a, as eight hexadecimal digits. Tells calls apart; guards nothing. */
+function hash(text: string, seed: number): string {
+  let value = seed;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,91 @@
+// A user turn that a client made of a click: a button, perhaps with the values of the form around it. Clients write it
+// in three ways: in tags, between marks, or as a plain sentence.
+import { isJsonArray, isJsonObject, member, type Json, type JsonObject } from '../data/json.ts';
+import { readJson } from '../data/read-json.ts';
+
+export interface SubmittedForm {
+  readonly name: string;
+  readonly values: JsonObject;
+}
+
+export interface Click {
+  /** What the person chose to say: the label of the button, or a text. */
+  readonly label: string;
+  readonly forms: readonly SubmittedForm[];
+}
+
+/** Undefined when the text is no click, and was typed by a person. */
+export function readClick(text: string): Click | undefined {
+  const trimmed = text.trim();
+  return fromTags(trimmed) ?? fromMarks(trimmed) ?? fromSentence(trimmed);
+}
+
+const tagged = /^<content\b[^<>]*>([\s\S]*?)<\/content>\s*(?:<context\b[^<>]*>([\s\S]*?)<\/context>)?$/;
+
+function fromTags(text: string): Click | undefined {
+  const match = tagged.exec(text);
+  return match === null ? undefined : toClick(unescaped(match[1] ?? ''), unescaped(match[2] ?? ''));
+}
+
+const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
+
+function fromMarks(text: string): Click | undefined {
+  if (!text.startsWith(']]>openui:')) return undefined;
+  const marks = [...text.matchAll(mark)];
+  const part = (name: string): string => {
+    const index = marks.findIndex((match) => match[1] === name);
+    const match = marks[index];
+    return match === undefined ? '' : text.slice(match.index + match[0].length, marks[index + 1]?.index);
+  };
+  return marks.length === 0 ? undefined : toClick(part('content'), part('context'));
+}
+
+const sentence =
+  /^User (?:clicked|clicked on|submitted)(?: (?:on )?(?:the )?(?:Button|Form))?:[ \t]*([^\n]*)\n?([\s\S]*)$/i;
+
+function fromSentence(text: string): Click | undefined {
+  const match = sentence.exec(text);
+  if (match === null) return undefined;
+  const [, line = '', below = ''] = match;
+  // The values stand below the sentence, or behind it.
+  const start = line.search(/[[{]/);
+  if (below.trim() !== '' || start < 0) return toClick(line, below);
+  return readJson(line.slice(start)) === undefined
+    ? toClick(line, '')
+    : toClick(line.slice(0, start).replace(/[\s,;:–-]+$/, ''), line.slice(start));
+}
+
+function toClick(content: string, context: string): Click {
+  const start = context.search(/[[{]/);
+  const reading = start < 0 ? undefined : readJson(context.slice(start));
+  const forms = reading?.type === 'value' ? readForms(reading.value) : [];
+  const label = content.trim();
+  return { label: sentence.exec(label)?.[1]?.trim() ?? label, forms };
+}
+
+function readForms(value: Json): readonly SubmittedForm[] {
+  if (isJsonArray(value)) return value.flatMap(readForms);
+  if (!isJsonObject(value)) return [];
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [];
+  const isFormMap = entries.every(([, one]) => isJsonObject(one) && !isField(one));
+  if (!isFormMap) return [{ name: '', values: value }];
+  return entries.map(([name, values]) => ({ name, values: isJsonObject(values) ? values : {} }));
+}
+
+/** What clients wrap around the value of one input. */
+const isField = (value: JsonObject): boolean =>
+  Object.hasOwn(value, 'componentType') || member(value, 'mode') === 'single' || member(value, 'mode') === 'range';
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#39|#x27|apos|amp);/g, (entity) => entities.get(entity) ?? entity);
+
+const entities = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&#x27;', "'"],
+  ['&apos;', "'"],
+  ['&amp;', '&'],
+]);

@@ -1,0 +1,11 @@
+import { toLabel } from '../data/names.ts';
+
+/** `get_weather` brings `Weather`; `create_order` is `Create order`. */
+export function toolTitle(name: string): string {
+  const label = toLabel(name);
+  const match =
+    /^(?:get|fetch|list|search|find|load|read|query|lookup|look up|show|retrieve)\s+(?:all\s+|for\s+)?(\S.*)$/i.exec(
+      label,
+    );
+  return match?.[1] === undefined ? label : toLabel(match[1]);
+}

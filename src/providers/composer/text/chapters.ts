@@ -1,0 +1,25 @@
+// A long text with many chapters folds at them: one sees all its headings at once.
+import type { Call } from '../notation/call.ts';
+import { foldedSections, type Section } from '../notation/vocabulary.ts';
+import type { MarkdownBlock } from './markdown-blocks.ts';
+
+const fewestChapters = 4;
+/** Blocks in a text that is long enough to fold. */
+const fewestBlocks = 16;
+/** What may stand in the card only. */
+const outermost = new Set(['SectionBlock', 'Carousel']);
+
+export function foldChapters(blocks: readonly MarkdownBlock[]): readonly Call[] {
+  const calls = blocks.map((block) => block.call);
+  const level = [1, 2].find((depth) => blocks.filter((block) => block.headingLevel === depth).length >= fewestChapters);
+  const first = blocks.findIndex((block) => block.headingLevel === level);
+  if (level === undefined || blocks.length < fewestBlocks) return calls;
+  if (calls.slice(first).some((call) => outermost.has(call.name))) return calls;
+  const sections: { title: string; content: Call[] }[] = [];
+  for (const { call, headingLevel } of blocks.slice(first)) {
+    if (headingLevel === level) sections.push({ title: String(call.args[0] ?? ''), content: [] });
+    else sections.at(-1)?.content.push(call);
+  }
+  const folded: readonly Section[] = sections;
+  return [...calls.slice(0, first), foldedSections(folded)];
+}

@@ -1,0 +1,138 @@
+// Markdown as UI: headings, pictures, notes, steps and checklists become what they are; the rest stays Markdown, which
+// the renderer knows.
+import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
+import { isShowable } from '../data/web-url.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  callout,
+  codeBlock,
+  heading,
+  imageBlock,
+  imageGallery,
+  markdownBlock,
+  quietText,
+  separator,
+  textContent,
+  type CalloutVariant,
+  type ImageSource,
+} from '../notation/vocabulary.ts';
+import { listBlocks } from './list-blocks.ts';
+import { parseMarkdown, rangeOf } from './markdown-tree.ts';
+import { plainText } from './plain-text.ts';
+import { innerSource, sourceOf, type SourceContext } from './source-of.ts';
+
+export interface MarkdownBlock {
+  readonly call: Call;
+  /** Of a heading, 1 to 6. */
+  readonly headingLevel?: number;
+}
+
+export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
+  return parseMarkdown(markdown).flatMap(({ source, nodes }) => {
+    if (nodes === undefined) return source.trim() === '' ? [] : [{ call: textContent(source.trim()) }];
+    const definitions = new Map(
+      nodes.filter((node): node is Definition => node.type === 'definition').map((node) => [node.identifier, node]),
+    );
+    const context = { source, definitions };
+    // Definitions of the whole text may follow the source of this piece.
+    const own = nodes.filter((node) => rangeOf(node)[0] < source.length);
+    return own.flatMap((node, index) => nodeBlocks(node, context, own[index - 1]));
+  });
+}
+
+function nodeBlocks(
+  node: RootContent,
+  context: SourceContext,
+  previous: RootContent | undefined,
+): readonly MarkdownBlock[] {
+  const { source, definitions } = context;
+  if (node.type === 'heading') return [headingBlock(node.depth, innerText(node, context))];
+  return contentBlocks(node, sourceOf([node], source, definitions), context, previous).map((call) => ({ call }));
+}
+
+const innerText = (node: RootContent, { source, definitions }: SourceContext): string =>
+  'children' in node ? sourceOf(node.children, source, definitions) : innerSource(node, source);
+
+function headingBlock(level: number, inner: string): MarkdownBlock {
+  if (level <= 2) return { call: heading(plainText(inner)), headingLevel: level };
+  return { call: textContent(inner, level === 3 ? 'large-heavy' : 'small-heavy'), headingLevel: level };
+}
+
+function contentBlocks(
+  node: RootContent,
+  markdown: string,
+  context: SourceContext,
+  previous: RootContent | undefined,
+): readonly Call[] {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphBlocks(node, markdown, context);
+    case 'list': {
+      const label =
+        previous?.type === 'heading' || previous?.type === 'paragraph' ? plainText(innerText(previous, context)) : '';
+      return listBlocks(node, context, label.replace(/:\s*$/, ''));
+    }
+    case 'blockquote':
+      return [quoteBlock(node, markdown)];
+    case 'code':
+      return [codeBlock(node.lang ?? 'text', node.value)];
+    case 'html':
+      return [codeBlock('html', node.value)];
+    case 'thematicBreak':
+      return [separator()];
+    case 'definition':
+      return isUsed(node, context) ? [] : [quietText(`${node.label ?? node.identifier}: ${node.url}`)];
+    case 'footnoteDefinition':
+      return [
+        quietText(`[${node.label ?? node.identifier}] ${sourceOf(node.children, context.source, context.definitions)}`),
+      ];
+    default:
+      return [markdownBlock(markdown)];
+  }
+}
+
+/** A definition that nothing refers to is a line of text like others. */
+const isUsed = (node: Definition, { source }: SourceContext): boolean =>
+  source.toLowerCase().split(`[${(node.label ?? node.identifier).toLowerCase()}]`).length > 2;
+
+/** Images alone in their paragraph are pictures; between words they stay in the text. */
+function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: SourceContext): readonly Call[] {
+  const images: ImageSource[] = [];
+  for (const child of node.children) {
+    const isGap = child.type === 'break' || (child.type === 'text' && child.value.trim() === '');
+    const url =
+      child.type === 'image'
+        ? child.url
+        : child.type === 'imageReference'
+          ? definitions.get(child.identifier)?.url
+          : undefined;
+    if (url !== undefined && 'alt' in child && isShowable(url)) images.push({ src: url, alt: child.alt ?? '' });
+    else if (!isGap) return [textContent(markdown)];
+  }
+  const [only, second] = images;
+  if (only === undefined) return [textContent(markdown)];
+  if (second === undefined) return [imageBlock(only.src, only.alt || 'Image')];
+  return [
+    imageGallery(
+      images.map(({ src, alt }, index) => ({ src, alt: alt || `Image ${index + 1}`, details: alt || undefined })),
+    ),
+  ];
+}
+
+const alert = /^\s*>\s*\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n?/i;
+const alertVariants: ReadonlyMap<string, CalloutVariant> = new Map([
+  ['NOTE', 'info'],
+  ['TIP', 'success'],
+  ['IMPORTANT', 'info'],
+  ['WARNING', 'warning'],
+  ['CAUTION', 'error'],
+]);
+
+function quoteBlock(node: Blockquote, markdown: string): Call {
+  const match = alert.exec(markdown);
+  const kind = (match?.[1] ?? '').toUpperCase();
+  const variant = alertVariants.get(kind);
+  if (match === null || variant === undefined || node.children.length === 0) return markdownBlock(markdown, 'sunk');
+  const body = markdown.slice(match[0].length).replace(/^[ \t]{0,3}>[ \t]?/gm, '');
+  return callout(variant, kind.charAt(0) + kind.slice(1).toLowerCase(), body.trim());
+}

@@ -1,0 +1,60 @@
+// A node as the Markdown it was written in, able to stand alone: references carry their addresses with them.
+import type { Definition, Nodes } from 'mdast';
+import { rangeOf } from './markdown-tree.ts';
+
+export type Definitions = ReadonlyMap<string, Definition>;
+
+export interface SourceContext {
+  readonly source: string;
+  readonly definitions: Definitions;
+}
+
+export function sourceOf(nodes: readonly Nodes[], source: string, definitions: Definitions): string {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const [start] = rangeOf(first);
+  const [, end] = rangeOf(last);
+  const edits = nodes.flatMap((node) => referenceEdits(node, source, definitions));
+  let text = '';
+  let at = start;
+  for (const edit of edits) {
+    text += source.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return text + source.slice(at, end);
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** In document order; the tree is walked with a stack of our own. */
+function referenceEdits(node: Nodes, source: string, definitions: Definitions): readonly Edit[] {
+  const edits: Edit[] = [];
+  const stack: Nodes[] = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const [start, end] = rangeOf(next);
+    if (next.type === 'linkReference' || next.type === 'imageReference') {
+      const definition = definitions.get(next.identifier);
+      if (definition === undefined) continue;
+      const label = next.type === 'imageReference' ? (next.alt ?? '') : innerSource(next, source);
+      const bang = next.type === 'imageReference' ? '!' : '';
+      edits.push({ start, end, text: `${bang}[${label}](${definition.url})` });
+    } else if (next.type === 'footnoteReference') {
+      edits.push({ start, end, text: `[${next.label ?? next.identifier}]` });
+    } else if ('children' in next) {
+      for (const child of next.children.toReversed()) stack.push(child);
+    }
+  }
+  return edits;
+}
+
+/** The source of what stands inside a node, such as the text of a heading without its marks. */
+export function innerSource(node: Nodes, source: string): string {
+  if (!('children' in node)) return '';
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return source.slice(rangeOf(first)[0], rangeOf(last)[1]);
+}

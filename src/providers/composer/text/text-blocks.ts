@@ -1,0 +1,67 @@
+// A text of any kind as blocks: prose as Markdown, data as what it is data of.
+import { toLabel } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import { codeBlock, heading } from '../notation/vocabulary.ts';
+import { jsonBlocks } from '../show/json-blocks.ts';
+import { sheetBlocks } from '../show/sheet-blocks.ts';
+import { foldChapters } from './chapters.ts';
+import { markdownBlocks, type MarkdownBlock } from './markdown-blocks.ts';
+import { readSegments, readWhole, type Segment } from './segments.ts';
+
+export interface TextBlocks {
+  readonly blocks: readonly Call[];
+  /** What of the text is prose. */
+  readonly prose: string;
+  /** True when there is anything but prose. */
+  readonly hasData: boolean;
+}
+
+/** `isTitled`: a heading above already says what the text is. */
+export function textBlocks(text: string, isTitled: boolean): TextBlocks {
+  const whole = readWhole(text);
+  const segments = whole === undefined ? readSegments(text) : [whole];
+  const blocks: MarkdownBlock[] = [];
+  const prose: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    if (segment.type === 'prose') {
+      const isAnnouncing = ['json', 'sheet'].includes(segments[index + 1]?.type ?? '');
+      prose.push(segment.markdown);
+      blocks.push(...proseBlocks(segment.markdown, isAnnouncing));
+      continue;
+    }
+    const last = blocks.at(-1);
+    const hasHeading = last === undefined ? isTitled : last.headingLevel !== undefined;
+    for (const call of dataBlocks(segment, hasHeading)) blocks.push({ call });
+  }
+  return {
+    blocks: foldChapters(blocks),
+    prose: prose.join('\n'),
+    hasData: segments.some(({ type }) => type !== 'prose'),
+  };
+}
+
+function dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, isTitled: boolean): readonly Call[] {
+  switch (segment.type) {
+    case 'code':
+      return [codeBlock(segment.language, segment.code)];
+    case 'json':
+      return jsonBlocks(segment.value, { level: 0, isTitled });
+    case 'sheet':
+      return sheetBlocks(segment.sheet, { isTitled });
+    default:
+      return segment satisfies never;
+  }
+}
+
+/** `Sales by region:` right above the data is its title; `Show me this:` is not. */
+const title = /(?:^|\n)([^\n]{2,60}):\s*$/;
+const asking =
+  /^(?:please|show|display|render|plot|draw|chart|graph|here|this|these|make|visuali[sz]e|turn|convert|use|give|can|could|below|take|and|the following|data|csv|json|table|look|format|present)\b/i;
+
+function proseBlocks(markdown: string, isAnnouncing: boolean): readonly MarkdownBlock[] {
+  const match = isAnnouncing ? title.exec(markdown.trimEnd()) : null;
+  const text = match?.[1]?.trim() ?? '';
+  if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text)) return markdownBlocks(markdown);
+  const above = markdown.slice(0, match.index);
+  return [...(above.trim() === '' ? [] : markdownBlocks(above)), { call: heading(toLabel(text)), headingLevel: 2 }];
+}

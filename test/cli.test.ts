@@ -1,0 +1,127 @@
+// The built program, as an operator meets it.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, '../dist/cli/main.js');
+const folder = mkdtempSync(join(tmpdir(), 'tessera-cli-'));
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' });
+}, 120_000);
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const { PATH = '' } = process.env;
+  const env = { PATH, TESSERA_PORT: '0', ...environment };
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  return child;
+}
+
+async function finished(args: readonly string[], environment: Record<string, string> = {}) {
+  const child = run(args, environment);
+  const [output, errors, [code]] = await Promise.all([
+    readAll(child.stdout),
+    readAll(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { output, errors, code };
+}
+
+async function startMessage(child: ReturnType<typeof run>): Promise<string> {
+  let text = '';
+  child.stdout.setEncoding('utf8');
+  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
+    text += piece;
+    if (text.includes('Stop with')) return text;
+  }
+  throw new Error(`It ended before it listened: ${text}`);
+}
+
+async function ask(message: string): Promise<Response> {
+  const [, url = ''] = /curl -N (\S+)/.exec(message) ?? [];
+  const [, key = ''] = /Authorization: Bearer ([^"]+)/.exec(message) ?? [];
+  const [, body = ''] = /-d '(.*)'$/m.exec(message) ?? [];
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return fetch(url, { method: 'POST', headers, body });
+}
+
+test('the first start makes a key and says how to use it; the second keeps both to itself', async () => {
+  const data = join(folder, 'first');
+  const first = run(['serve'], { TESSERA_DATA: data });
+  const message = await startMessage(first);
+  const key = /^ {2}(tsr_\S+)$/m.exec(message)?.[1];
+  expect(key).toBeDefined();
+  expect(statSync(join(data, 'api-key')).mode & 0o777).toBe(0o600);
+
+  // What was printed is pasted as it is.
+  const response = await ask(message);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/^id: 1\ndata: \{.*data: \[DONE\]\n\n$/s);
+
+  first.kill('SIGTERM');
+  expect(await once(first, 'exit')).toEqual([0, null]);
+
+  const again = await startMessage(run(['serve'], { TESSERA_DATA: data }));
+  expect(again).not.toContain(key);
+  expect(again).toContain(`$(cat '${join(data, 'api-key')}')`);
+});
+
+test('configured keys are used, and not shown', async () => {
+  const message = await startMessage(run(['serve'], { TESSERA_API_KEYS: 'operator-key' }));
+  expect(message).not.toContain('operator-key');
+  expect((await ask(message)).status).toBe(401);
+  expect((await ask(message.replace('YOUR_KEY', 'operator-key'))).status).toBe(200);
+});
+
+test('flags are understood, and models of a file are listed', async () => {
+  const model = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
+  writeFileSync(join(folder, 'tessera.json'), JSON.stringify({ models: { 'acme/fast/v-20261121': model } }));
+  const message = await startMessage(run(['serve', '--config', 'tessera.json', '--host=localhost', '--port', '0']));
+  expect(message).toMatch(/listens on http:\/\/localhost:\d+\n/);
+  expect(message).toContain('acme/fast/v-20261121');
+  expect(message).toContain('builtin/composer/v-20261121');
+});
+
+test('a port in use is said so, with exit code 1', async () => {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, errors } = await finished(['serve', '--port', String(port)]);
+  server.close();
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`port ${port} of 127.0.0.1 is in use`) });
+});
+
+test.each([
+  [['serv'], /there is no command "serv". Did you mean "serve"\?/],
+  [['serve', '--prot', '1'], /--prot is not a flag. Did you mean "--port"\?/],
+  [['serve', '--port'], /--port needs a value/],
+  [['serve', '--port', 'x'], /--port must be a whole number from 0 to 65535; got the string "x"/],
+  [['serve', 'now'], /"now" is not understood here/],
+  [['serve', '--host', '0.0.0.0'], /TESSERA_API_KEYS must be set before others can reach the service/],
+  [['serve', '--config', 'none.json'], /none.json does not exist/],
+])('%j is told what is wrong, with exit code 2', async (args, says) => {
+  const { code, errors, output } = await finished(args);
+  expect({ code, output }).toEqual({ code: 2, output: '' });
+  expect(errors).toMatch(says);
+});
+
+test('help and version', async () => {
+  expect(await finished(['--version'])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  const help = await finished(['--help']);
+  expect(help).toMatchObject({ code: 0, output: expect.stringContaining('serve') });
+  const flags = await finished(['serve', '--help']);
+  expect(flags.output).toContain('--body-limit SIZE');
+  expect(flags.output).toContain('TESSERA_API_KEYS; default: one is made at the first start');
+});

@@ -1,0 +1,48 @@
+// A golden case is one readable file: sections, each after a line of dashes. UPDATE_GOLDEN=1 rewrites what is expected.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const goldenFolder = fileURLToPath(new URL('golden/', import.meta.url));
+export const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
+
+/** Longer than the rule that Markdown draws with three dashes, so that both may stand in one file. */
+const divider = '\n--------\n';
+
+export interface GoldenFile {
+  /** Relative to its folder, without its ending. */
+  readonly name: string;
+  readonly path: string;
+  readonly sections: readonly string[];
+}
+
+/** All `.txt` files below `test/golden/FOLDER`, in the order of their names. */
+export function readGolden(folder: string): readonly GoldenFile[] {
+  const root = join(goldenFolder, folder);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.txt'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => ({
+      name: relative(root, path).replace(/\.txt$/, ''),
+      path,
+      sections: readFileSync(path, 'utf8').replace(/\n$/, '').split(divider),
+    }));
+}
+
+export function writeGolden(path: string, sections: readonly string[]): void {
+  writeFileSync(path, `${sections.join(divider)}\n`);
+}
+
+/** JSON that a reviewer can read: what fits on a line stays on it. */
+export function pretty(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value);
+  if (line === undefined || line.length + indent.length <= 110 || typeof value !== 'object' || value === null)
+    return line ?? 'undefined';
+  const deeper = `${indent} `;
+  if (Array.isArray(value)) return `[\n${value.map((item) => deeper + pretty(item, deeper)).join(',\n')}\n${indent}]`;
+  const members = Object.entries(value).map(
+    ([key, member]) => `${deeper}${JSON.stringify(key)}: ${pretty(member, deeper)}`,
+  );
+  return `{\n${members.join(',\n')}\n${indent}}`;
+}

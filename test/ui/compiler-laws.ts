@@ -1,0 +1,45 @@
+// The laws that hold for any text, checked for one text. Each returns nothing or throws with what was broken.
+import { validate } from '../../src/ui/validate.ts';
+import { createCatalog } from '../../src/ui/catalog.ts';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import { cut, type Random } from './random.ts';
+
+const catalog = createCatalog();
+
+export function compileWhole(text: string): string {
+  const compiler = createUiCompiler(catalog);
+  return compiler.push(text) + compiler.end();
+}
+
+function requireValid(content: string, law: string): void {
+  // Whatever it is, it must be JSON.
+  const issues = validate(JSON.parse(content) as JsonValue, catalog);
+  if (issues.length > 0) throw new Error(`${law}: ${issues.map(({ message }) => message).join(' ')}\n${content}`);
+}
+
+/** Any cutting of the text gives the same content; all of it is valid. Returns the content. */
+export function cutLaw(text: string, random: Random): string {
+  const content = compileWhole(text);
+  const compiler = createUiCompiler(catalog);
+  let joined = '';
+  for (const piece of cut(text, random)) joined += compiler.push(piece);
+  joined += compiler.end();
+  if (joined !== content) throw new Error(`Cut: ${joined}\nis not\n${content}`);
+  requireValid(content, 'Total');
+  return content;
+}
+
+/** A prefix closes to a valid document, and what it sent is the beginning of the whole. */
+export function prefixLaw(text: string, content: string, length: number): void {
+  const compiler = createUiCompiler(catalog);
+  const sent = compiler.push(text.slice(0, length));
+  if (!content.startsWith(sent)) throw new Error(`Grow: ${sent}\nis no beginning of\n${content}`);
+  requireValid(sent + compiler.end(), `Close after ${length} characters`);
+}
+
+/** Compiling our own output changes nothing. */
+export function fixedPointLaw(content: string): void {
+  const again = compileWhole(content);
+  if (again !== content) throw new Error(`Fixed point: ${again}\nis not\n${content}`);
+}

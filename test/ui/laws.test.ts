@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { readGolden } from '../golden-file.ts';
+import { createCatalog, placesOf } from '../../src/ui/catalog.ts';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+import { toNotation } from '../../src/prompt/notation.ts';
+import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
+import { babble, createRandom, mutate } from './random.ts';
+
+const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
+const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
+const texts = [...golden.map(({ input }) => input), ...examples];
+
+describe('every golden case keeps the laws', () => {
+  for (const { name, input } of golden) {
+    test(name, () => {
+      const random = createRandom(1);
+      const content = cutLaw(input, random);
+      fixedPointLaw(content);
+      // Every prefix of short cases, a fair sample of long ones.
+      const step = Math.max(1, Math.floor(input.length / 400));
+      for (let length = 0; length <= input.length; length += step) prefixLaw(input, content, length);
+    });
+  }
+});
+
+describe('every component', () => {
+  const catalog = createCatalog();
+  const inCard = placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' });
+  for (const { name, example, wrapIn } of catalog.components) {
+    // A series or a slice means nothing without its chart.
+    if (!inCard.includes(name) && wrapIn === undefined && name !== 'Card') continue;
+    test(`the example of ${name} compiles without a change`, () => {
+      const compiler = createUiCompiler();
+      const content =
+        compiler.push(name === 'Card' ? `root = ${example}` : `root = Card([${example}])`) + compiler.end();
+      // A part that does not stand alone gets its containers, and they their neutral props.
+      const expected = inCard.includes(name) || name === 'Card' ? [] : ['wrapped_component', 'missing_prop'];
+      expect(compiler.diagnostics.filter(({ code }) => !expected.includes(code))).toEqual([]);
+      fixedPointLaw(content);
+      // The document of a component is what the model is shown of it later.
+      const root = (JSON.parse(content) as { component: Parameters<typeof toNotation>[0] }).component;
+      expect(JSON.parse(compileWhole(toNotation(root, catalog)))).toEqual(JSON.parse(content));
+    });
+  }
+});
+
+describe('damaged and random texts keep the laws', () => {
+  const count = 10_000;
+  test(`${count} seeded cases: none throws, none is invalid, none takes back what it sent`, () => {
+    for (let seed = 0; seed < count; seed += 1) {
+      const random = createRandom(seed);
+      const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
+      try {
+        const content = cutLaw(text, random);
+        prefixLaw(text, content, random.below(text.length + 1));
+        fixedPointLaw(content);
+      } catch (error) {
+        throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+      }
+    }
+  }, 120_000);
+});
