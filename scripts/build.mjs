@@ -16,7 +16,11 @@ function hashOfSources() {
     .map((path) => join('src', path))
     .sort();
   for (const path of [...sources, 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']) {
-    hash.update(path).update('\0').update(readFileSync(join(root, path))).update('\0');
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -55,18 +55,18 @@ const builtinActions: Readonly<Record<string, ObjectSchema>> = {
   open_url: object({ url: url() }),
 };
 
+const places = new WeakMap<Schema, readonly string[]>();
+
 /** Names of the components that may be elements at this place, through lists and unions. */
 export function placesOf(schema: Schema): readonly string[] {
-  switch (schema.type) {
-    case 'element':
-      return schema.components;
-    case 'array':
-      return placesOf(schema.items);
-    case 'union':
-      return schema.anyOf.flatMap(placesOf);
-    default:
-      return [];
+  if (schema.type === 'element') return schema.components;
+  if (schema.type !== 'array' && schema.type !== 'union') return [];
+  let found = places.get(schema);
+  if (found === undefined) {
+    found = schema.type === 'array' ? placesOf(schema.items) : schema.anyOf.flatMap(placesOf);
+    places.set(schema, found);
   }
+  return found;
 }
 
 const isElementList = (schema: Schema | undefined): schema is ArraySchema & { readonly items: ElementSchema } =>

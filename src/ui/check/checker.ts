@@ -478,12 +478,12 @@ export class Checker implements TreeSink {
       this.#skip().openCall();
       return;
     }
-    const schema = landing?.schema;
-    if (landing !== undefined && schema !== undefined && placesOf(schema).length === 0 && schema.type !== 'any') {
-      return this.#hold(landing).openCall(name);
-    }
-    const shape = this.#catalog.nearest(name, schema === undefined ? [] : placesOf(schema));
-    if (landing === undefined && shape !== undefined && this.#surrender()) return this.openCall(name);
+    const places = landing === undefined ? [] : placesOf(landing.schema);
+    const shape = this.#catalog.nearest(name, places);
+    const isValue = landing !== undefined && places.length === 0 && landing.schema.type !== 'any';
+    const isComponent = shape !== undefined && landing?.schema.type !== 'action';
+    if ((landing === undefined || isValue) && isComponent && this.#surrender()) return this.openCall(name);
+    if (isValue) return this.#hold(landing).openCall(name);
     this.#clearUnknownKey();
     this.#place(landing, shape, name, false);
   }

@@ -27,7 +27,7 @@ export class PendingObject implements TreeSink {
   readonly #catalog: Catalog;
   readonly #places: readonly string[];
   readonly #isRoot: boolean;
-  /** Members before the one that told. */
+  /** The member that is being recorded; before the first name, what stands there without one. */
   tape = new Tape();
   verdict: Verdict | undefined;
   #depth = 0;
@@ -36,7 +36,8 @@ export class PendingObject implements TreeSink {
   #size = 0;
   /** The member that told what the object is, when it says nothing else. */
   #told: Tape | undefined;
-  #members: Tape[] = [];
+  readonly #nameless = this.tape;
+  readonly #members: Tape[] = [];
 
   constructor(catalog: Catalog, places: readonly string[], isRoot: boolean) {
     this.#catalog = catalog;
@@ -50,6 +51,7 @@ export class PendingObject implements TreeSink {
 
   /** The members recorded so far, without the current one when it told what the object is. */
   playMembers(sink: TreeSink): void {
+    this.#nameless.playAll(sink);
     for (const member of this.#members) {
       if (member !== this.#told) member.playAll(sink);
     }

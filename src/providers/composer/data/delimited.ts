@@ -89,10 +89,7 @@ function isEven(rows: Rows): boolean {
 function toSheet(rows: Rows): Sheet | undefined {
   const [first = [], ...rest] = rows;
   if (rest.length > 0 && isHeader(first, rest)) return sheetFromRows(first, rest);
-  return sheetFromRows(
-    first.map((_, index) => `Column ${index + 1}`),
-    rows,
-  );
+  return sheetFromRows([], rows);
 }
 
 /** A first row is the header unless it holds a figure or a date where the rows below hold them too. */

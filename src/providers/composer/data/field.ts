@@ -19,6 +19,8 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly cells: readonly Cell[];
+  readonly isUnnamed: boolean;
+  readonly markdown: ReadonlyMap<number, string> | undefined;
 }
 
 export interface TimeField extends FieldBase {
@@ -55,8 +57,8 @@ const longestName = 60;
 
 /** `unit` is what the data around the column says its figures are in. */
 export function toField(column: Column, unit?: string): Field {
-  const { name, cells } = column;
-  const base: FieldBase = { name, label: toLabel(name), cells };
+  const { name, cells, isUnnamed = false, markdown } = column;
+  const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown };
   const sample = cells.find((cell) => !isMissing(cell));
   if (sample === undefined) return { ...base, kind: 'empty' };
   if (cells.every((cell) => typeof cell === 'boolean' || isMissing(cell))) return { ...base, kind: 'boolean' };

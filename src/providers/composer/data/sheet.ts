@@ -5,6 +5,10 @@ export interface Column {
   /** As in the data; see toLabel for how it is printed. */
   readonly name: string;
   readonly cells: readonly Cell[];
+  /** The data gave it no name: `name` is a stop-gap that no title should repeat. */
+  readonly isUnnamed?: boolean;
+  /** Markdown of the cells that have markup, by row; `cells` has their plain text. */
+  readonly markdown?: ReadonlyMap<number, string>;
 }
 
 export interface Sheet {
@@ -26,7 +30,8 @@ export function sheetFromRows(header: readonly string[], rows: readonly (readonl
   if (!isDense(width, rows.length, cellCount)) return undefined;
   const columns = Array.from({ length: width }, (_, index): Column => {
     const cells = rows.map((row) => row[index] ?? '');
-    return { name: header[index]?.trim() || (index === 0 ? '#' : `Column ${index + 1}`), cells };
+    const name = header[index]?.trim();
+    return name ? { name, cells } : { name: index === 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true };
   });
   return { columns, rowCount: rows.length };
 }

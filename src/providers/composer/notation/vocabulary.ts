@@ -34,7 +34,8 @@ export const imageGallery = (images: readonly (ImageSource & { readonly details?
   );
 
 export const table = (columns: readonly Call[]): Call => call('Table', columns);
-export const column = (label: string, cells: readonly Cell[], type?: 'number'): Call => call('Col', label, cells, type);
+/** A cell is a value, or an element that shows one. */
+export const column = (label: string, cells: readonly (Cell | Call)[], type?: 'number'): Call => call('Col', label, cells, type);
 export const tags = (texts: readonly string[]): Call => call('TagBlock', texts);
 
 export interface Series {
@@ -206,6 +207,3 @@ export const foldedSections = (sections: readonly Section[]): Call =>
     sections.map((section, index) => call('SectionItem', `section-${index + 1}`, section.title, section.content)),
     true,
   );
-
-/** Cards side by side. May stand in the card only. */
-export const carousel = (cards: readonly (readonly Call[])[]): Call => call('Carousel', cards, 'card');

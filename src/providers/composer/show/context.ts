@@ -1,11 +1,20 @@
 /** Where a value is shown. */
 export interface ShowContext {
-  /** 0 in the card itself, where folded sections and carousels may stand; deeper values get smaller headings. */
+  /** What the heading above says; undefined when there is none. */
+  readonly title: string | undefined;
+  /** The deeper, the smaller the headings. */
   readonly level: number;
-  /** Something above already says what this is. */
-  readonly isTitled: boolean;
+  /** Folded sections may stand in the card itself, not in one another. */
+  readonly canFold: boolean;
   /** What the data around the value says its figures are in. */
   readonly unit?: string | undefined;
 }
 
-export const inside = (context: ShowContext): ShowContext => ({ ...context, level: context.level + 1, isTitled: true });
+export const inCard = (title: string | undefined): ShowContext => ({ title, level: 0, canFold: true });
+
+/** One step in, under a heading that says `title`. */
+export const inside = (context: ShowContext, title: string): ShowContext => ({
+  ...context,
+  title,
+  level: context.level + 1,
+});

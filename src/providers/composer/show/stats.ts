@@ -1,8 +1,7 @@
-// A few single figures: cards side by side, where cards may stand, and otherwise one row under its labels.
+// A few single figures: one large, or side by side under their labels.
 import type { Call } from '../notation/call.ts';
-import { carousel, column, quietText, table, textContent, type Cell } from '../notation/vocabulary.ts';
+import { column, quietText, table, textContent, type Cell } from '../notation/vocabulary.ts';
 import { literalText } from '../text/literal-text.ts';
-import type { ShowContext } from './context.ts';
 
 export interface Stat {
   readonly label: string;
@@ -11,19 +10,19 @@ export interface Stat {
   readonly detail?: string | undefined;
 }
 
-export const mostStats = 8;
+/** More would not stand side by side on a narrow page. */
+export const mostStats = 5;
 
-export function statBlocks(stats: readonly Stat[], context: ShowContext): readonly Call[] {
+export function statBlocks(stats: readonly Stat[]): readonly Call[] {
   const [only, second] = stats;
   if (only === undefined) return [];
-  if (second === undefined) return statCard(only);
-  if (context.level === 0) return [carousel(stats.map(statCard))];
-  return [
-    table(stats.map((stat) => column(stat.label, [stat.value], typeof stat.value === 'number' ? 'number' : undefined))),
-  ];
+  if (second === undefined) {
+    return [quietText(literalText(only.label)), large(only.value), ...(only.detail === undefined ? [] : [small(only.detail)])];
+  }
+  const hasDetails = stats.some(({ detail }) => detail !== undefined);
+  return [table(stats.map(({ label, value, detail }) => column(label, hasDetails ? [large(value), small(detail ?? '')] : [large(value)])))];
 }
 
-function statCard({ label, value, detail }: Stat): readonly Call[] {
-  const card = [quietText(literalText(label)), textContent(literalText(String(value)), 'large-heavy')];
-  return detail === undefined ? card : [...card, quietText(literalText(detail))];
-}
+const large = (value: Cell): Call => textContent(literalText(String(value)), 'large-heavy');
+
+const small = (text: string): Call => quietText(literalText(text));

@@ -1,0 +1,79 @@
+// One seeded edit of each kind that models and networks make, and what is left of the texts after it.
+import type { JsonValue } from '../src/schema/schema.ts';
+import type { Random } from '../test/ui/random.ts';
+
+export type Damage = (text: string, random: Random) => string;
+
+function atOneOf(text: string, pattern: RegExp, random: Random, edit: (at: number) => string): string {
+  const places = [...text.matchAll(pattern)].map(({ index }) => index);
+  return places.length === 0 ? text : edit(random.pick(places));
+}
+
+const without = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
+
+export const damages: Readonly<Record<string, Damage>> = {
+  'drop a closer': (text, random) => atOneOf(text, /[)\]}]/g, random, (at) => without(text, at)),
+  'drop an opener': (text, random) => atOneOf(text, /[([{]/g, random, (at) => without(text, at)),
+  'add a closer': (text, random) => {
+    const closer = random.pick([')', ']', '}']);
+    return atOneOf(text, /[)\]},]/g, random, (at) => text.slice(0, at) + closer + text.slice(at));
+  },
+  'drop a comma': (text, random) => atOneOf(text, /,/g, random, (at) => without(text, at)),
+  'stray quote': (text, random) =>
+    atOneOf(text, /(?<=[a-z])[a-z ]/g, random, (at) => `${text.slice(0, at)}"${text.slice(at)}`),
+  'cut at 70 %': (text) => text.slice(0, Math.floor(text.length * 0.7)),
+  'wrong case': (text, random) =>
+    atOneOf(
+      text,
+      /\b[A-Z][A-Za-z]+(?=\()|(?<="component":")[A-Z]/g,
+      random,
+      (at) => text.slice(0, at) + (text[at] ?? '').toLowerCase() + text.slice(at + 1),
+    ),
+  'single quotes': (text) =>
+    text.replace(
+      /"((?:[^"\\]|\\.)*)"/g,
+      (_, inside: string) => `'${inside.replaceAll("'", "\\'").replaceAll('\\"', '"')}'`,
+    ),
+};
+
+/** Component names and enum values are not text. */
+const settings = new Set([
+  'component',
+  'variant',
+  'type',
+  'size',
+  'value',
+  'name',
+  'icon',
+  'direction',
+  'mode',
+  'orientation',
+  'language',
+  'src',
+  'url',
+  'appearance',
+  'pattern',
+]);
+
+/** What a person reads in a document, in order. */
+export function textsOf(value: JsonValue, key = ''): string[] {
+  if (typeof value === 'string') return settings.has(key) || value.trim() === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item as JsonValue, key));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => textsOf(member, name));
+}
+
+/** Share of the texts that stand somewhere in the repaired ones; each of those serves once for the same text. */
+export function shareKept(texts: readonly string[], repaired: readonly string[]): number {
+  if (texts.length === 0) return 1;
+  const left = [...repaired];
+  let kept = 0;
+  for (const text of texts) {
+    const at = left.findIndex((candidate) => candidate.includes(text));
+    if (at < 0) continue;
+    kept += 1;
+    // Only the part that served is used up: other texts may have been joined to it.
+    left[at] = (left[at] ?? '').replace(text, '');
+  }
+  return kept / texts.length;
+}

@@ -1,0 +1,29 @@
+import type { Bench } from './bench.ts';
+import { compile } from './compile.ts';
+import { tokens } from './tokens.ts';
+
+const benches: readonly Bench[] = [compile, tokens];
+
+const args = process.argv.slice(2);
+const isJson = args.includes('--json');
+const cases = Number(args.find((arg) => arg.startsWith('--cases='))?.slice('--cases='.length) ?? 20_000);
+const names = args.filter((arg) => !arg.startsWith('--'));
+const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0 || !Number.isInteger(cases)) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. There are: ${benches.map(({ name, purpose }) => `\n  ${name}  ${purpose}`).join('')}`,
+  );
+  process.exit(2);
+}
+const results: Record<string, object> = {};
+for (const bench of benches) {
+  if (names.length > 0 && !names.includes(bench.name)) continue;
+  const say = (line: string): void => {
+    if (!isJson) console.log(line);
+  };
+  say(`\n${bench.name}: ${bench.purpose}`);
+  const figures = await bench.run({ cases }, say);
+  results[bench.name] = figures;
+  for (const [name, value] of Object.entries(figures)) say(`  ${name.padEnd(64)} ${value}`);
+}
+if (isJson) console.log(JSON.stringify(results, null, 1));

@@ -1,0 +1,10 @@
+// `npm run bench` runs every benchmark, `npm run bench -- NAME` one; `--json` prints the figures as one object.
+import { spawnSync } from 'node:child_process';
+
+const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'];
+const built = spawnSync(process.execPath, tsc, { stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+const run = spawnSync(process.execPath, ['--expose-gc', '.artifacts/bench/bench/run.js', ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+process.exit(run.status ?? 1);

@@ -1,0 +1,164 @@
+// docs/architecture.md says who may import whom. This holds the code to it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../src');
+
+/** A part is a folder of src/, or a file that lies in src/ itself. Each may import itself and what stands here. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  effects: [],
+  json: [],
+  nearest: [],
+  model: [],
+  schema: [],
+  ui: ['schema', 'json', 'nearest'],
+  // Of generate only the types of its events: the one thing that the wire writes down.
+  wire: ['errors', 'json', 'nearest', 'model', 'schema', 'ui', 'generate/event'],
+  prompt: ['model', 'schema', 'ui', 'json'],
+  providers: ['errors', 'effects', 'model'],
+  generate: ['errors', 'model', 'ui', 'prompt'],
+  server: ['errors', 'effects', 'nearest', 'model', 'wire', 'generate'],
+  config: ['errors', 'json', 'nearest', 'providers/presets'],
+  cli: [
+    'errors',
+    'effects',
+    'json',
+    'nearest',
+    'model',
+    'schema',
+    'ui',
+    'wire',
+    'prompt',
+    'providers',
+    'generate',
+    'server',
+    'config',
+  ],
+};
+
+/** Values in, values out: no package, nothing of Node, nothing of the world. */
+const pure = ['errors', 'effects', 'json', 'nearest', 'model', 'schema', 'ui', 'wire', 'prompt'];
+const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
+
+const globalsOfTheWorld = new Set(
+  (
+    'process fetch Date crypto console performance Buffer global globalThis window self navigator location localStorage ' +
+    'setTimeout setInterval setImmediate clearTimeout clearInterval queueMicrotask structuredClone WebSocket Worker ' +
+    'Request Response Headers AbortController require module __dirname __filename eval Function'
+  ).split(' '),
+);
+
+interface Module {
+  readonly path: string;
+  readonly part: string;
+  readonly file: ts.SourceFile;
+}
+
+const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path): Module => {
+    const name = path.split(sep).join('/');
+    const text = readFileSync(join(source, path), 'utf8');
+    const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+    return { path: name, part: partOf(name), file };
+  });
+
+function partOf(path: string): string {
+  return (path.split('/')[0] ?? path).replace(/\.ts$/, '');
+}
+
+interface Import {
+  readonly specifier: string;
+  readonly isTypeOnly: boolean;
+}
+
+function importsOf({ file }: Module): readonly Import[] {
+  const found: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
+      const isTypeOnly = ts.isImportDeclaration(node)
+        ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+        : node.isTypeOnly;
+      if (ts.isStringLiteral(node.moduleSpecifier)) found.push({ specifier: node.moduleSpecifier.text, isTypeOnly });
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      found.push({ specifier: node.arguments[0]?.getText(file).slice(1, -1) ?? '', isTypeOnly: false });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function targetOf(module: Module, specifier: string): string {
+  const target = relative(source, join(source, dirname(module.path), specifier));
+  return target.split(sep).join('/').replace(/\.ts$/, '');
+}
+
+/** Names used as values that nothing in the file declares. */
+function freeNames({ file }: Module): Set<string> {
+  const declared = new Set<string>();
+  const used = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isIdentifier(node)) {
+      const { parent } = node;
+      const isMember =
+        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
+        ((ts.isPropertyAssignment(parent) || ts.isMethodDeclaration(parent)) && parent.name === node) ||
+        ts.isPropertySignature(parent) ||
+        ts.isMethodSignature(parent);
+      const isDeclaration =
+        (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent)) &&
+        parent.name === node;
+      if (isDeclaration || ts.isImportSpecifier(parent) || ts.isFunctionDeclaration(parent)) declared.add(node.text);
+      else if (!isMember) used.add(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return new Set([...used].filter((name) => !declared.has(name)));
+}
+
+test('every part has its row', () => {
+  expect([...new Set(modules.map((module) => module.part))].filter((part) => !(part in mayImport))).toEqual([]);
+});
+
+describe.each(Object.keys(mayImport))('%s', (part) => {
+  const own = modules.filter((module) => module.part === part);
+
+  test('imports only what it may', () => {
+    const allowed = [part, ...(mayImport[part] ?? [])];
+    const wrong = own.flatMap((module) =>
+      importsOf(module)
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier, isTypeOnly }) => ({ target: targetOf(module, specifier), isTypeOnly }))
+        .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
+        .map(({ target }) => `${module.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.runIf(pure.includes(part))('is pure', () => {
+    const packages = packagesOfPure[part] ?? [];
+    const wrong = own.flatMap((module) => [
+      ...importsOf(module)
+        .filter(({ specifier }) => !specifier.startsWith('.') && !packages.includes(specifier))
+        .map(({ specifier }) => `${module.path} imports ${specifier}`),
+      ...[...freeNames(module)]
+        .filter((name) => globalsOfTheWorld.has(name))
+        .map((name) => `${module.path} uses ${name}`),
+    ]);
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('of generate, the wire knows types only', () => {
+  const wrong = modules
+    .filter((module) => module.part === 'wire')
+    .flatMap((module) => importsOf(module).map((one) => ({ ...one, target: targetOf(module, one.specifier) })))
+    .filter(({ target, isTypeOnly }) => target.startsWith('generate/') && !isTypeOnly);
+  expect(wrong).toEqual([]);
+});
