@@ -4,6 +4,7 @@ import type { ModelCall, StreamPart, ToolDefinition } from '../src/model/languag
 import type { Message } from '../src/model/message.ts';
 import { createComposer } from '../src/providers/composer/composer.ts';
 import { aboutLine, examples } from '../src/providers/composer/talk/about.ts';
+import { createUiCompiler } from '../src/ui/compile.ts';
 import { readGolden, updateGolden } from './golden.ts';
 
 const composer = createComposer();
@@ -82,9 +83,211 @@ function readCall(input: string): ModelCall {
   return callOf(messages.map(toMessage), more);
 }
 
+const uiOf = async (text: string): Promise<string> => toText(await partsOf(saying(text)));
+
+/** The document of a notation, and what the compiler had to say about it. */
+function compiled(notation: string): { document: string; diagnostics: readonly string[] } {
+  const compiler = createUiCompiler();
+  const document = compiler.push(notation) + compiler.end();
+  return {
+    document,
+    diagnostics: compiler.diagnostics.map(({ code, path, message }) => `${code} ${path}: ${message}`),
+  };
+}
+
+/** Every text in a document, one under the other. */
+function textsOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textsOf).join('\n');
+  return String(value);
+}
+
 describe('golden cases', () => {
   test.each(readGolden('composer').map((golden) => [golden.name, golden] as const))('%s', async (_, golden) => {
     const parts = await partsOf(readCall(golden.sections[0] ?? ''));
-    updateGolden(golden, toText(parts));
+    const text = toText(parts);
+    updateGolden(golden, text);
+    if (parts.some((part) => part.type === 'text-delta')) expect(compiled(text).diagnostics).toEqual([]);
+  });
+});
+
+describe('the stream', () => {
+  const conversation = saying('Month,Sales\nJan,10\nFeb,12\nMar,9');
+
+  test('is one line a part, and says nothing of usage', async () => {
+    const parts = await partsOf(conversation);
+    const lines = parts.flatMap((part) => (part.type === 'text-delta' ? [part.text] : []));
+    expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
+    expect(parts.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+  });
+
+  test('a reader who leaves ends it', async () => {
+    const controller = new AbortController();
+    const stream = await composer.stream(conversation, controller.signal);
+    const seen: (readonly StreamPart[])[] = [];
+    const read = async (): Promise<void> => {
+      for await (const batch of stream) {
+        seen.push(batch);
+        controller.abort();
+      }
+    };
+    await expect(read()).rejects.toThrow(/abort/i);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a call of a tool comes in pieces that join to its arguments, under an id that does not change', async () => {
+    const tool: ToolDefinition = { name: 'save', parameters: { type: 'object', properties: {} } };
+    const given = JSON.stringify({ text: 'a 👍 long text '.repeat(20) });
+    const messages: readonly Message[] = [{ role: 'user', content: [{ type: 'text', text: `/save ${given}` }] }];
+    const parts = await partsOf(callOf(messages, { tools: [tool] }));
+    const deltas = parts.filter((part) => part.type === 'tool-call-delta');
+    expect(deltas.length).toBeGreaterThan(2);
+    expect(deltas.map((delta) => delta.arguments).join('')).toBe(given);
+    expect(deltas[0]).toMatchObject({ index: 0, name: 'save', id: expect.stringMatching(/^call_[0-9a-f]{16}$/) });
+    expect(deltas.slice(1).every((delta) => delta.id === undefined && delta.name === undefined)).toBe(true);
+    expect(await partsOf(callOf(messages, { tools: [tool] }))).toEqual(parts);
+    const later = await partsOf(callOf([...messages, ...messages], { tools: [tool] }));
+    expect(later[0]).not.toEqual(parts[0]);
+  });
+});
+
+describe('honesty', () => {
+  test.each(examples)('the example %j is something it does', async (example) => {
+    expect(await uiOf(example)).not.toContain(aboutLine);
+  });
+
+  test.each(['Hi!', 'Why is the sky blue?', 'Summarise the news', '你好吗？'])(
+    '%j gets the quiet line',
+    async (text) => {
+      expect(await uiOf(text)).toContain(aboutLine);
+    },
+  );
+});
+
+const runs = { seed: 20261121, numRuns: 300 };
+const word = fc
+  .stringMatching(/^[A-Za-zÀ-ÿ0-9%$€ _.-]{1,12}$/)
+  .map((text) => text.trim())
+  .filter((text) => text !== '');
+
+describe('any input', () => {
+  const ends = async (text: string): Promise<void> => {
+    const parts = await partsOf(saying(text));
+    expect(parts.at(-1)?.type).toBe('finish');
+    const notation = toText(parts);
+    JSON.parse(compiled(notation).document);
+  };
+
+  test('any text ends with a document', async () => {
+    const markup = fc.constantFrom(
+      '#',
+      '- ',
+      '1. ',
+      '> ',
+      '```',
+      '|',
+      '|-|',
+      '\n',
+      '\n\n',
+      '[',
+      '](',
+      '*',
+      '{"a":',
+      '}',
+      ',',
+      '<',
+      '\t',
+      ': ',
+      '"',
+      '/x ',
+    );
+    const text = fc
+      .array(fc.oneof(markup, fc.string({ unit: 'binary' }), word), { maxLength: 40 })
+      .map((parts) => parts.join(''));
+    await fc.assert(fc.asyncProperty(text, ends), runs);
+  });
+
+  test('any JSON ends with a document', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 8 }), (value) => ends(JSON.stringify(value))),
+      runs,
+    );
+  });
+
+  test.each([
+    ['brackets', '['.repeat(200_000)],
+    ['closed brackets', '['.repeat(50_000) + ']'.repeat(50_000)],
+    ['objects', '{"a":'.repeat(30_000) + '1' + '}'.repeat(30_000)],
+    ['quotes', '>'.repeat(100_000)],
+    ['list markers', '1) '.repeat(50_000)],
+    ['deep lists', Array.from({ length: 400 }, (_, index) => `${' '.repeat(index * 2)}- x`).join('\n')],
+    ['emphasis', '_*'.repeat(50_000)],
+    ['links', '[a]('.repeat(30_000)],
+    ['fences', '```\n'.repeat(50_000)],
+    ['headings', '# a\n'.repeat(50_000)],
+    ['short paragraphs', 'a\n\n'.repeat(50_000)],
+    ['pipes', '|'.repeat(100_000) + '\n' + '|-'.repeat(50_000)],
+    ['openers that never close', '{"a": [\n'.repeat(50_000)],
+    ['one long string', `["${'x'.repeat(5_000_000)}"]`],
+    ['one long line', 'x'.repeat(5_000_000)],
+    ['lone surrogates', '\ud800,\udc00\n\ud800,1\n\ud800,2'],
+    ['a wide and a long table', `${','.repeat(50_000)}\n${'1\n'.repeat(50_000)}`],
+    [
+      'records without a common key',
+      JSON.stringify(Array.from({ length: 3000 }, (_, index) => ({ [`k${index}`]: index }))),
+    ],
+    ['many lists in lists', JSON.stringify(Array.from({ length: 5000 }, (_, index) => [{ a: [index] }, 'x']))],
+    ['backticks', Array.from({ length: 3000 }, (_, index) => '`'.repeat(index % 200)).join(' ')],
+  ])(
+    '%s end too',
+    async (_, text) => {
+      const parts = await partsOf(saying(text));
+      expect(parts.at(-1)?.type).toBe('finish');
+      await ends(text.slice(0, 20_000));
+    },
+    10_000,
+  );
+});
+
+describe('nothing is lost', () => {
+  test('every cell of a CSV is in the document', async () => {
+    const rows = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(word, { minLength: width, maxLength: width }), { minLength: 2, maxLength: 12 }),
+      );
+    await fc.assert(
+      fc.asyncProperty(rows, async (rows) => {
+        const csv = rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+        const { document, diagnostics } = compiled(await uiOf(`\`\`\`csv\n${csv}\n\`\`\``));
+        const text = textsOf(JSON.parse(document));
+        for (const cell of rows.slice(1).flat()) expect(text).toContain(cell);
+        expect(diagnostics).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test('every value of a JSON is in the document', async () => {
+    const value = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 4 }, word, fc.integer(), tie('list'), tie('record')),
+      list: fc.array(tie('value'), { maxLength: 5 }),
+      record: fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), tie('value'), { maxKeys: 5 }),
+    })).record;
+    await fc.assert(
+      fc.asyncProperty(value, async (value) => {
+        const { document } = compiled(await uiOf(JSON.stringify(value)));
+        const text = textsOf(JSON.parse(document)).replaceAll('\\', '');
+        for (const leaf of textsOf(value).split('\n')) expect(text).toContain(leaf);
+      }),
+      runs,
+    );
+  });
+
+  test('more rows than a column holds are in several tables', async () => {
+    const csv = `name,value\n${Array.from({ length: 25_000 }, (_, index) => `row ${index},${index % 97}`).join('\n')}`;
+    const { document, diagnostics } = compiled(await uiOf(csv));
+    expect(diagnostics).toEqual([]);
+    expect(document).toContain('"row 24999"');
+    expect(document.match(/"component":"Table"/g)).toHaveLength(3);
   });
 });

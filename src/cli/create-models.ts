@@ -4,7 +4,7 @@ import { createComposer } from '../providers/composer/composer.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
 
-export const composerId = 'builtin/composer/v-20261121';
+const composerId = 'builtin/composer/v-20261121';
 
 /** Served without any configuration. */
 export const builtInIds: readonly string[] = [composerId];

@@ -97,7 +97,7 @@ function readOption<Value>(
   return option.fallback;
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === 'localhost' || host === '::1';
 }

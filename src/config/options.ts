@@ -125,7 +125,7 @@ export const options = {
   }),
 } as const;
 
-export type OptionName = keyof typeof options;
+type OptionName = keyof typeof options;
 
 type ValueOf<Row> = Row extends Option<infer Value> ? Value : never;
 

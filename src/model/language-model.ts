@@ -65,6 +65,14 @@ export type StreamPart =
       readonly usage?: Usage | undefined;
     };
 
+/** A parameter of the call that the model does not take as it was given. */
+export interface RefusedSetting {
+  /** As the caller spells it, such as `top_p`. */
+  readonly parameter: string;
+  /** Completes "... was not used as given:". */
+  readonly reason: string;
+}
+
 export interface LanguageModel {
   /**
    * Settles when the upstream accepts the call; rejects with an ApiError when it does not.
@@ -73,4 +81,6 @@ export interface LanguageModel {
    * Ending the iteration early, or aborting the signal, closes the upstream.
    */
   stream(call: ModelCall, signal: AbortSignal): Promise<AsyncIterable<readonly StreamPart[]>>;
+  /** What `stream` leaves out of the call, or changes. Absent: nothing. */
+  refusedSettings?(call: ModelCall): readonly RefusedSetting[];
 }

@@ -5,7 +5,7 @@ import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { toNotation } from './notation.ts';
-import { systemPrompt } from './system-prompt.ts';
+import { catalogPrompt, systemPrompt } from './system-prompt.ts';
 
 export function toModelCall(call: ModelCall, catalog: Catalog): ModelCall {
   const steering: string[] = [];
@@ -19,7 +19,9 @@ export function toModelCall(call: ModelCall, catalog: Catalog): ModelCall {
       turns.push(message);
     }
   }
-  return { ...call, messages: [{ role: 'system', content: systemPrompt(catalog, { steering }) }, ...turns] };
+  const stableLength = catalogPrompt(catalog).length;
+  const system: Message = { role: 'system', content: systemPrompt(catalog, { steering }), stableLength };
+  return { ...call, messages: [system, ...turns] };
 }
 
 /** A UI that we sent before comes back as JSON; the model sees the notation that it wrote. */

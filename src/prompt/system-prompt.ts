@@ -32,8 +32,20 @@ export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}
   return parts.join('\n\n');
 }
 
-/** The part that depends on the catalog alone. */
+/** Written once for each catalog: it is the same in every call, to the letter. */
+const catalogPrompts = new WeakMap<Catalog, string>();
+
+/** The part that depends on the catalog alone, at the beginning of the whole. */
 export function catalogPrompt(catalog: Catalog): string {
+  let prompt = catalogPrompts.get(catalog);
+  if (prompt === undefined) {
+    prompt = writeCatalogPrompt(catalog);
+    catalogPrompts.set(catalog, prompt);
+  }
+  return prompt;
+}
+
+function writeCatalogPrompt(catalog: Catalog): string {
   const reachable = reachableComponents(catalog);
   const shown = catalog.components.filter(({ name }) => reachable.has(name));
   const aliases = aliasesOf(shown, textComponent);

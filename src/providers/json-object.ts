@@ -9,3 +9,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
+
+/** A number of tokens; undefined when there is none, or when it is not to be believed. */
+export function toCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}

@@ -56,7 +56,7 @@ export function createUiCompiler(
     provenance: options.provenance,
   });
   const report = (code: Parameters<typeof log.report>[0], message: string, isLossy = false): void =>
-    log.report(code, checker.path, message, isLossy);
+    log.report(code, checker.nextPath, message, isLossy);
   const linker = new Linker(checker, report, limits.maxUses);
   const reader = new DocumentReader(
     linker,
@@ -91,8 +91,12 @@ export function createUiCompiler(
       return writer.take();
     },
     end(error = null) {
-      if (half !== '') reader.push('\ufffd');
+      const path = checker.nextPath;
+      const isCut = half !== '' || reader.isOpen;
       reader.end();
+      // What was left out has said so itself.
+      if (isCut && !log.list.some(({ code }) => code === 'cut'))
+        log.report('cut', path, 'The text ended before the UI was complete.');
       const isEmpty = checker.elementCount === 0;
       if (isEmpty && error === null) report('empty', emptyMessage, true);
       checker.end(error, isEmpty ? emptyMessage : null);

@@ -4,7 +4,7 @@
 import { ApiError } from '../errors.ts';
 import { formatPath } from '../json.ts';
 
-export const maxDepth = 128;
+const maxDepth = 128;
 
 interface Frame {
   readonly value: object;

@@ -5,7 +5,8 @@ import type { ContentPart, ImagePart } from '../../model/message.ts';
 import { promptForm } from './forms/prompt-form.ts';
 import { toArguments } from './forms/form-values.ts';
 import type { Call } from './notation/call.ts';
-import { card, image, imageGallery, quietText } from './notation/vocabulary.ts';
+import { elementCount } from './notation/element-count.ts';
+import { card, codeBlock, image, imageGallery, quietText } from './notation/vocabulary.ts';
 import { aboutBlocks, aboutLine } from './talk/about.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
@@ -25,11 +26,21 @@ export type Reply =
   | { readonly type: 'calls'; readonly calls: readonly ComposedCall[] }
   | { readonly type: 'ui'; readonly root: Call };
 
-const show = (blocks: readonly Call[]): Reply => ({ type: 'ui', root: card(blocks) });
+/** A document may have no more elements than about these. */
+const mostElements = 4_500;
+
+/** `source` is what the blocks were made of, shown as it is when they are too many. */
+function show(blocks: readonly Call[], source: string): Reply {
+  const root = card(blocks);
+  if (elementCount(root, mostElements) < mostElements) return { type: 'ui', root };
+  const note = quietText('This has more parts than a page can show. Here is the text as it came.');
+  return { type: 'ui', root: card([note, codeBlock('text', source)]) };
+}
 
 export function compose(call: ModelCall): Reply {
   const { messages } = call;
-  if (lastResults(messages).length > 0) return show(resultBlocks(messages));
+  const results = lastResults(messages);
+  if (results.length > 0) return show(resultBlocks(messages), results.map((result) => result.content).join('\n\n'));
   const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
   const typed = textOf(parts);
   const click = readClick(typed);
@@ -41,8 +52,8 @@ export function compose(call: ModelCall): Reply {
     fromChoice(text, tools, call);
   if (called !== undefined) return called;
   // A label that is a whole message, as follow-ups are, is read as one.
-  if (click !== undefined && (click.forms.length > 0 || !text.includes('\n'))) return show(clickBlocks(click));
-  return show(contentBlocks(text, imagesOf(parts), tools));
+  if (click !== undefined && (click.forms.length > 0 || !text.includes('\n'))) return show(clickBlocks(click), typed);
+  return show(contentBlocks(text, imagesOf(parts), tools), text);
 }
 
 const textOf = (parts: readonly ContentPart[]): string =>
@@ -73,10 +84,10 @@ function fromCommands(text: string, tools: readonly ToolDefinition[], call: Mode
   const isComplete = commands.every(
     (one) => one.arguments !== undefined || (one.text === '' && !needsArguments(one.tool)),
   );
-  if (!isComplete)
-    return show(
-      commands.filter((one) => one.arguments === undefined).flatMap((one) => toolFormBlocks(one.tool, one.text)),
-    );
+  if (!isComplete) {
+    const forms = commands.flatMap((one) => toolFormBlocks(one.tool, one.text, readArguments(one.arguments ?? '')));
+    return show(forms, text);
+  }
   const calls = commands.map((one) => ({ name: one.tool.name, arguments: one.arguments ?? '{}' }));
   return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
 }
@@ -87,7 +98,7 @@ function fromChoice(text: string, tools: readonly ToolDefinition[], { toolChoice
   const isDemanded = toolChoice.type === 'tool' || toolChoice.type === 'required';
   if (!isDemanded || tool === undefined || second !== undefined) return undefined;
   const given = argumentsIn(text) ?? (needsArguments(tool) ? undefined : '{}');
-  if (given === undefined) return show(toolFormBlocks(tool, ''));
+  if (given === undefined) return show(toolFormBlocks(tool, ''), text);
   return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
 }
 
@@ -99,7 +110,7 @@ function argumentsIn(text: string): string | undefined {
 
 function contentBlocks(text: string, images: readonly ImagePart[], tools: readonly ToolDefinition[]): readonly Call[] {
   const pictures = imageBlocks(images);
-  const { blocks, prose, hasData } = textBlocks(text, false);
+  const { blocks, prose, hasData } = textBlocks(text, undefined);
   if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [quietText(aboutLine)] : [])];
   const form = promptForm(text);
   if (form !== undefined) return [...pictures, ...form];

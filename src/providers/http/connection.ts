@@ -60,3 +60,7 @@ export async function openConnection(
     throw toTransportError(error, 'upstream_unreachable');
   }
 }
+
+export function isAccepted({ response }: Connection): boolean {
+  return response.status >= 200 && response.status < 300;
+}

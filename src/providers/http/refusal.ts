@@ -32,6 +32,7 @@ const kindByStatus: Readonly<Record<number, Kind>> = {
   403: 'key',
   404: 'model',
   408: 'timeout',
+  409: 'failure',
   413: 'size',
   429: 'limit',
   503: 'load',
@@ -46,6 +47,9 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
     authentication_error: 'key',
     permission_error: 'key',
     permission_denied: 'key',
+    billing_error: 'payment', // Anthropic
+    request_too_large: 'size', // Anthropic
+    not_found_error: 'model', // Anthropic
     unauthenticated: 'key',
     model_not_found: 'model',
     context_length_exceeded: 'context',
@@ -73,10 +77,23 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
 const contextWords =
   /context[ _-]?(?:length|window|size)|prompt is too long|token count|too many (?:input )?tokens|reduce the length/i;
 
+/** Gemini says 400 to a wrong key. */
+const keyWords = /api key not valid|api key expired/i;
+
 /** For a response whose status is not 2xx. `text` is what was read of its body. */
 export function toRefusal(status: number, text: string, retryAfter?: number): ApiError {
-  const kind = kindOf(status, findError(parse(text)));
-  return toApiError(kind, `HTTP ${status}: ${text}`, retryAfter);
+  const error = findError(parse(text));
+  return toApiError(kindOf(status, error), `HTTP ${status}: ${text}`, retryAfter ?? readRetryDelay(error));
+}
+
+/** Gemini has no `retry-after` header: `details: [{"@type": "...RetryInfo", "retryDelay": "34.07s"}]`. */
+function readRetryDelay({ details }: JsonObject): number | undefined {
+  if (!Array.isArray(details)) return undefined;
+  for (const detail of details) {
+    const [, seconds] = /^(\d{1,5}(?:\.\d+)?)s$/.exec(isJsonObject(detail) ? textOf(detail.retryDelay) : '') ?? [];
+    if (seconds !== undefined) return Math.ceil(Number(seconds));
+  }
+  return undefined;
 }
 
 /** For an error object or string inside a reply that began as a success. */
@@ -102,7 +119,9 @@ function kindOf(status: number | undefined, error: JsonObject): Kind {
   }
   const kind = kindOfStatus(status ?? toStatus(error.code) ?? toStatus(error.status));
   const mayBeContext = kind === 'invalid' || kind === 'size' || kind === 'failure';
-  return mayBeContext && contextWords.test(textOf(error.message).slice(0, 2048)) ? 'context' : kind;
+  const message = textOf(error.message).slice(0, 2048);
+  if (kind === 'invalid' && keyWords.test(message)) return 'key';
+  return mayBeContext && contextWords.test(message) ? 'context' : kind;
 }
 
 function kindOfStatus(status = 500): Kind {

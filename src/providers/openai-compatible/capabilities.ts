@@ -1,22 +1,21 @@
-import type { ModelSettings, ToolChoice } from '../../model/language-model.ts';
+import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 
-/** What a server or model takes. A preset row declares it; shared code reads it and never asks for a name. */
-export interface OpenAiCompatibleCapabilities {
+/** What a server of this protocol, or a model on it, takes beyond what all protocols ask. */
+export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
   /** The field that bounds the length of the reply. */
   readonly maxTokensField: 'max_tokens' | 'max_completion_tokens';
   /** Takes `stream_options`. A server that refuses it is asked again without, so true is a safe guess. */
   readonly streamOptions: boolean;
-  /** Kinds of `tool_choice` that are obeyed. Another is not sent; for 'none' the tools are left out. */
-  readonly toolChoices: readonly ToolChoice['type'][];
-  readonly parallelToolCalls: boolean;
-  /** Settings that are refused or mean something else. They are not sent. */
-  readonly refusedSettings: readonly (keyof ModelSettings)[];
+  /** Takes back `extra_content` on a tool call. Strict servers refuse fields that they do not know. */
+  readonly extraContent: boolean;
+  /** Azure wants the key in a header of its own. */
+  readonly keyHeader: 'authorization' | 'api-key';
 }
 
 export const defaultCapabilities: OpenAiCompatibleCapabilities = {
+  ...openCapabilities,
   maxTokensField: 'max_tokens',
   streamOptions: true,
-  toolChoices: ['none', 'auto', 'required', 'tool'],
-  parallelToolCalls: true,
-  refusedSettings: [],
+  extraContent: true,
+  keyHeader: 'authorization',
 };

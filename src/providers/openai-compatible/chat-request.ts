@@ -1,4 +1,4 @@
-// A call as the body of a chat-completions request. Pure.
+// A call that fits its model, as the body of a chat-completions request. Pure.
 
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 
@@ -28,15 +28,15 @@ export function toChatRequest(
 ): JsonObject {
   return {
     model,
-    messages: call.messages.map(toMessageParam),
+    messages: call.messages.map((message) => toMessageParam(message, capabilities)),
     stream: true,
     ...(withUsage ? { stream_options: { include_usage: true } } : undefined),
-    ...toolFields(call, capabilities),
+    ...toolFields(call),
     ...toSettingFields(call.settings, capabilities),
   } satisfies Params;
 }
 
-function toMessageParam(message: Message): Params['messages'][number] {
+function toMessageParam(message: Message, { extraContent }: OpenAiCompatibleCapabilities): Params['messages'][number] {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content };
@@ -45,7 +45,8 @@ function toMessageParam(message: Message): Params['messages'][number] {
     case 'assistant': {
       const { content, toolCalls } = message;
       if (toolCalls.length === 0) return { role: 'assistant', content };
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: toolCalls.map(toToolCall) };
+      const calls = toolCalls.map((call) => toToolCall(call, extraContent));
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls };
     }
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
@@ -65,28 +66,25 @@ function toContent(parts: readonly ContentPart[]): Extract<Params['messages'][nu
   );
 }
 
-function toToolCall({ id, name, arguments: text, providerState }: ToolCall): NonNullable<Assistant['tool_calls']>[0] {
+function toToolCall(
+  { id, name, arguments: text, providerState }: ToolCall,
+  extraContent: boolean,
+): NonNullable<Assistant['tool_calls']>[0] {
   const call = { id, type: 'function', function: { name, arguments: text } } as const;
   // Gemini answers 400 to a call that comes back without the thought signature in here.
-  return providerState === undefined ? call : Object.assign(call, { extra_content: providerState });
+  return providerState === undefined || !extraContent ? call : Object.assign(call, { extra_content: providerState });
 }
 
-function toolFields(
-  call: ModelCall,
-  { toolChoices, parallelToolCalls }: OpenAiCompatibleCapabilities,
-): Partial<Params> {
-  const isObeyed = toolChoices.includes(call.toolChoice.type);
-  if (call.tools.length === 0 || (call.toolChoice.type === 'none' && !isObeyed)) return {};
-  const tools = call.tools.map(({ name, description, parameters }) => ({
-    type: 'function' as const,
-    function: { name, parameters, ...(description === undefined ? undefined : { description }) },
-  }));
-  const choice = isObeyed ? toToolChoice(call.toolChoice) : undefined;
-  const parallel = parallelToolCalls ? call.parallelToolCalls : undefined;
+function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Partial<Params> {
+  if (tools.length === 0) return {};
+  const choice = toToolChoice(toolChoice);
   return {
-    tools,
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, parameters, ...(description === undefined ? undefined : { description }) },
+    })),
     ...(choice === undefined ? undefined : { tool_choice: choice }),
-    ...(parallel === undefined ? undefined : { parallel_tool_calls: parallel }),
+    ...(parallelToolCalls === undefined ? undefined : { parallel_tool_calls: parallelToolCalls }),
   };
 }
 
@@ -105,14 +103,11 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
   }
 }
 
-function toSettingFields(
-  settings: ModelSettings,
-  { maxTokensField, refusedSettings }: OpenAiCompatibleCapabilities,
-): JsonObject {
+function toSettingFields(settings: ModelSettings, { maxTokensField }: OpenAiCompatibleCapabilities): JsonObject {
   const fields: Record<string, unknown> = {};
   for (const [setting, field] of [...settingFields, ['maxTokens', maxTokensField] as const]) {
     const value = settings[setting];
-    if (value !== undefined && !refusedSettings.includes(setting)) fields[field] = value;
+    if (value !== undefined) fields[field] = value;
   }
   return fields;
 }

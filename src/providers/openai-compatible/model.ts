@@ -2,7 +2,9 @@
 
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
-import { openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
+import { fitCall } from '../fit-call.ts';
+import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
+import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal, type Refusal } from '../http/read-refusal.ts';
 import type { JsonObject } from '../json-object.ts';
 import { readReply } from '../read-reply.ts';
@@ -30,8 +32,11 @@ export function createOpenAiCompatibleModel(
 ): LanguageModel {
   const { model, timeouts, extraBody } = options;
   const capabilities = { ...defaultCapabilities, ...options.capabilities };
-  const url = chatCompletionsUrl(options.baseUrl);
-  const headers = requestHeaders(options);
+  const url = joinUrl(options.baseUrl, '/chat/completions').href;
+  const headers = requestHeaders(
+    options.apiKey === undefined ? {} : { [capabilities.keyHeader]: keyValue(capabilities.keyHeader, options.apiKey) },
+    options.headers,
+  );
   let takesStreamOptions = capabilities.streamOptions;
 
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignal): Promise<Connection> {
@@ -40,7 +45,9 @@ export function createOpenAiCompatibleModel(
   }
 
   return {
-    async stream(call, signal) {
+    refusedSettings: (call) => fitCall(call, capabilities).refused,
+    async stream(given, signal) {
+      const { call } = fitCall(given, capabilities);
       const withUsage = takesStreamOptions;
       let connection = await open(call, withUsage, signal);
       if (!isAccepted(connection)) {
@@ -56,27 +63,10 @@ export function createOpenAiCompatibleModel(
   };
 }
 
-function isAccepted({ response }: Connection): boolean {
-  return response.status >= 200 && response.status < 300;
-}
-
 function isAboutStreamOptions({ status, text }: Refusal): boolean {
   return (status === 400 || status === 422) && /stream_options|include_usage/.test(text);
 }
 
-function chatCompletionsUrl(baseUrl: string): string {
-  const url = new URL(baseUrl);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
-  return url.href;
-}
-
-function requestHeaders({ apiKey, headers }: OpenAiCompatibleOptions): Readonly<Record<string, string>> {
-  const own = Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return {
-    'content-type': 'application/json',
-    accept: 'text/event-stream, application/json',
-    'user-agent': 'tessera',
-    ...(apiKey === undefined ? undefined : { authorization: `Bearer ${apiKey}` }),
-    ...Object.fromEntries(own),
-  };
+function keyValue(header: string, apiKey: string): string {
+  return header === 'authorization' ? `Bearer ${apiKey}` : apiKey;
 }

@@ -1,5 +1,5 @@
 import type { Usage } from '../../model/language-model.ts';
-import { isJsonObject } from '../json-object.ts';
+import { isJsonObject, toCount } from '../json-object.ts';
 
 /** Undefined when there is none, or when it is not to be believed. */
 export function toUsage(value: unknown): Usage | undefined {
@@ -17,8 +17,4 @@ export function toUsage(value: unknown): Usage | undefined {
 
 function propertyOf(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
-}
-
-function toCount(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 }

@@ -19,7 +19,7 @@ import {
   wordValue,
   type HeldValue,
 } from './held-value.ts';
-import { createMarkdownGuard } from './markdown-guard.ts';
+import { MarkdownGuard } from './markdown-guard.ts';
 import { PendingObject } from './pending-object.ts';
 import { Skipper } from './skipper.ts';
 
@@ -40,6 +40,9 @@ interface Wrapper {
 
 const maxWrappers = 4;
 const nothing: Schema = { type: 'element', components: [] };
+
+/** Half of such a value would be another value. */
+const isWhole = ({ type }: Schema): boolean => type !== 'object' && type !== 'any' && type !== 'array';
 
 type Kind = 'call' | 'array' | 'object' | 'string' | 'bare';
 
@@ -106,14 +109,30 @@ export class Checker implements TreeSink {
     return this.#elements;
   }
 
-  /** Where the next thing would be written, such as `root.children[2].title`. */
+  /** Where we are, such as `root.children[2].title`: in the value that is open, or else in the next one. */
   get path(): string {
     let path = 'root';
-    for (const frame of this.#frames) {
-      if (frame.kind === 'element' && frame.prop !== '') path += `.${frame.prop}`;
-      else if (frame.kind === 'list') path += `[${Math.max(frame.count - 1, 0)}]`;
+    for (const [index, frame] of this.#frames.entries()) {
+      if (frame.kind === 'element' && frame.prop !== '') {
+        path += `.${frame.prop}`;
+      } else if (frame.kind === 'list') {
+        const inside = this.#frames[index + 1];
+        const isOpen =
+          inside?.kind === 'element' ||
+          inside?.kind === 'list' ||
+          (inside?.kind === 'string' && inside.to === 'output');
+        path += `[${isOpen ? frame.count - 1 : frame.count}]`;
+      }
     }
     return path;
+  }
+
+  /** The same, when the next value of an element is meant. */
+  get nextPath(): string {
+    const top = this.#frames.at(-1);
+    const prop = top?.kind === 'element' ? this.#expectedProp(top) : undefined;
+    if (top?.kind === 'element' && prop !== undefined) top.prop = prop;
+    return this.path;
   }
 
   #report(code: DiagnosticName, message: string, isLossy = false): void {
@@ -414,7 +433,8 @@ export class Checker implements TreeSink {
       return;
     }
     if (shape === this.#catalog.root) {
-      if (this.#frames.length > 2) this.#report('misplaced_component', `A ${name} inside the document was unwrapped.`);
+      if (this.#frames.some((frame, index) => index > 1 && !(frame.kind === 'flat' && frame.isDocument)))
+        this.#report('misplaced_component', `A ${name} inside the document was unwrapped.`);
       this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
       return;
     }
@@ -641,6 +661,7 @@ export class Checker implements TreeSink {
   #openStray(kind: 'array' | 'object'): void {
     const key = this.#clearUnknownKey();
     if (key !== undefined && isTechnicalKey(key)) {
+      this.#dropSetting(key);
       const skipper = this.#skip();
       if (kind === 'array') skipper.openArray();
       else skipper.openObject();
@@ -729,6 +750,7 @@ export class Checker implements TreeSink {
     }
     if (top.kind === 'dissolved') return this.#gather('dissolved', top.key);
     if (top.kind === 'flat' && top.key !== undefined && isTechnicalKey(top.key)) {
+      this.#dropSetting(top.key);
       top.key = undefined;
       return this.#skip().openString();
     }
@@ -743,7 +765,7 @@ export class Checker implements TreeSink {
         if (schema.format === 'uri' || schema.format === 'name') return this.#hold(landing).openString();
         this.#start(landing);
         this.#writer.openString();
-        const guard = schema.format === 'markdown' ? createMarkdownGuard() : undefined;
+        const guard = schema.format === 'markdown' ? new MarkdownGuard() : undefined;
         const room = Math.min(schema.maxLength ?? Infinity, this.#budgets.maxOutput);
         this.#frames.push({ kind: 'string', to: 'output', guard, key: undefined, room, gathered: '' });
         return;
@@ -890,7 +912,8 @@ export class Checker implements TreeSink {
 
   #keep({ to, key, gathered }: StringFrame): void {
     if (gathered.trim() === '') return;
-    if ((key !== undefined && isTechnicalKey(key)) || !isReadable(gathered)) {
+    if (key !== undefined && isTechnicalKey(key)) return this.#dropSetting(key);
+    if (!isReadable(gathered)) {
       this.#report(
         'text_dropped',
         `${JSON.stringify(gathered.slice(0, 60))} is not for reading and was left out.`,
@@ -905,6 +928,11 @@ export class Checker implements TreeSink {
     } else {
       this.#orphan(gathered);
     }
+  }
+
+  /** An id or a style: nobody reads it, and the catalog has no place for it. */
+  #dropSetting(key: string): void {
+    this.#report('text_dropped', `"${key}" is a setting that the catalog does not have; it was left out.`);
   }
 
   #orphan(text: string): void {
@@ -948,15 +976,24 @@ export class Checker implements TreeSink {
     return schema?.type === 'action' && Object.hasOwn(this.#catalog.actions, word);
   }
 
+  /** True when a word without quotes would be text here. */
+  takesText(): boolean {
+    const schema = this.#expected();
+    return schema?.type === 'string' || (schema?.type === 'array' && schema.items.type === 'string');
+  }
+
   #expected(): Schema | undefined {
     const top = this.#frames.at(-1);
     const frame = top?.kind === 'props' ? this.#frames.at(-2) : top;
     if (frame?.kind === 'list') return frame.items;
     if (frame?.kind !== 'element') return undefined;
-    const prop =
-      frame.key ??
-      (frame.isObject ? undefined : frame.shape.order.slice(frame.next).find((name) => !frame.seen.has(name)));
+    const prop = this.#expectedProp(frame);
     return prop === undefined ? undefined : frame.shape.component.props.properties[prop];
+  }
+
+  #expectedProp(frame: ElementFrame): string | undefined {
+    if (frame.key !== undefined || frame.isObject) return frame.key;
+    return frame.shape.order.slice(frame.next).find((name) => !frame.seen.has(name));
   }
 
   bare(word: string): void {
@@ -967,7 +1004,7 @@ export class Checker implements TreeSink {
       return this.#afterInner();
     }
     const value = wordValue(word);
-    if (typeof value === 'string' && this.#takesText()) {
+    if (typeof value === 'string' && this.#isTextPlace()) {
       this.openString();
       this.text(word);
       return this.closeString(false);
@@ -1001,7 +1038,7 @@ export class Checker implements TreeSink {
   }
 
   /** An unquoted word is text where text is expected; elsewhere it is coerced like any word. */
-  #takesText(): boolean {
+  #isTextPlace(): boolean {
     const top = this.#top;
     if (top.kind === 'flat' || top.kind === 'dissolved' || top.kind === 'undecided-list') return true;
     const schema = this.#expected();
@@ -1057,10 +1094,12 @@ export class Checker implements TreeSink {
       const { value } = top.inner;
       if (top.landing === 'error') {
         if (typeof value === 'string') this.#documentError ??= value;
-      } else if (value === undefined) {
+      } else if (value === undefined || (top.inner.isCut && isWhole(top.landing.schema))) {
         this.#report('cut', 'The value was not finished and was left out.', true);
         this.#done();
       } else {
+        if (top.inner.isTruncated)
+          this.#report('budget', `Only the first ${this.#budgets.maxHeld} characters of a value fit.`, true);
         this.#settle(top.landing, value);
       }
     } else if (top.kind === 'pending') {

@@ -7,7 +7,7 @@ import { nearestName } from '../names.ts';
 import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
 import { HeldCall, HeldWord, readableStrings, setOwn, wordValue, type HeldValue } from './held-value.ts';
-import { createMarkdownGuard } from './markdown-guard.ts';
+import { MarkdownGuard } from './markdown-guard.ts';
 
 export interface CoerceContext {
   readonly catalog: Catalog;
@@ -26,9 +26,11 @@ export function coerce(schema: Schema, value: HeldValue, context: CoerceContext)
     case 'enum':
       return coerceEnum(schema.values, value, context);
     case 'array': {
-      const items = Array.isArray(value) ? (value as readonly HeldValue[]) : [value];
-      if (!Array.isArray(value)) context.report('changed_type', 'One item became a list of one.');
+      const isList = Array.isArray(value);
+      const items = isList ? (value as readonly HeldValue[]) : [value];
       const kept = items.flatMap((item) => coerce(schema.items, item, context) ?? []);
+      if (!isList && kept.length === 0) return undefined;
+      if (!isList) context.report('changed_type', 'One item became a list of one.');
       return kept.slice(0, schema.maxItems ?? Infinity);
     }
     case 'object':
@@ -121,7 +123,7 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
       return undefined;
     }
   } else if (schema.format === 'markdown') {
-    const guard = createMarkdownGuard();
+    const guard = new MarkdownGuard();
     text = guard.push(text) + guard.end();
     if (guard.hasChanged) context.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
   }

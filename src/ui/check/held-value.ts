@@ -38,6 +38,11 @@ export class HeldBuilder implements TreeSink {
   #size = 0;
   value: HeldValue | undefined;
   isDone = false;
+  /** The text ended inside the value. */
+  isCut = false;
+  get isTruncated(): boolean {
+    return this.#size > this.maxSize;
+  }
 
   readonly maxSize: number;
 
@@ -96,7 +101,8 @@ export class HeldBuilder implements TreeSink {
     const text = this.#string ?? '';
     this.#string = undefined;
     // Half a word is no word: "gro" of "grouped" or half a URL would be a different value.
-    if (this.#skipped === 0 && !isCut) this.#put(text);
+    if (isCut) this.isCut = true;
+    else if (this.#skipped === 0) this.#put(text);
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;
   }
   bare(word: string): void {
@@ -104,7 +110,8 @@ export class HeldBuilder implements TreeSink {
     if (this.#skipped === 0 && this.#size <= this.maxSize) this.#put(new HeldWord(word));
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;
   }
-  close(): void {
+  close(isCut: boolean): void {
+    this.isCut ||= isCut;
     if (this.#skipped > 0) this.#skipped -= 1;
     else this.#stack.pop();
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;

@@ -1,156 +1,213 @@
 // Neutralises raw HTML and script URLs in Markdown, character by character, so that text can stream.
-// What it writes it leaves alone when it reads it again.
+// What it writes it leaves alone when it reads it again. Where renderers may disagree about what is code, it is taken
+// for text: a backslash too many is seen, a tag too many is run.
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel']);
 const isLetter = (char: string): boolean => (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z');
 const endsDestination = /[\s/?#)<>:\]]/;
+const autolink = /^<(?:[a-z]{0,6}|(?:https?|mailto|tel):[^\s<>`"]*)$/i;
 const maxScheme = 40;
-const fenceStart = /^ {0,3}(`{3,}|~{3,})/;
-
-export interface MarkdownGuard {
-  /** Returns what may be written now. */
-  push(chunk: string): string;
-  end(): string;
-  readonly hasChanged: boolean;
-}
-
+const maxHeld = 400;
+/** Only at the very start of a line: an indented fence may belong to a list and end with it. */
+const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
+const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const isPlain = /^[^<\\`~\]\n]*$/;
 
-export function createMarkdownGuard(): MarkdownGuard {
-  let hasChanged = false;
-  /** Start of the line so far, while it may still be a code fence; undefined once it cannot. */
-  let line: string | undefined = '';
-  /** The fence that closes the code we are in. */
-  let fence: string | undefined;
-  let isEscaped = false;
-  let isTick = false;
+export class MarkdownGuard {
+  hasChanged = false;
+  /** The line so far, while it may still be a fence; undefined once it cannot. */
+  #line: string | undefined = '';
+  #isBlankLine = true;
+  /** The fence that the code we are in closes with. */
+  #fence: string | undefined;
+  #isEscaped = false;
   /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
-  let destination: string | undefined;
-  /** What stood before: `<` and `]` mean something only together with the next character. */
-  let held: '' | '<' | ']' = '';
+  #destination: string | undefined;
+  /** `]`, `<`, or the beginning of an autolink: it means something only with what follows. */
+  #held = '';
+  /** A run of backticks that is not over. */
+  #ticks = '';
+  /** A code span that may close on this line; `held` is what must not be read as text if it does. */
+  #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
+  /** Runs of backticks in this paragraph that a later run may still close. */
+  readonly #openRuns = new Set<number>();
 
-  /** Decides about a link's destination, then lets its characters go the way of all others. */
-  const settleDestination = (end: string): string => {
-    const scheme = destination ?? '';
-    destination = undefined;
-    // An entity or an escape could hide a scheme that only the renderer sees.
-    const isScript = end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : /[&\\]/.test(scheme.replace(/\\$/, ''));
-    if (isScript) hasChanged = true;
-    let out = isScript ? '#' : '';
-    for (const char of scheme + end) out += step(char);
-    return out;
-  };
-
-  const step = (char: string): string => {
+  /** Returns what may be written now. */
+  push(chunk: string): string {
+    const isIdle =
+      this.#fence === undefined &&
+      this.#line === undefined &&
+      this.#destination === undefined &&
+      this.#span === undefined &&
+      this.#held === '' &&
+      this.#ticks === '' &&
+      !this.#isEscaped;
+    if (isIdle && isPlain.test(chunk)) return chunk;
     let out = '';
-    if (destination !== undefined) {
-      if (destination === '' && /\s/.test(char)) return char;
-      if (char === ':') return settleDestination(':');
+    for (const char of chunk) out += this.#feed(char);
+    return out;
+  }
+
+  end(): string {
+    let out = this.#settleRun();
+    if (this.#span !== undefined) out += this.#leaveSpan();
+    if (this.#destination !== undefined) out += this.#settleDestination('');
+    return out + this.#settleHeld();
+  }
+
+  #feed(char: string): string {
+    if (char === '\n') return this.#endLine();
+    if (this.#line !== undefined) {
+      this.#line += char;
+      const isFence = this.#fence === undefined ? /^(?:`|~)/.test(this.#line) : /^ {0,3}(?:$|`|~)/.test(this.#line);
+      if (!isFence || this.#line.length > 200) this.#line = undefined;
+    }
+    if (this.#fence !== undefined) return char;
+    if (char !== ' ' && char !== '\t' && char !== '\r') this.#isBlankLine = false;
+    return this.#inline(char);
+  }
+
+  #endLine(): string {
+    const line = this.#line ?? '';
+    this.#line = '';
+    if (this.#fence !== undefined) {
+      const closing = fenceEnd.exec(line)?.[1];
+      if (closing?.startsWith(this.#fence) === true) this.#fence = undefined;
+      return '\n';
+    }
+    let out = this.#settleRun();
+    if (this.#span !== undefined) out += this.#leaveSpan();
+    out += this.#text('\n');
+    this.#fence = fenceStart.exec(line)?.[1];
+    if (this.#isBlankLine || this.#fence !== undefined) this.#openRuns.clear();
+    this.#isBlankLine = true;
+    return out;
+  }
+
+  // ---- code spans
+
+  #inline(char: string): string {
+    if (char === '`' && !(this.#isEscaped && this.#span === undefined)) {
+      let out = '';
+      if (this.#ticks === '' && this.#span === undefined) {
+        if (this.#destination !== undefined) out = this.#settleDestination('');
+        out += this.#settleHeld();
+      }
+      this.#ticks += char;
+      return out;
+    }
+    const out = this.#settleRun();
+    const span = this.#span;
+    if (span === undefined) return out + this.#text(char);
+    if (char === '|') span.hasPipe = true;
+    if (span.held === '' && char !== '<' && char !== ']' && char !== '\\') return out + char;
+    span.held += char;
+    return span.held.length > maxHeld ? out + this.#leaveSpan() : out;
+  }
+
+  /** A run of backticks is over: it opens a span, closes one, or is part of one. */
+  #settleRun(): string {
+    const run = this.#ticks;
+    if (run === '') return '';
+    this.#ticks = '';
+    const span = this.#span;
+    if (span === undefined) {
+      // A run of an earlier line may close here; then what follows is text.
+      if (!this.#openRuns.delete(run.length)) this.#span = { size: run.length, held: '', hasPipe: false };
+      return run;
+    }
+    if (run.length !== span.size) {
+      if (span.held === '') return run;
+      span.held += run;
+      return '';
+    }
+    this.#span = undefined;
+    // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
+    const isCode = !span.hasPipe && this.#openRuns.size === 0;
+    return (isCode ? span.held : this.#texts(span.held)) + run;
+  }
+
+  /** The span did not close on its line. */
+  #leaveSpan(): string {
+    const span = this.#span;
+    if (span === undefined) return '';
+    this.#span = undefined;
+    this.#openRuns.add(span.size);
+    return this.#texts(span.held);
+  }
+
+  // ---- text
+
+  #texts(text: string): string {
+    let out = '';
+    for (const char of text) out += this.#text(char);
+    return out;
+  }
+
+  #text(char: string): string {
+    let out = '';
+    if (this.#destination !== undefined) {
+      if (this.#destination === '' && /\s/.test(char)) return char;
+      if (char === ':') return this.#settleDestination(':');
       // What begins so has no scheme.
-      const isSettled = destination === '' && /[#/?.<]/.test(char);
-      if (!isSettled && !endsDestination.test(char) && destination.length < maxScheme) {
-        destination += char;
+      const isSettled = this.#destination === '' && /[#/?.<]/.test(char);
+      if (!isSettled && !endsDestination.test(char) && this.#destination.length < maxScheme) {
+        this.#destination += char;
         return '';
       }
-      out = settleDestination('');
+      out = this.#settleDestination('');
     }
-    if (held === '<') {
-      held = '';
-      if (isLetter(char) || char === '/' || char === '!' || char === '?') {
-        hasChanged = true;
-        // In a code span a backslash would be seen; a word joiner is not.
-        out += isTick ? '<\u2060' : '\\<';
-      } else {
-        out += '<';
+    if (this.#held.startsWith('<')) {
+      const link = this.#held + char;
+      if (char === '>' && /^<\w+:./.test(this.#held)) {
+        this.#held = '';
+        return out + link;
       }
-    } else if (held === ']') {
-      held = '';
+      if (autolink.test(link) && isLetter(link[1] ?? '') && link.length < maxHeld) {
+        this.#held = link;
+        return out;
+      }
+      if (this.#held === '<' && (char === '/' || char === '!' || char === '?' || isLetter(char))) {
+        this.#held = '';
+        this.hasChanged = true;
+        out += '\\<';
+      } else {
+        out += this.#settleHeld();
+      }
+    } else if (this.#held === ']') {
+      this.#held = '';
       out += ']';
       if (char === '(' || char === ':') {
-        destination = '';
-        return `${out}${char}`;
+        this.#destination = '';
+        return out + char;
       }
     }
-    if (isEscaped) {
-      isEscaped = false;
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
       return out + char;
     }
-    switch (char) {
-      case '\\':
-        isEscaped = !isTick;
-        return out + char;
-      case '<':
-        held = '<';
-        return out;
-      case ']':
-        held = ']';
-        return out;
-      case '`':
-        isTick = !isTick;
-        return out + char;
-      case '\n':
-        isTick = false;
-        return out + char;
-      default:
-        return out + char;
-    }
-  };
+    if (char === '\\') this.#isEscaped = true;
+    if (char !== '<' && char !== ']') return out + char;
+    this.#held = char;
+    return out;
+  }
 
-  const feed = (char: string): string => {
-    if (fence !== undefined) {
-      // Inside code nothing is HTML; only the line that closes the fence matters.
-      if (char === '\n') {
-        const closing = fenceStart.exec(line ?? '')?.[1];
-        if (closing !== undefined && closing.startsWith(fence) && (line ?? '').trim() === closing) fence = undefined;
-        line = '';
-      } else if (line !== undefined) {
-        line = line.length < 200 ? line + char : undefined;
-      }
-      return char;
-    }
-    if (char === '\n') {
-      const opening = line === undefined ? undefined : fenceStart.exec(line)?.[1];
-      line = '';
-      const out = step(char);
-      if (opening !== undefined) {
-        fence = opening;
-        isTick = false;
-        isEscaped = false;
-      }
-      return out;
-    }
-    if (line !== undefined) {
-      line += char;
-      if (line.length > 3 && !/^ {0,3}[`~]/.test(line)) line = undefined;
-      else if (line.length > 200) line = undefined;
-    }
-    return step(char);
-  };
+  /** What was held means nothing more than itself. */
+  #settleHeld(): string {
+    const held = this.#held;
+    this.#held = '';
+    if (held.length < 2) return held;
+    this.hasChanged = true;
+    return `\\<${this.#texts(held.slice(1))}`;
+  }
 
-  return {
-    push(chunk) {
-      if (
-        fence === undefined &&
-        held === '' &&
-        destination === undefined &&
-        !isEscaped &&
-        line === undefined &&
-        isPlain.test(chunk)
-      ) {
-        return chunk;
-      }
-      let out = '';
-      for (const char of chunk) out += feed(char);
-      return out;
-    },
-    end() {
-      let out = destination === undefined ? '' : settleDestination('');
-      out += held;
-      held = '';
-      return out;
-    },
-    get hasChanged() {
-      return hasChanged;
-    },
-  };
+  /** Decides about a link's destination, then lets its characters go the way of all others. */
+  #settleDestination(end: string): string {
+    const scheme = this.#destination ?? '';
+    this.#destination = undefined;
+    // An entity or an escape could hide a scheme that only the renderer sees.
+    const isScript = end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : /[&\\]/.test(scheme.replace(/\\$/, ''));
+    if (isScript) this.hasChanged = true;
+    return (isScript ? '#' : '') + this.#texts(scheme + end);
+  }
 }

@@ -4,7 +4,7 @@ import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
-import { sniff, type Sniffed } from './sniff.ts';
+import { sniff, type Sniffed, type StatementRole } from './sniff.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
@@ -45,6 +45,7 @@ export class DocumentReader {
   #pendingFence = '';
   /** What closes the fence we are in. */
   #fence = '';
+  #isForeignLanguage = false;
   /** The fence holds code to be shown, not a UI. */
   #isForeignFence = false;
   #hasNotation = false;
@@ -121,7 +122,7 @@ export class DocumentReader {
     if (!this.#isProseOpen) {
       this.#isProseOpen = true;
       const name = this.#catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
-      this.#linker.begin(undefined, false);
+      this.#linker.begin(undefined, 'definition');
       this.#linker.openCall(name);
       this.#linker.openString();
       // Indent at the start of a text means code in Markdown; leading lines mean nothing.
@@ -165,10 +166,15 @@ export class DocumentReader {
   #sniff(): Sniffed {
     const line = this.#held.trimStart();
     // In a fence that holds a UI, only its end is a fence.
-    return sniff(line, {
+    const sniffed = sniff(line, {
       isComponent: (name) => this.#catalog.find(name) !== undefined,
+      isLikeComponent: (name) =>
+        this.#catalog.nearest(name)?.component.name.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase(),
       isNotationExpected: this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '',
     });
+    // In a fence of another language only an unmistakable UI is one.
+    const isUi = sniffed.type === 'more' || (sniffed.type === 'statement' && sniffed.role !== 'definition');
+    return this.#pendingFence !== '' && this.#isForeignLanguage && !isUi ? { type: 'prose' } : sniffed;
   }
 
   #holdInFence(): void {
@@ -190,10 +196,13 @@ export class DocumentReader {
         return;
       case 'prose':
         return this.#decideProse();
+      case 'skip':
+        this.#held = '';
+        return;
       case 'expression':
-        return this.#begin(undefined, false, sniffed.from);
+        return this.#begin(undefined, 'definition', sniffed.from);
       case 'statement':
-        return this.#begin(sniffed.name, sniffed.isRoot, sniffed.from);
+        return this.#begin(sniffed.name, sniffed.role, sniffed.from);
       case 'fence':
         return this.#decideFence(sniffed.marker, sniffed.language);
       case 'thought-start':
@@ -249,18 +258,13 @@ export class DocumentReader {
     }
     if (this.#pendingFence !== '') return this.#decideProse();
     this.#held = '';
-    if (notationLanguages.has(language)) {
-      this.#pendingFence = line;
-      return;
-    }
-    this.#fence = marker;
-    this.#isForeignFence = true;
-    this.#write(line);
+    this.#pendingFence = line;
+    this.#isForeignLanguage = !notationLanguages.has(language);
   }
 
   // ---- notation
 
-  #begin(name: string | undefined, isRoot: boolean, from: number): void {
+  #begin(name: string | undefined, role: StatementRole, from: number): void {
     this.#endProse(false);
     const line = this.#held.trimStart();
     const indent =
@@ -271,7 +275,7 @@ export class DocumentReader {
       this.#pendingFence = '';
     }
     this.#hasNotation = true;
-    this.#linker.begin(name, isRoot);
+    this.#linker.begin(name, role);
     this.#expression.begin(indent, false);
     this.#state = 'expression';
     const rest = line.slice(from);
@@ -299,7 +303,7 @@ export class DocumentReader {
     }
     if (/[\s,;)\]}]/.test(char)) return;
     if (char === '"') {
-      this.#linker.begin(undefined, false);
+      this.#linker.begin(undefined, 'definition');
       this.#expression.begin(0, true);
       this.#state = 'expression';
       this.push(char);
@@ -332,6 +336,11 @@ export class DocumentReader {
 
   // ---- the end
 
+  /** True when the text so far stops inside a UI. */
+  get isOpen(): boolean {
+    return this.#state === 'expression' && this.#expression.isOpen;
+  }
+
   end(): void {
     if (this.#state === 'thought') {
       // Never closed: perhaps all there is.
@@ -351,7 +360,7 @@ export class DocumentReader {
   #endHeld(): void {
     const held = this.#held;
     this.#held = '';
-    if (blank.test(held) && this.#pendingFence === '') return;
+    if (blank.test(held)) return;
     const line = held.trim();
     if (this.#fence !== '' && !this.#isForeignFence && /^[`~]+$/.test(line)) return;
     if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;

@@ -469,6 +469,11 @@ export class ExpressionReader {
 
   // ---- the end
 
+  /** True while something is open that the text must still close. */
+  get isOpen(): boolean {
+    return !this.isOver && (this.#mode === 'string' || (this.#closers === '' && this.#brackets.stack.length > 0));
+  }
+
   /** The text is over: unfinished words are dropped, open brackets are closed. */
   end(): void {
     if (this.isOver) return;

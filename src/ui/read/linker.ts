@@ -3,6 +3,7 @@
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { Tape } from './tape.ts';
+import type { StatementRole } from './sniff.ts';
 import type { LinkedSink } from './tree-sink.ts';
 
 interface Cursor {
@@ -37,11 +38,19 @@ export class Linker implements LinkedSink {
   }
 
   /** A statement begins; `name` when it defines one for others to refer to. */
-  begin(name: string | undefined, isRoot: boolean): void {
-    if (isRoot) {
-      if (this.#hasRoot) this.#report('second_root', 'A second UI was appended to the first.');
-      this.#hasRoot = true;
+  begin(name: string | undefined, role: StatementRole): void {
+    const isRoot =
+      role === 'root' || (role === 'card' && !this.#hasRoot && name !== undefined && !this.#isAwaited(name));
+    if (role === 'root' && this.#hasRoot) this.#report('second_root', 'A second UI was appended to the first.');
+    if (isRoot && name !== undefined) {
+      // Shown where it stands: a later reference to it has nothing to add.
+      const shown = new Tape();
+      shown.name = name;
+      shown.isComplete = true;
+      shown.isPlaying = role === 'root';
+      this.#definitions.set(name, shown);
     }
+    this.#hasRoot ||= isRoot;
     if (name === undefined || isRoot) {
       this.#tape = undefined;
       if (this.#cursors.length > 0) {
@@ -54,8 +63,14 @@ export class Linker implements LinkedSink {
     this.#tape.name = name;
     this.#written.push(this.#tape);
     if (this.#definitions.has(name))
-      this.#report('redefined', `"${name}" is defined twice; the first definition stands.`, true);
+      this.#report('redefined', `"${name}" is defined twice; the first definition stands.`);
     else this.#definitions.set(name, this.#tape);
+  }
+
+  /** True when the walk waits for this name. */
+  #isAwaited(name: string): boolean {
+    const cursor = this.#cursors.at(-1);
+    return cursor?.tape.referenceAt(cursor.position) === name;
   }
 
   finish(): void {
@@ -147,7 +162,13 @@ export class Linker implements LinkedSink {
           this.#enter(definition);
           continue;
         }
-        this.#report('unresolved_reference', `"${name}" is defined nowhere; it was read as a word.`, true);
+        // Where text is expected it is a word without quotes; elsewhere nobody is meant to see the name.
+        const isWord = this.#checker.takesText();
+        this.#report('unresolved_reference', `"${name}" is defined nowhere.`, !isWord);
+        if (!isWord) {
+          this.#checker.bare('null');
+          continue;
+        }
       } else {
         cursor.position += 1;
       }

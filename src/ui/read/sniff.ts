@@ -6,7 +6,12 @@ export interface SniffContext {
   isComponent(name: string): boolean;
   /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
   readonly isNotationExpected: boolean;
+  /** A component name but for case and separators. */
+  isLikeComponent(name: string): boolean;
 }
+
+/** `root` is the UI; a Card of another name may be, when there is no root; the rest are definitions. */
+export type StatementRole = 'root' | 'card' | 'definition';
 
 export type Sniffed =
   | { readonly type: 'more' }
@@ -14,11 +19,13 @@ export type Sniffed =
   /** An expression begins at `from`. */
   | { readonly type: 'expression'; readonly from: number }
   /** `name = ...`; the expression begins at `from`. */
-  | { readonly type: 'statement'; readonly name: string; readonly isRoot: boolean; readonly from: number }
+  | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
   /** A whole fence line; `marker` closes it. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   | { readonly type: 'thought-start'; readonly tag: string }
-  | { readonly type: 'thought-end' };
+  | { readonly type: 'thought-end' }
+  /** Belongs to a program around the UI, and says nothing. */
+  | { readonly type: 'skip' };
 
 const more: Sniffed = { type: 'more' };
 const prose: Sniffed = { type: 'prose' };
@@ -26,12 +33,23 @@ const expression = (from: number): Sniffed => ({ type: 'expression', from });
 
 const quote = `["'“”]`;
 const name = '[A-Za-z_$@][\\w$]*';
+/** White space and comments. */
+const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
-  `^\\{\\s*(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
+  `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
 const thoughtTags = ['think', 'thinking', 'reasoning', 'thought'];
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
-const possibleKeys = new Set(['type', 'id', 'key', 'error', 'version', 'name', 'kind', 'title']);
+const possibleKeys = new Set(
+  'type id key error version name kind title message text answer response reply summary'.split(' '),
+);
+const naming = new RegExp(
+  `${quote}?(component|type|kind|ui|root|document|card)${quote}?\\s*:\\s*(?:${quote}([\\w$-]*)(${quote})?|(\\{))?`,
+  'g',
+);
+const documentWord = /^(?:component|ui|root|document|card)$/;
+const startsWithType = new RegExp(`^\\{${gap}${quote}?type`);
+const memberKey = /["'“\s{,](?:props|children|content|items|columns|labels|fields)["'”]?\s*:/;
 const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+/;
 /** A line that has not told by then is prose. */
 const maxLine = 400;
@@ -39,12 +57,28 @@ const maxLine = 400;
 /** `line` has no leading white space and is not empty. */
 export function sniff(line: string, context: SniffContext): Sniffed {
   const first = line[0] ?? '';
+  if (first === '/') return sniffComment(line, context);
   if (first === '{') return sniffObject(line, 0, context);
   if (first === '[') return sniffList(line, context);
   if (first === '<') return sniffTag(line);
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   return prose;
+}
+
+const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
+const exportLine = /^export\s+default\s+[\w$]+;?[ \t]*(\n)?$/;
+
+/** Comment lines before notation belong to it; before anything else they are prose. */
+function sniffComment(line: string, context: SniffContext): Sniffed {
+  if ('//'.startsWith(line)) return more;
+  const comments = /^(?:\/\/[^\n]*\n\s*)+/.exec(line)?.[0] ?? '';
+  const rest = line.slice(comments.length);
+  if (comments === '' && !line.startsWith('//')) return prose;
+  if (rest === '' || rest === '/' || /^\/\/[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
+  const sniffed = sniff(rest, context);
+  if (sniffed.type !== 'expression' && sniffed.type !== 'statement') return sniffed.type === 'more' ? more : prose;
+  return { ...sniffed, from: sniffed.from + comments.length };
 }
 
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
@@ -60,17 +94,21 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
   if (likelyKeys.has(key) || context.isComponent(key)) return expression(from);
   if (!possibleKeys.has(key)) return prose;
   // `{"type": "object"}` is data; it is a UI only when a component is named.
-  const named = new RegExp(
-    `${quote}?(?:component|type|kind)${quote}?\\s*:\\s*(?:${quote}([\\w$-]*)(${quote})?|(\\{))?`,
-    'g',
-  );
-  let isUndecided = false;
-  for (const found of text.matchAll(named)) {
-    if (found[3] !== undefined || (found[2] !== undefined && context.isComponent(found[1] ?? '')))
-      return expression(from);
-    isUndecided ||= found[2] === undefined;
+  let isOpen = false;
+  for (const [, keyword = '', value, end, brace] of text.matchAll(naming)) {
+    if (brace !== undefined && documentWord.test(keyword)) return expression(from);
+    if (end === undefined) {
+      isOpen ||= brace === undefined;
+      continue;
+    }
+    const written = value ?? '';
+    if (context.isComponent(written)) return expression(from);
+    if (!context.isLikeComponent(written)) continue;
+    // `"type": "list"` may be data too; the props beside it tell.
+    if (written.toLowerCase() === 'card' || memberKey.test(text)) return expression(from);
+    isOpen = true;
   }
-  if (/^\{\s*["'“]?type/.test(text) && !isUndecided) return prose;
+  if (startsWithType.test(text) && !isOpen) return prose;
   return text.length > maxLine ? prose : more;
 }
 
@@ -108,7 +146,23 @@ function sniffFence(line: string): Sniffed {
   return { type: 'fence', marker, language: info.trim().split(/\s/)[0]?.toLowerCase() ?? '' };
 }
 
+/** `import ... from "..."` before notation. */
+function sniffImport(line: string, context: SniffContext): Sniffed {
+  const imports = importLine.exec(line)?.[0] ?? '';
+  const rest = line.slice(imports.length);
+  if (rest === '' || /^import\s[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
+  if (imports === '') return prose;
+  const sniffed = sniff(rest, context);
+  if (sniffed.type !== 'expression' && sniffed.type !== 'statement') return sniffed.type === 'more' ? more : prose;
+  return { ...sniffed, from: sniffed.from + imports.length };
+}
+
 function sniffName(line: string, context: SniffContext): Sniffed {
+  if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
+  if (context.isNotationExpected) {
+    const exported = exportLine.exec(line);
+    if (exported !== null) return exported[1] === undefined ? more : { type: 'skip' };
+  }
   const from = declaration.exec(line)?.[0].length ?? 0;
   const text = line.slice(from);
   if (text === '') return more;
@@ -144,30 +198,39 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   const value = text.slice(valueAt).trimStart();
   const at = from + text.length - value.length;
   if (value === '') return text.length > maxLine ? prose : more;
-  const statement = (isRoot: boolean): Sniffed => ({ type: 'statement', name: word, isRoot, from: at });
+  const statement = (role: StatementRole): Sniffed => ({ type: 'statement', name: word, role, from: at });
   const isRoot = word === 'root';
   if (value[0] === '=' || value[0] === '>') return prose;
   const call = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's').exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;
     if (next === undefined) return value.length > maxLine ? prose : more;
-    if (next === '(') {
-      if (callee === 'Card') return statement(true);
-      return context.isComponent(callee) || isRoot || (context.isNotationExpected && spaces === '')
-        ? statement(isRoot)
-        : prose;
-    }
-    return isRoot || (context.isComponent(callee) && spaces === '' && /["“[{]/.test(next))
-      ? statement(isRoot || callee === 'Card')
-      : context.isNotationExpected && spaces.includes('\n')
-        ? statement(false)
-        : prose;
+    const role = isRoot ? 'root' : callee === 'Card' ? 'card' : 'definition';
+    const isKnown = context.isComponent(callee);
+    if (next === '(')
+      return isKnown || isRoot || (context.isNotationExpected && spaces === '') ? statement(role) : prose;
+    if (isRoot || (isKnown && spaces === '' && /["“[{]/.test(next))) return statement(role);
+    return context.isNotationExpected && spaces.includes('\n') ? statement('definition') : prose;
   }
-  if (isRoot) return statement(true);
-  if (context.isNotationExpected && /^["'“[{\d]/.test(value)) return statement(false);
+  if (isRoot) return statement('root');
   if (value[0] === '{') {
     const found = sniffObject(value, 0, context);
-    return found.type === 'expression' ? statement(true) : found;
+    if (found.type === 'expression') return statement('card');
+    if (found.type === 'more' && !context.isNotationExpected) return found;
   }
-  return prose;
+  if (!/^["'“[{\d]/.test(value)) return prose;
+  if (context.isNotationExpected) return statement('definition');
+  return sniffData(value, context) ?? statement('definition');
+}
+
+const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'g');
+
+/** `labels = ["Q1"]` is a definition when notation follows at once; otherwise it is prose. Undefined: a definition. */
+function sniffData(value: string, context: SniffContext): Sniffed | undefined {
+  const item = new RegExp(`^\\[\\s*(${name})\\(`).exec(value)?.[1];
+  if (item !== undefined && context.isComponent(item)) return undefined;
+  for (const [, callee = ''] of value.matchAll(statementLine)) {
+    if (context.isComponent(callee)) return undefined;
+  }
+  return value.length > maxLine || /\n[ \t]*\n/.test(value) ? prose : more;
 }

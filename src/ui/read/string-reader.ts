@@ -212,6 +212,8 @@ export class StringReader {
   /** The text is over. True when the string was cut. */
   end(): boolean {
     if (this.isOver) return false;
+    // Half a character at the very end is no character.
+    this.#high = '';
     if (this.#state === 'quote') {
       this.#finish();
       return false;

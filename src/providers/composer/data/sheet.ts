@@ -31,7 +31,9 @@ export function sheetFromRows(header: readonly string[], rows: readonly (readonl
   const columns = Array.from({ length: width }, (_, index): Column => {
     const cells = rows.map((row) => row[index] ?? '');
     const name = header[index]?.trim();
-    return name ? { name, cells } : { name: index === 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true };
+    if (name) return { name, cells };
+    // An unnamed column before named ones counts the rows.
+    return { name: index === 0 && header.length > 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true };
   });
   return { columns, rowCount: rows.length };
 }

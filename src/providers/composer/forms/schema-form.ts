@@ -18,7 +18,7 @@ export function schemaFormBlocks(schema: JsonObject, context: ShowContext): read
   const title = textMember(schema, 'title');
   const description = textMember(schema, 'description');
   const top: Call[] = [];
-  if (title !== undefined || (description !== undefined && !context.isTitled)) {
+  if (title !== undefined || (description !== undefined && context.title === undefined)) {
     top.push(heading(title ?? 'Form', description));
   } else if (description !== undefined) {
     top.push(quietText(description));

@@ -35,7 +35,8 @@ export const imageGallery = (images: readonly (ImageSource & { readonly details?
 
 export const table = (columns: readonly Call[]): Call => call('Table', columns);
 /** A cell is a value, or an element that shows one. */
-export const column = (label: string, cells: readonly (Cell | Call)[], type?: 'number'): Call => call('Col', label, cells, type);
+export const column = (label: string, cells: readonly (Cell | Call)[], type?: 'number'): Call =>
+  call('Col', label, cells, type);
 export const tags = (texts: readonly string[]): Call => call('TagBlock', texts);
 
 export interface Series {

@@ -24,6 +24,8 @@ type Show = (value: Json, context: ShowContext) => readonly Call[];
 
 const mostTags = 30;
 const longestTag = 30;
+/** More are rows: a row is no element. */
+const mostItems = 500;
 
 /** `show` is for the items that are no rows. */
 export function arrayBlocks(array: readonly Json[], context: ShowContext, show: Show): readonly Call[] {
@@ -45,6 +47,11 @@ function scalarsBlocks(scalars: readonly Scalar[], context: ShowContext): readon
     return [imageGallery(texts.map((src, index) => ({ src, alt: `Image ${index + 1}` })))];
   }
   if (texts.every((text) => text.length <= longestTag) && texts.length <= mostTags) return [tags(texts)];
+  if (texts.length > mostItems)
+    return sheetBlocks(
+      { columns: [{ name: 'Value', cells: texts, isUnnamed: true }], rowCount: texts.length },
+      context,
+    );
   const items = texts.map((text) =>
     isWebUrl(text) ? listItem(text, undefined, undefined, { label: 'Open', url: text }) : listItem(text),
   );
@@ -80,7 +87,8 @@ function mixedBlocks(array: readonly Json[], context: ShowContext, show: Show): 
     (items, start) =>
       items.flatMap((item, index) => {
         if (isScalar(item)) return [listItemBlock(item)];
-        return [partHeading(`Item ${start + index + 1}`, context.level), ...show(item, inside(context))];
+        const title = `Item ${start + index + 1}`;
+        return [partHeading(title, context.level), ...show(item, { ...inside(context, title), canFold: false })];
       }),
     context,
   );

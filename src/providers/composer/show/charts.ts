@@ -17,8 +17,8 @@ import { pivot } from './pivot.ts';
 
 export interface ChartSet {
   readonly charts: readonly Call[];
-  /** Such as `Sales by month`. */
-  readonly title: string;
+  /** Such as `Sales by month`; undefined when the data names its fields nowhere. */
+  readonly title: string | undefined;
   /** What a reader must know of the charts, when there is something. */
   readonly note?: string;
   readonly charted: readonly Field[];
@@ -80,7 +80,7 @@ function timeCharts(time: TimeField, measures: readonly MeasureField[]): ChartSe
       const rows = all.filter((_, index) => index % step === 0);
       const series = seriesOf(group, rows);
       const labels = textsAt(time.texts, rows);
-      const chart = { labels, series, variant: 'linear', xLabel: time.label, yLabel: yLabelOf(group) } as const;
+      const chart = { labels, series, variant: 'linear', xLabel: axisName(time), yLabel: yLabelOf(group) } as const;
       return [isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart)];
     });
   const rowCount = time.texts.length.toLocaleString('en');
@@ -110,12 +110,17 @@ function categoryCharts(name: CategoryField, measures: readonly MeasureField[]):
   const bars = groupByScale(amounts).flatMap((group) => {
     const rows = rowsOf(group);
     const series = seriesOf(group, rows);
-    return rows.length < 2 ? [] : [bar(textsAt(name.texts, rows), series, name.label, yLabelOf(group))];
+    return rows.length < 2 ? [] : [bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group))];
   });
   return toSet([...pies, ...bars].slice(0, mostCharts), name, measures);
 }
 
-function bar(labels: readonly string[], series: readonly Series[], xLabel: string, yLabel: string | undefined): Call {
+function bar(
+  labels: readonly string[],
+  series: readonly Series[],
+  xLabel: string | undefined,
+  yLabel: string | undefined,
+): Call {
   const isLong = labels.length > 8 || labels.some((label) => label.length > 16);
   const variant = isStack(series) ? 'stacked' : 'grouped';
   // The axes of a bar chart that lies on its side keep their meaning: x is the one of the labels.
@@ -152,9 +157,9 @@ function longCharts(
       const grid = pivot(axis, colour, measures.slice(0, mostCharts), mostColours);
       if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? mostPoints : mostBars)) continue;
       const charts = grid.measures.map(({ measure, series }) => {
-        const yLabel = measure.axisLabel;
-        if (axis.kind !== 'time') return bar(grid.labels, series, axis.label, yLabel);
-        return lineChart({ labels: grid.labels, series, variant: 'linear', xLabel: axis.label, yLabel });
+        const [xLabel, yLabel] = [axisName(axis), yLabelOf([measure])];
+        if (axis.kind !== 'time') return bar(grid.labels, series, xLabel, yLabel);
+        return lineChart({ labels: grid.labels, series, variant: 'linear', xLabel, yLabel });
       });
       return toSet(charts, axis, measures, {}, colour);
     }
@@ -168,7 +173,10 @@ function scatter(categories: readonly CategoryField[], measures: readonly Measur
   const rows = rowsOf([x, y]);
   if (rows.length < 3 || rows.length > mostDots) return undefined;
   const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
-  const names = colour === undefined ? [`${y.label} by ${x.label}`] : [...new Set(colour.texts)];
+  const names =
+    colour === undefined
+      ? [y.isUnnamed || x.isUnnamed ? 'Rows' : `${y.label} by ${x.label}`]
+      : [...new Set(colour.texts)];
   const datasets = names.map((name) => ({
     name: name === '' ? 'None' : name,
     points: rows
@@ -186,19 +194,31 @@ function toSet(
   colour?: Field,
 ): ChartSet | undefined {
   if (charts.length === 0) return undefined;
-  const names = measures.map((measure) => measure.label.replace(/ \([^()]*\)$/, ''));
-  const what = names.length > 3 ? [names[0], `${names.length - 1} more`] : names;
-  const by = [axis, ...(colour === undefined ? [] : [colour])].map((field) => midSentence(field.label)).join(' and ');
-  const subject = what.map((name, index) => (index === 0 ? (name ?? '') : midSentence(name ?? '')));
-  const last = subject.pop() ?? '';
-  const title = `${subject.length === 0 ? last : `${subject.join(', ')} and ${last}`} by ${by}`;
-  const charted = [axis, ...measures, ...(colour === undefined ? [] : [colour])];
-  return { charts, title, charted, ...note };
+  const axes = colour === undefined ? [axis] : [axis, colour];
+  const charted = [...axes, ...measures];
+  return { charts, title: titleOf(measures, axes), charted, ...note };
 }
 
-/** `Month` is `month` inside a sentence; `GDP` and `Unit A` stay. */
-const midSentence = (label: string): string =>
-  /^[A-ZÀ-Þ][a-zà-ÿ]+(?: [a-z ]+)?$/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
+
+function titleOf(measures: readonly Field[], axes: readonly Field[]): string | undefined {
+  const [first] = measures;
+  if (first === undefined || [...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
+  const more = measures.slice(1).map(midSentence);
+  const others = more.length > 2 ? [`${more.length} more`] : more;
+  const last = others.pop();
+  const start = [withoutUnit(first.label), ...others].join(', ');
+  return `${last === undefined ? start : `${start} and ${last}`} by ${axes.map(midSentence).join(' and ')}`;
+}
+
+const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '');
+
+/** What the data writes with a small letter has one inside a sentence. */
+function midSentence({ name, label }: Field): string {
+  const text = withoutUnit(label);
+  const isLower = name.charAt(0) !== name.charAt(0).toUpperCase() && /^[^\s]\p{Ll}/u.test(text);
+  return isLower ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
 
 const ordinal = (count: number): string => {
   if (count === 2) return 'second';

@@ -33,7 +33,7 @@ function fromDatasets(object: JsonObject): Columns | undefined {
   const labels = member(object, labelKey);
   const series = member(object, seriesKey);
   if (!isScalars(labels) || !isJsonArray(series)) return undefined;
-  const columns: Column[] = [{ name: labelKey === 'labels' ? 'Label' : 'Category', cells: labels }];
+  const columns: Column[] = [{ name: labelKey === 'labels' ? 'Label' : 'Category', cells: labels, isUnnamed: true }];
   for (const [index, one] of series.entries()) {
     if (!isJsonObject(one)) return undefined;
     const data = member(one, 'data') ?? member(one, 'values');

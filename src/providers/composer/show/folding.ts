@@ -8,6 +8,10 @@ import { partHeading } from './headings.ts';
 const longestList = 24;
 const mostOpenParts = 3;
 
+/** Whether so many parts will be folded, so that nothing inside them may. */
+export const willFold = (partCount: number, context: ShowContext): boolean =>
+  partCount > mostOpenParts && context.canFold;
+
 export function foldedList(
   items: readonly Call[],
   variant: 'number' | 'image' | undefined,
@@ -22,7 +26,7 @@ export function foldedChunks<Item>(
   show: (items: readonly Item[], start: number) => readonly Call[],
   context: ShowContext,
 ): readonly Call[] {
-  if (items.length <= longestList || context.level > 0) return show(items, 0);
+  if (items.length <= longestList || !context.canFold) return show(items, 0);
   const sections: Section[] = [];
   for (let start = 0; start < items.length; start += longestList) {
     const chunk = items.slice(start, start + longestList);
@@ -33,6 +37,6 @@ export function foldedChunks<Item>(
 
 /** Parts with titles: folded when they are many, one under the other when few. */
 export function foldedParts(parts: readonly Section[], context: ShowContext): readonly Call[] {
-  if (parts.length > mostOpenParts && context.level === 0) return [foldedSections(parts)];
+  if (willFold(parts.length, context)) return [foldedSections(parts)];
   return parts.flatMap((part) => [partHeading(part.title, context.level), ...part.content]);
 }

@@ -19,7 +19,7 @@ import { literalText } from '../text/literal-text.ts';
 import { arrayBlocks } from './array-blocks.ts';
 import { readColumns } from './columns.ts';
 import { inside, type ShowContext } from './context.ts';
-import { foldedParts } from './folding.ts';
+import { foldedParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
 import { inlineText } from './inline-text.ts';
 import { readNotice } from './notice.ts';
@@ -43,29 +43,23 @@ const scalarBlock = (value: Scalar): Call =>
 function objectBlocks(object: JsonObject, context: ShowContext): readonly Call[] {
   if (isJsonSchema(object)) return schemaFormBlocks(object, context);
   const notice = readNotice(object);
-  if (notice !== undefined) {
-    const rest = Object.keys(notice.rest).length === 0 ? [] : objectBlocks(notice.rest, { ...context, isTitled: true });
-    return [notice.block, ...rest];
-  }
+  if (notice !== undefined) return [notice.block, ...restBlocks(notice.rest, context)];
   const entries = Object.entries(object);
   if (entries.length === 0) return [quietText('Nothing in it.')];
   const columns = readColumns(object);
   if (columns !== undefined) {
-    const title = columns.title === undefined ? [] : [heading(columns.title)];
-    const isTitled = context.isTitled || title.length > 0;
-    return [
-      ...title,
-      ...sheetBlocks(columns.sheet, { isTitled, unit: context.unit }),
-      ...rowsOfRest(columns.rest, context),
-    ];
+    const title = context.title ?? columns.title;
+    const top = columns.title === undefined ? [] : [heading(columns.title)];
+    return [...top, ...sheetBlocks(columns.sheet, { ...context, title }), ...restBlocks(columns.rest, context)];
   }
   const records = keyedRecords(entries);
   if (records !== undefined) return recordsBlocks(records, context);
   return partsBlocks(object, context);
 }
 
-const rowsOfRest = (rest: JsonObject, context: ShowContext): readonly Call[] =>
-  Object.keys(rest).length === 0 ? [] : objectBlocks(rest, { ...context, isTitled: true });
+/** What an object has besides what it is. */
+const restBlocks = (rest: JsonObject, context: ShowContext): readonly Call[] =>
+  Object.keys(rest).length === 0 ? [] : partsBlocks(rest, { ...context, title: context.title ?? '' }, true);
 
 /** `{"ada": {...}, "bob": {...}}`: records whose key is a field of theirs. */
 function keyedRecords(entries: readonly (readonly [string, Json])[]): readonly JsonObject[] | undefined {
@@ -92,21 +86,20 @@ const mostFactsInLine = 4;
 type Entries = readonly (readonly [key: string, value: Json])[];
 
 /** An object of several things: its title, its facts, its pictures, its parts. */
-function partsBlocks(object: JsonObject, context: ShowContext): readonly Call[] {
-  const titleKey = context.isTitled ? undefined : keyOfText(object, ['title', 'heading', 'name']);
+function partsBlocks(object: JsonObject, context: ShowContext, isBeside = false): readonly Call[] {
+  const titleKey = context.title !== undefined ? undefined : keyOfText(object, ['title', 'heading', 'name']);
   const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
   const entries = Object.entries(object).filter(([key]) => key !== titleKey && key !== subtitleKey);
   const facts = entries.filter(([key, value]) => isFact(key, value));
   const pictures = entries.filter(([key, value]) => isPicture(key, value));
   const parts = entries.filter(([key, value]) => !isFact(key, value) && !isPicture(key, value));
-  const isTitled = context.isTitled || titleKey !== undefined;
-  const within = { ...context, isTitled, unit: textMember(object, 'unit', 'units', 'currency') ?? context.unit };
+  const title = titleKey === undefined ? undefined : textMember(object, titleKey);
+  const unit = textMember(object, 'unit', 'units', 'currency') ?? context.unit;
+  const within = { ...context, title: title ?? context.title, unit };
   return [
-    ...(titleKey === undefined
-      ? []
-      : [heading(textMember(object, titleKey) ?? '', textMember(object, subtitleKey ?? ''))]),
+    ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
     ...pictures.map(([key, value]) => imageBlock(String(value), toLabel(key))),
-    ...factBlocks(facts, parts.length > 0, within),
+    ...factBlocks(facts, isBeside || parts.length > 0, within),
     ...innerBlocks(parts, within),
   ];
 }
@@ -127,10 +120,17 @@ function innerBlocks(parts: Entries, context: ShowContext): readonly Call[] {
   if (only === undefined) return [];
   if (second === undefined) {
     // A wrapper such as {"data": [...]} says nothing that its one part does not.
-    if (isWrapperKey(only[0]) && !context.isTitled) return jsonBlocks(only[1], context);
-    return [partHeading(toLabel(only[0]), context.level), ...jsonBlocks(only[1], { ...context, isTitled: true })];
+    const [key, value] = only;
+    const label = toLabel(key);
+    if (isEmpty(value)) return [quietText(`${literalText(label)}: none`)];
+    if (isWrapperKey(key) && (context.title ?? '') === '') return jsonBlocks(value, context);
+    return [partHeading(label, context.level), ...jsonBlocks(value, inside(context, label))];
   }
-  const sections = parts.map(([key, value]) => ({ title: toLabel(key), content: jsonBlocks(value, inside(context)) }));
+  const canFold = context.canFold && !willFold(parts.length, context);
+  const sections = parts.map(([key, value]) => {
+    const label = toLabel(key);
+    return { title: label, content: jsonBlocks(value, { ...inside(context, label), canFold }) };
+  });
   return foldedParts(sections, context);
 }
 
@@ -138,8 +138,17 @@ const isPicture = (key: string, value: Json): boolean => typeof value === 'strin
 
 const isFact = (key: string, value: Json): boolean => {
   if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
-  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
+  return (
+    isJsonArray(value) &&
+    value.length > 0 &&
+    value.length <= 12 &&
+    value.every(isScalar) &&
+    inlineText(value).length <= longestFact
+  );
 };
+
+const isEmpty = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 const isWrapperKey = (key: string): boolean =>
   ['data', 'items', 'results', 'result', 'rows', 'records', 'values', 'response', 'payload', 'list'].includes(

@@ -1,5 +1,5 @@
-// Names with one value each: figures of like things are a chart, figures of unlike things are cards, the rest is a
-// table of two columns.
+// Names with one value each: figures of like things are a chart, figures of unlike things stand side by side, the rest is
+// a table of two columns.
 import type { Json } from '../data/json.ts';
 import { isFigureName, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
@@ -13,22 +13,23 @@ import { mostStats, statBlocks } from './stats.ts';
 
 type Pairs = readonly (readonly [name: string, value: Json])[];
 
+const longestSeriesName = 40;
+
 export function pairBlocks(pairs: Pairs, context: ShowContext): readonly Call[] {
   const names = pairs.map(([name]) => name);
   const cells = pairs.map(([, value]) => toCell(value));
   if (isOneMeasure(names, cells)) {
-    const isTime = names.every(isMoment);
+    // What the figures are is said by the heading above, or nowhere.
+    const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
+    const labels = names.every(isMoment) ? names : names.map(toLabel);
     const columns = [
-      { name: isTime ? 'Time' : 'Name', cells: isTime ? names : names.map(toLabel) },
-      { name: 'Value', cells },
+      { name: 'Name', cells: labels, isUnnamed: true },
+      { name: title ?? 'Value', cells, isUnnamed: title === undefined },
     ];
-    return sheetBlocks({ columns, rowCount: pairs.length }, { ...context, isTitled: true });
+    return sheetBlocks({ columns, rowCount: pairs.length }, context);
   }
   if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment)) {
-    return statBlocks(
-      pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })),
-      context,
-    );
+    return statBlocks(pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })));
   }
   return [table([column('Field', names.map(toLabel)), column('Value', cells)])];
 }

@@ -24,13 +24,17 @@ export function recordsBlocks(records: readonly JsonObject[], context: ShowConte
   );
 }
 
+/** More records are rows, whatever they are records of: a row is no element. */
+const mostElements = 500;
+
 function recordFieldBlocks(sheet: Sheet, context: ShowContext): readonly Call[] {
   const fields = sheet.columns.map((column) => toField(column, context.unit));
+  if (sheet.rowCount > mostElements) return fieldBlocks(fields, context);
   return (
     pictures(fields, context) ??
     links(fields, context) ??
     articles(fields, context) ??
-    figures(fields, context) ??
+    figures(fields) ??
     fieldBlocks(fields, context)
   );
 }
@@ -130,7 +134,7 @@ const meanLength = (field: Field): number =>
   field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
 
 /** Each record is one figure, and the figures differ in unit: no chart can hold them, cards can. */
-function figures(fields: readonly Field[], context: ShowContext): readonly Call[] | undefined {
+function figures(fields: readonly Field[]): readonly Call[] | undefined {
   const [label, value, detail, fourth] = fields;
   if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
   if (value.cells.length > mostStats || value.kind === 'measure' || !value.cells.every(isFigure)) return undefined;
@@ -140,7 +144,7 @@ function figures(fields: readonly Field[], context: ShowContext): readonly Call[
     value: cell,
     detail: detailOf(detail, row),
   }));
-  return statBlocks(stats, context);
+  return statBlocks(stats);
 }
 
 const detailOf = (field: Field | undefined, row: number): string | undefined =>

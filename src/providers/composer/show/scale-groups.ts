@@ -3,7 +3,7 @@ import type { MeasureField } from '../data/field.ts';
 import { dimensionOf } from '../data/names.ts';
 
 /** Medians further apart than this make one of two lines look flat. */
-const widestRatio = 10;
+const widestRatio = 8;
 const mostSeries = 6;
 
 /** In the order of the data. */
@@ -20,7 +20,7 @@ export function groupByScale(measures: readonly MeasureField[]): readonly (reado
 /** One measure names its axis; several leave it to their legend, and share their unit if they have one. */
 export function yLabelOf(group: readonly MeasureField[]): string | undefined {
   const [first, ...rest] = group;
-  if (first === undefined || rest.length === 0) return first?.axisLabel;
+  if (first === undefined || rest.length === 0) return first?.isUnnamed === true ? undefined : first?.axisLabel;
   return first.unit === '' ? undefined : first.unit;
 }
 

@@ -17,10 +17,20 @@ export function statBlocks(stats: readonly Stat[]): readonly Call[] {
   const [only, second] = stats;
   if (only === undefined) return [];
   if (second === undefined) {
-    return [quietText(literalText(only.label)), large(only.value), ...(only.detail === undefined ? [] : [small(only.detail)])];
+    return [
+      quietText(literalText(only.label)),
+      large(only.value),
+      ...(only.detail === undefined ? [] : [small(only.detail)]),
+    ];
   }
   const hasDetails = stats.some(({ detail }) => detail !== undefined);
-  return [table(stats.map(({ label, value, detail }) => column(label, hasDetails ? [large(value), small(detail ?? '')] : [large(value)])))];
+  return [
+    table(
+      stats.map(({ label, value, detail }) =>
+        column(label, hasDetails ? [large(value), small(detail ?? '')] : [large(value)]),
+      ),
+    ),
+  ];
 }
 
 const large = (value: Cell): Call => textContent(literalText(String(value)), 'large-heavy');

@@ -3,8 +3,8 @@ import type { Call } from '../notation/call.ts';
 import { followUps, quietText } from '../notation/vocabulary.ts';
 
 export const aboutLine =
-  'I am the built-in composer: I lay out data, Markdown and forms by rules, and cannot answer questions. ' +
-  'For answers, connect a language model: set a key such as OPENAI_API_KEY or run Ollama beside the service, then name that model in the request.';
+  'Built-in composer: rules, not a language model. It lays out data, Markdown and forms. ' +
+  'For answers, set a model key such as OPENAI_API_KEY, or start Ollama, and name that model in the request.';
 
 /** Each of them is something that the composer does. */
 export const examples: readonly string[] = [

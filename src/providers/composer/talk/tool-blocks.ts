@@ -20,10 +20,10 @@ export const needsArguments = (tool: ToolDefinition): boolean => {
   return requiredKeys(resolveSchema(schema, schema)).length > 0;
 };
 
-/** `text` is what the person wrote instead of JSON. */
-export function toolFormBlocks(tool: ToolDefinition, text: string): readonly Call[] {
+/** `text` is what the person wrote instead of arguments, `known` the arguments that they did write. */
+export function toolFormBlocks(tool: ToolDefinition, text: string, known?: JsonObject): readonly Call[] {
   const schema = toolSchema(tool);
-  const guess = guessedValues(schema, text);
+  const guess = known ?? guessedValues(schema, text);
   const note =
     text === '' || guess !== undefined
       ? []

@@ -35,19 +35,17 @@ function oneResult(result: ToolMessage, call: ToolCall | undefined): readonly Ca
       : Object.entries(given)
           .map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`)
           .join(' · ');
-  const title = heading(
-    call === undefined ? 'Result' : toolTitle(call.name),
-    subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle,
-  );
-  return [title, ...contentBlocks(unwrapped(result.content).trim())];
+  const name = call === undefined ? 'Result' : toolTitle(call.name);
+  const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
+  return [title, ...contentBlocks(unwrapped(result.content).trim(), name)];
 }
 
-function contentBlocks(text: string): readonly Call[] {
+function contentBlocks(text: string, title: string): readonly Call[] {
   if (text === '') return [quietText('The tool returned nothing.')];
   if (readQuantity(text) !== undefined) return [textContent(text, 'large-heavy')];
   const failure = /^(?:[A-Z]\w*)?(?:error|exception)\b\s*:?\s*([\s\S]+)$/i.exec(text);
   if (failure !== null && text.length <= 1000) return [callout('error', 'Error', failure[1] ?? text)];
-  return textBlocks(text, true).blocks;
+  return textBlocks(text, title).blocks;
 }
 
 /** A JSON string, or the content parts of the Model Context Protocol, as the text inside. */

@@ -1,13 +1,13 @@
 // A long text with many chapters folds at them: one sees all its headings at once.
 import type { Call } from '../notation/call.ts';
 import { foldedSections, type Section } from '../notation/vocabulary.ts';
-import type { MarkdownBlock } from './markdown-blocks.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
 
 const fewestChapters = 4;
 /** Blocks in a text that is long enough to fold. */
 const fewestBlocks = 16;
 /** What may stand in the card only. */
-const outermost = new Set(['SectionBlock', 'Carousel']);
+const outermost = new Set(['SectionBlock']);
 
 export function foldChapters(blocks: readonly MarkdownBlock[]): readonly Call[] {
   const calls = blocks.map((block) => block.call);

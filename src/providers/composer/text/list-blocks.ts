@@ -12,6 +12,7 @@ import {
   type CheckBox,
 } from '../notation/vocabulary.ts';
 import { formName } from '../forms/schema-form.ts';
+import { inCard } from '../show/context.ts';
 import { foldedChunks } from '../show/folding.ts';
 import { pairBlocks } from '../show/pair-blocks.ts';
 import { rangeOf } from './markdown-tree.ts';
@@ -32,7 +33,7 @@ export function listBlocks(list: List, context: SourceContext, label: string): r
   return runs.flatMap((run) => {
     if (run.kind === 'task') return [checklist(run.items, context, label)];
     // One line with a colon in a list is a line, not a table.
-    if (run.kind === 'pair' && run.items.length > 1) return pairRun(run.items, context);
+    if (run.kind === 'pair' && run.items.length > 1) return pairRun(run.items, context, label);
     return plainRun(run.items, list, context);
   });
 }
@@ -58,19 +59,20 @@ function readPair(item: ListItem, { source, definitions }: SourceContext): reado
     : [name.trim(), value.trim()];
 }
 
-/** Sections and cards may not stand where lists may, so these are shown as if inside one. */
-const within = { level: 1, isTitled: true };
-
-function pairRun(items: readonly ListItem[], context: SourceContext): readonly Call[] {
+function pairRun(items: readonly ListItem[], context: SourceContext, label: string): readonly Call[] {
   const pairs = items.map((item) => readPair(item, context)).filter((pair) => pair !== undefined);
-  return pairBlocks(pairs, within);
+  return pairBlocks(pairs, inCard(label));
 }
 
 function checklist(items: readonly ListItem[], context: SourceContext, label: string): Call {
   const boxes = items.flatMap((item) => checkBoxes(item, context, undefined));
-  const title = label !== '' && label.length <= 60 ? label : 'Tasks';
   const numbered = boxes.map((box, index) => ({ ...box, name: `task-${index + 1}` }));
-  return form(formName(title), [replyButton('Save')], [formControl(title, checkBoxGroup('tasks', numbered))]);
+  // What stands above the list is shown there; it only names the form.
+  return form(
+    formName(label || 'tasks'),
+    [replyButton('Submit')],
+    [formControl('Tasks', checkBoxGroup('tasks', numbered))],
+  );
 }
 
 /** The task and those below it, which name their parent; other content of an item is its description. */
@@ -99,7 +101,7 @@ function plainRun(items: readonly ListItem[], list: List, context: SourceContext
     (chunk) => [
       markdownBlock(dedented(sourceOf(chunk, context.source, context.definitions), indentOf(chunk[0], context))),
     ],
-    { level: 0, isTitled: true },
+    inCard(''),
   );
 }
 

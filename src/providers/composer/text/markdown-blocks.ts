@@ -16,16 +16,12 @@ import {
   type CalloutVariant,
   type ImageSource,
 } from '../notation/vocabulary.ts';
+import { foldDetails } from './details.ts';
 import { listBlocks } from './list-blocks.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
 import { parseMarkdown, rangeOf } from './markdown-tree.ts';
 import { plainText } from './plain-text.ts';
-import { innerSource, sourceOf, type SourceContext } from './source-of.ts';
-
-export interface MarkdownBlock {
-  readonly call: Call;
-  /** Of a heading, 1 to 6. */
-  readonly headingLevel?: number;
-}
+import { innerSource, sourceOf, type Definitions, type SourceContext } from './source-of.ts';
 
 export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
   return parseMarkdown(markdown).flatMap(({ source, nodes }) => {
@@ -33,10 +29,10 @@ export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
     const definitions = new Map(
       nodes.filter((node): node is Definition => node.type === 'definition').map((node) => [node.identifier, node]),
     );
-    const context = { source, definitions };
+    const context = { source, definitions, labels: labelsIn(source, definitions) };
     // Definitions of the whole text may follow the source of this piece.
     const own = nodes.filter((node) => rangeOf(node)[0] < source.length);
-    return own.flatMap((node, index) => nodeBlocks(node, context, own[index - 1]));
+    return foldDetails(own.flatMap((node, index) => nodeBlocks(node, context, own[index - 1])));
   });
 }
 
@@ -92,8 +88,13 @@ function contentBlocks(
 }
 
 /** A definition that nothing refers to is a line of text like others. */
-const isUsed = (node: Definition, { source }: SourceContext): boolean =>
-  source.toLowerCase().split(`[${(node.label ?? node.identifier).toLowerCase()}]`).length > 2;
+const isUsed = (node: Definition, { labels }: SourceContext): boolean =>
+  labels.has((node.label ?? node.identifier).toLowerCase());
+
+function labelsIn(source: string, definitions: Definitions): ReadonlySet<string> {
+  if (definitions.size === 0) return new Set();
+  return new Set(Array.from(source.matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) => (match[1] ?? '').toLowerCase()));
+}
 
 /** Images alone in their paragraph are pictures; between words they stay in the text. */
 function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: SourceContext): readonly Call[] {

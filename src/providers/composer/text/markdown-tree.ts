@@ -15,9 +15,9 @@ export interface MarkdownPiece {
 const pieceSize = 4_000;
 const longestPiece = 16_000;
 /** Text beyond is shown unparsed. */
-const mostParsed = 150_000;
+const mostParsed = 100_000;
 /** Lines that open so many quotes or lists at once are no writing. */
-const nested = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){10}/m;
+const nested = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){4}/m;
 const deepIndent = /^\s{60}\S/m;
 
 export function parseMarkdown(markdown: string): readonly MarkdownPiece[] {
@@ -30,9 +30,20 @@ export function parseMarkdown(markdown: string): readonly MarkdownPiece[] {
   });
 }
 
+/**
+ * Emphasis and bare addresses stay in the text as they are written, so they need no parsing; finding the ends of
+ * emphasis is what takes quadratic time.
+ */
+const extensions = [
+  gfm(),
+  { disable: { null: ['attention', 'strikethrough', 'wwwAutolink', 'protocolAutolink', 'emailAutolink'] } },
+];
+/** Without those that rewrite the tree afterwards: what they put in has no place in the source. */
+const mdastExtensions = gfmFromMarkdown().filter((extension) => extension.transforms === undefined);
+
 function parse(source: string): readonly RootContent[] | undefined {
   try {
-    return fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }).children;
+    return fromMarkdown(source, { extensions, mdastExtensions }).children;
   } catch {
     // The parser recurses; what it cannot follow is shown as it is.
     return undefined;

@@ -5,11 +5,12 @@ const markup = /[*_`[\]<&\\~]/;
 /** Longer texts are no labels, and some of the patterns below take quadratic time on hostile ones. */
 const longest = 4000;
 
-export function plainText(markdown: string): string {
+/** `addresses`: whether those of links stand in brackets behind their words. */
+export function plainText(markdown: string, addresses: 'keep' | 'drop' = 'keep'): string {
   if (markdown.length > longest || !markup.test(markdown)) return markdown;
   return markdown
     .replace(/!?\[([^[\]]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"()]*")?\s*\)/g, (_, label: string, url: string) =>
-      label === '' || label === url ? url : `${label} (${url})`,
+      label === '' || label === url ? url : addresses === 'drop' ? label : `${label} (${url})`,
     )
     .replace(/`+([^`]+)`+/g, '$1')
     .replace(/<br\s*\/?>/gi, ' ')

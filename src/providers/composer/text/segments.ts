@@ -30,7 +30,8 @@ const fromReading = (reading: NonNullable<ReturnType<typeof readJson>>, text: st
     ? { type: 'json', value: reading.value }
     : { type: 'code', language: 'json', code: text.trim() };
 
-const fence = /^ {0,3}(`{3,}|~{3,})\s*([^\s`{]*)[^`]*$/;
+const fence = /^\s*(`{3,}|~{3,})\s*([^\s`{]*)[^`]*$/;
+const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
 export function readSegments(text: string): readonly Segment[] {
   const lines = text.split('\n');
@@ -41,9 +42,18 @@ export function readSegments(text: string): readonly Segment[] {
     prose = [];
   };
   const findJson = createJsonFinder(lines);
+  let isInList = false;
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     const opening = fence.exec(line);
+    isInList = listItem.test(line) || (isInList && (line.trim() === '' || /^\s/.test(line)));
+    // What is indented below a list item belongs to it, and stays Markdown; elsewhere four spaces make it code.
+    if (/^\s{2}/.test(line) && (isInList || /^\s{4}/.test(line))) {
+      const end = opening === null || !isInList ? at + 1 : endOfFence(lines, at + 1, opening[1] ?? '') + 1;
+      prose.push(...lines.slice(at, end));
+      at = end;
+      continue;
+    }
     if (opening !== null) {
       const end = endOfFence(lines, at + 1, opening[1] ?? '');
       flush();

@@ -7,6 +7,8 @@ export type Definitions = ReadonlyMap<string, Definition>;
 export interface SourceContext {
   readonly source: string;
   readonly definitions: Definitions;
+  /** Labels in square brackets, in lower case, other than those of the definitions. */
+  readonly labels: ReadonlySet<string>;
 }
 
 export function sourceOf(nodes: readonly Nodes[], source: string, definitions: Definitions): string {

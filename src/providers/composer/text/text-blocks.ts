@@ -2,10 +2,13 @@
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { codeBlock, heading } from '../notation/vocabulary.ts';
+import { inCard, type ShowContext } from '../show/context.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
 import { foldChapters } from './chapters.ts';
-import { markdownBlocks, type MarkdownBlock } from './markdown-blocks.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
 import { readSegments, readWhole, type Segment } from './segments.ts';
 
 export interface TextBlocks {
@@ -16,8 +19,8 @@ export interface TextBlocks {
   readonly hasData: boolean;
 }
 
-/** `isTitled`: a heading above already says what the text is. */
-export function textBlocks(text: string, isTitled: boolean): TextBlocks {
+/** `title` is what a heading above already says. */
+export function textBlocks(text: string, title: string | undefined): TextBlocks {
   const whole = readWhole(text);
   const segments = whole === undefined ? readSegments(text) : [whole];
   const blocks: MarkdownBlock[] = [];
@@ -30,36 +33,36 @@ export function textBlocks(text: string, isTitled: boolean): TextBlocks {
       continue;
     }
     const last = blocks.at(-1);
-    const hasHeading = last === undefined ? isTitled : last.headingLevel !== undefined;
-    for (const call of dataBlocks(segment, hasHeading)) blocks.push({ call });
+    const heading = last?.headingLevel === undefined ? undefined : String(last.call.args[0] ?? '');
+    for (const call of dataBlocks(segment, inCard(last === undefined ? title : heading))) blocks.push({ call });
   }
   return {
-    blocks: foldChapters(blocks),
+    blocks: foldChapters(joinParagraphs(blocks)),
     prose: prose.join('\n'),
     hasData: segments.some(({ type }) => type !== 'prose'),
   };
 }
 
-function dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, isTitled: boolean): readonly Call[] {
+function dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, context: ShowContext): readonly Call[] {
   switch (segment.type) {
     case 'code':
       return [codeBlock(segment.language, segment.code)];
     case 'json':
-      return jsonBlocks(segment.value, { level: 0, isTitled });
+      return jsonBlocks(segment.value, context);
     case 'sheet':
-      return sheetBlocks(segment.sheet, { isTitled });
+      return sheetBlocks(segment.sheet, context);
     default:
       return segment satisfies never;
   }
 }
 
 /** `Sales by region:` right above the data is its title; `Show me this:` is not. */
-const title = /(?:^|\n)([^\n]{2,60}):\s*$/;
+const announcement = /(?:^|\n)([^\n]{2,60}):\s*$/;
 const asking =
   /^(?:please|show|display|render|plot|draw|chart|graph|here|this|these|make|visuali[sz]e|turn|convert|use|give|can|could|below|take|and|the following|data|csv|json|table|look|format|present)\b/i;
 
 function proseBlocks(markdown: string, isAnnouncing: boolean): readonly MarkdownBlock[] {
-  const match = isAnnouncing ? title.exec(markdown.trimEnd()) : null;
+  const match = isAnnouncing ? announcement.exec(markdown.trimEnd()) : null;
   const text = match?.[1]?.trim() ?? '';
   if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text)) return markdownBlocks(markdown);
   const above = markdown.slice(0, match.index);

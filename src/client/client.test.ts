@@ -1,0 +1,157 @@
+import { createParser } from '@openuidev/react-lang';
+import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createUiCompiler } from '../ui/compile.ts';
+import { components } from '../ui/components/index.ts';
+import { createFrameReader, createReplyReader, createTreeReader, parsePrefix, toOpenUi } from './index.ts';
+
+const compiled = (text: string): string => {
+  const compiler = createUiCompiler();
+  return compiler.push(text) + compiler.end();
+};
+
+const sample = compiled(`root = Card([
+  CardHeader("Sales \\"2025\\" 😀", "Last\\nfour"),
+  BarChart(["Q1", "Q2"], [Series("Revenue", [12.5, -3e2])]),
+  Callout("info", "Seen", "All", true)
+])`);
+
+describe('createTreeReader', () => {
+  test('any cutting of the content ends in the same tree', () => {
+    const whole: unknown = JSON.parse(sample);
+    fc.assert(
+      fc.property(fc.array(fc.nat(sample.length), { maxLength: 30 }), (cuts) => {
+        const reader = createTreeReader();
+        let start = 0;
+        for (const cut of [...cuts.toSorted((a, b) => a - b), sample.length]) {
+          reader.push(sample.slice(start, cut));
+          start = cut;
+        }
+        expect({ component: reader.tree.root, error: reader.tree.error }).toEqual(whole);
+        expect(reader.tree.isComplete).toBe(true);
+      }),
+    );
+  });
+
+  test('every prefix is a tree that the next one continues', () => {
+    let before = '';
+    for (let end = 0; end <= sample.length; end++) {
+      const text = JSON.stringify(parsePrefix(sample.slice(0, end)).root ?? '');
+      // Closers aside, text only grows.
+      expect(text.startsWith(before.replace(/["\]}]*$/, ''))).toBe(true);
+      before = text;
+    }
+  });
+
+  test('numbers and words wait until they are whole, strings do not', () => {
+    const head = '{"component":{"component":"Card","props":';
+    expect(parsePrefix(`${head}{"a":12`).root?.props).toEqual({});
+    expect(parsePrefix(`${head}{"a":12,`).root?.props).toEqual({ a: 12 });
+    expect(parsePrefix(`${head}{"a":tru`).root?.props).toEqual({});
+    expect(parsePrefix(`${head}{"a":"tr\\u00`).root?.props).toEqual({ a: 'tr' });
+    expect(parsePrefix(`${head}{"a":"\\ud83d`).root?.props).toEqual({ a: '' });
+  });
+
+  test('text that is no JSON never throws, and keeps what was read', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(sample.length), (noise, cut) => {
+        parsePrefix(sample.slice(0, cut) + noise);
+      }),
+    );
+    expect(parsePrefix('Hello').root).toBeUndefined();
+    expect(parsePrefix('{"component":{"component":"Card","props":{"a":1]').root?.props).toEqual({ a: 1 });
+  });
+
+  test('a member named __proto__ is data', () => {
+    const { root } = parsePrefix('{"component":{"component":"Card","props":{"__proto__":{"polluted":1}}}');
+    expect(Object.getPrototypeOf(root?.props)).toBe(Object.prototype);
+  });
+});
+
+describe('toOpenUi', () => {
+  const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
+
+  test.each(components.map((component) => [component.name, component.example]))(
+    'the Lang of %s is what the public parser reads',
+    (_, example) => {
+      const { root } = parsePrefix(compiled(`root = Card([${example}])`));
+      const result = parser.parse(toOpenUi(root));
+      expect(result.meta.errors).toEqual([]);
+      expect(simplify(result.root)).toEqual(withoutActions(root));
+    },
+  );
+
+  test('actions are written in the words of Lang, or as they are', () => {
+    const lang = (action: string) =>
+      toOpenUi(parsePrefix(compiled(`root = Card([Buttons([Button("Go", ${action})])])`)).root);
+    expect(lang('{type: "continue_conversation"}')).toContain('Button("Go", Action([@ToAssistant("Go")]))');
+    expect(lang('{type: "open_url", params: {url: "https://example.com/"}}')).toContain(
+      'Button("Go", Action([@OpenUrl("https://example.com/")]))',
+    );
+    expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
+  });
+
+  test('props that are left out in between are null', () => {
+    const { root } = parsePrefix(compiled('root = Card([BarChart(["a"], [Series("b", [1])], yLabel: "Orders")])'));
+    expect(toOpenUi(root)).toBe('root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])');
+  });
+});
+
+/** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */
+function simplify(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplify);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('k' in value) return 'action';
+  const of = (object: object) => Object.entries(object).filter(([, member]) => member !== null);
+  if ('typeName' in value && 'props' in value) {
+    const props = of(value.props ?? {}).map(([key, member]) => [key, simplify(member)]);
+    return { component: value.typeName, props: Object.fromEntries(props) };
+  }
+  return Object.fromEntries(of(value).map(([key, member]) => [key, simplify(member)]));
+}
+
+const withoutActions = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, member: unknown) => (key === 'action' ? 'action' : member));
+
+describe('createReplyReader', () => {
+  const chunk = (delta: object, more: object = {}) => ({
+    choices: [{ index: 0, delta, finish_reason: null }],
+    ...more,
+  });
+
+  test('puts content, tool calls, usage and diagnostics together', () => {
+    const reader = createReplyReader();
+    reader.push(chunk({ role: 'assistant', content: sample.slice(0, 40) }));
+    reader.push(JSON.stringify(chunk({ content: sample.slice(40) })));
+    reader.push(chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '{"x"' } }] }));
+    reader.push(chunk({ tool_calls: [{ index: 0, function: { arguments: ':1}' } }] }));
+    reader.push({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }], usage: { total_tokens: 9 } });
+    reader.push('[DONE]');
+    expect(reader.reply).toMatchObject({
+      content: sample,
+      toolCalls: [{ id: 'a', name: 'get', arguments: '{"x":1}' }],
+      finishReason: 'tool_calls',
+      usage: { total_tokens: 9 },
+      isOver: true,
+    });
+    expect(reader.reply.tree.root?.component).toBe('Card');
+  });
+
+  test('an error frame ends it', () => {
+    const reader = createReplyReader();
+    reader.push('{"error":{"message":"The model service failed.","type":"api_error"}}');
+    expect(reader.reply).toMatchObject({ error: 'The model service failed.', isOver: true });
+  });
+});
+
+test('frames come out whole, however the body is cut', () => {
+  const body = ': keep-alive\n\nid: 1\ndata: {"a":1}\n\nid: 2\r\ndata: [DONE]\r\n\r\n';
+  for (let cut = 0; cut <= body.length; cut++) {
+    const reader = createFrameReader();
+    expect([...reader.push(body.slice(0, cut)), ...reader.push(body.slice(cut))]).toEqual([
+      { id: '1', data: '{"a":1}' },
+      { id: '2', data: '[DONE]' },
+    ]);
+  }
+});

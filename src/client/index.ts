@@ -1,0 +1,7 @@
+// `tessera/client`: what an application needs to show what the service sends. Pure: no package, no network, no globals.
+export { builtInShapes, toCallShapes, type CallShape, type CallShapes } from './call-shapes.ts';
+export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
+export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
+export { toOpenUi } from './to-openui.ts';
+export { createTreeReader, isElement, parsePrefix, type TreeReader, type UiTree } from './tree-reader.ts';
+export { toPlainText, toUserMessage, type PlainText, type UiAction, type UserMessage } from './user-message.ts';

@@ -1,0 +1,104 @@
+// The chunks of one completion, put together. Takes them parsed, as SDKs give them, or as the text of a frame.
+import { isRecord } from '../schema/check.ts';
+import { createTreeReader, type UiTree } from './tree-reader.ts';
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text, whole once the reply is finished. */
+  readonly arguments: string;
+  /** To be sent back with the call, where the model's service wants that. */
+  readonly extraContent?: unknown;
+}
+
+export interface Reply {
+  /** Null until, or unless, there is content: tool calls alone have none. */
+  readonly content: string | null;
+  readonly tree: UiTree;
+  readonly toolCalls: readonly ToolCall[];
+  readonly finishReason: string | undefined;
+  readonly usage: Readonly<Record<string, unknown>> | undefined;
+  readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
+  /** The message of an error frame, after which nothing comes. */
+  readonly error: string | undefined;
+  /** True after `[DONE]` or an error frame. A stream that ends without was cut off. */
+  readonly isOver: boolean;
+}
+
+export interface ReplyReader {
+  push(chunk: unknown): void;
+  readonly reply: Reply;
+}
+
+interface GrowingCall {
+  id: string;
+  name: string;
+  arguments: string;
+  extraContent?: unknown;
+}
+
+export function createReplyReader(): ReplyReader {
+  const tree = createTreeReader();
+  const toolCalls: GrowingCall[] = [];
+  let content: string | null = null;
+  let finishReason: string | undefined;
+  let usage: Reply['usage'];
+  let diagnostics: Reply['diagnostics'];
+  let error: string | undefined;
+  let isOver = false;
+
+  const pushDelta = (delta: Readonly<Record<string, unknown>>): void => {
+    const text = delta['content'];
+    if (typeof text === 'string') {
+      content = (content ?? '') + text;
+      tree.push(text);
+    }
+    const calls = delta['tool_calls'];
+    if (!Array.isArray(calls)) return;
+    for (const call of calls.filter(isRecord)) {
+      const index = typeof call['index'] === 'number' ? call['index'] : toolCalls.length;
+      const growing = (toolCalls[index] ??= { id: '', name: '', arguments: '' });
+      const named = isRecord(call['function']) ? call['function'] : {};
+      if (typeof call['id'] === 'string') growing.id = call['id'];
+      if (typeof named['name'] === 'string') growing.name += named['name'];
+      if (typeof named['arguments'] === 'string') growing.arguments += named['arguments'];
+      if (call['extra_content'] !== undefined) growing.extraContent = call['extra_content'];
+    }
+  };
+
+  return {
+    push(given) {
+      if (given === '[DONE]') {
+        isOver = true;
+        return;
+      }
+      const chunk = typeof given === 'string' ? parse(given) : given;
+      if (!isRecord(chunk)) return;
+      if (isRecord(chunk['error'])) {
+        error = String(chunk['error']['message'] ?? 'The stream ended with an error.');
+        isOver = true;
+        return;
+      }
+      const choice: unknown = Array.isArray(chunk['choices']) ? chunk['choices'][0] : undefined;
+      if (isRecord(choice)) {
+        if (isRecord(choice['delta'])) pushDelta(choice['delta']);
+        if (typeof choice['finish_reason'] === 'string') finishReason = choice['finish_reason'];
+      }
+      if (isRecord(chunk['usage'])) usage = chunk['usage'];
+      if (isRecord(chunk['diagnostics'])) diagnostics = chunk['diagnostics'];
+    },
+    get reply() {
+      // A copy of the list: a snapshot must not change while it is shown.
+      const calls = toolCalls.filter((call) => call !== undefined).map((call) => ({ ...call }));
+      return { content, tree: tree.tree, toolCalls: calls, finishReason, usage, diagnostics, error, isOver };
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

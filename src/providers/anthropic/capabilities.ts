@@ -1,0 +1,22 @@
+import type { ModelCapabilities } from '../capabilities.ts';
+
+export interface AnthropicCapabilities extends ModelCapabilities {
+  /** Marks the part of the system prompt that never changes, so that it is read from the cache. */
+  readonly promptCache: boolean;
+  /** What `thinking.type` is for the effort "none". Models that always think do not list that effort. */
+  readonly thinkingOff: 'disabled' | 'between_tools';
+  /** Sent when the caller sets no bound, because the protocol demands one. Thinking counts. */
+  readonly defaultMaxTokens: number;
+}
+
+/** What every model of the protocol takes; a row for a model that is known adds to it. */
+export const defaultAnthropicCapabilities: AnthropicCapabilities = {
+  toolChoices: ['none', 'auto'],
+  parallelToolCalls: true,
+  refusedSettings: ['temperature', 'topP', 'seed', 'presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
+  oneSamplingSetting: true,
+  imageInput: true,
+  promptCache: true,
+  thinkingOff: 'disabled',
+  defaultMaxTokens: 8_192,
+};

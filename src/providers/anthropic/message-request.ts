@@ -1,0 +1,151 @@
+// A call that fits its model, as the body of a Messages request. Pure.
+
+import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
+import type { AssistantMessage, ContentPart, Message, SystemMessage, ToolCall } from '../../model/message.ts';
+import { parseDataUrl } from '../image-url.ts';
+import type { JsonObject } from '../json-object.ts';
+import { toArguments } from '../tool-arguments.ts';
+import type { AnthropicCapabilities } from './capabilities.ts';
+import { thinkingOf } from './provider-state.ts';
+
+export interface MessageRequestOptions {
+  readonly model: string;
+  readonly capabilities: AnthropicCapabilities;
+  /** Whether the thoughts of earlier turns go back. */
+  readonly withThinking: boolean;
+}
+
+export function toMessagesRequest(call: ModelCall, options: MessageRequestOptions): JsonObject {
+  const { model, capabilities } = options;
+  const { temperature, topP, maxTokens, reasoningEffort, user } = call.settings;
+  const system = call.messages.filter((message) => message.role === 'system').flatMap(toSystemBlocks(capabilities));
+  return {
+    model,
+    max_tokens: maxTokens ?? capabilities.maxOutput ?? capabilities.defaultMaxTokens,
+    stream: true,
+    ...(system.length === 0 ? undefined : { system }),
+    messages: toTurns(call.messages, options.withThinking),
+    ...toolFields(call),
+    ...(temperature === undefined ? undefined : { temperature }),
+    ...(topP === undefined ? undefined : { top_p: topP }),
+    ...effortFields(reasoningEffort, capabilities),
+    ...(user === undefined ? undefined : { metadata: { user_id: user } }),
+  };
+}
+
+function effortFields(effort: string | undefined, { thinkingOff }: AnthropicCapabilities): JsonObject {
+  if (effort === undefined) return {};
+  return effort === 'none' ? { thinking: { type: thinkingOff } } : { output_config: { effort } };
+}
+
+const toSystemBlocks =
+  ({ promptCache }: AnthropicCapabilities) =>
+  ({ content, stableLength = 0 }: SystemMessage): readonly JsonObject[] => {
+    const stable = promptCache ? content.slice(0, stableLength) : '';
+    const rest = content.slice(stable.length).trim();
+    const blocks: JsonObject[] = [];
+    if (stable !== '') blocks.push({ ...textBlock(stable), cache_control: { type: 'ephemeral' } });
+    if (rest !== '') blocks.push(textBlock(rest));
+    return blocks;
+  };
+
+interface Turn {
+  readonly role: 'user' | 'assistant';
+  readonly content: JsonObject[];
+}
+
+/** Turns alternate, and the first and the last of them are the user's. */
+function toTurns(messages: readonly Message[], withThinking: boolean): readonly Turn[] {
+  const turns: Turn[] = [];
+  const add = (role: Turn['role'], blocks: readonly JsonObject[]): void => {
+    if (blocks.length === 0) return;
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(...blocks);
+    else turns.push({ role, content: [...blocks] });
+  };
+  for (const message of messages) {
+    switch (message.role) {
+      case 'system':
+        break;
+      case 'user':
+        add('user', message.content.flatMap(toBlocks));
+        break;
+      case 'assistant':
+        if (turns.length === 0) add('user', [textBlock('Begin.')]);
+        add('assistant', toAssistantBlocks(message, withThinking));
+        break;
+      case 'tool':
+        add('user', [{ type: 'tool_result', tool_use_id: toCallId(message.toolCallId), content: message.content }]);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+  if (turns.at(-1)?.role !== 'user') add('user', [textBlock(turns.length === 0 ? 'Begin.' : 'Continue.')]);
+  return turns;
+}
+
+/** Texts of white space are refused. */
+function toBlocks(part: ContentPart): readonly JsonObject[] {
+  if (part.type === 'text') return part.text.trim() === '' ? [] : [textBlock(part.text)];
+  const data = parseDataUrl(part.url);
+  const source =
+    data === undefined
+      ? { type: 'url', url: part.url }
+      : { type: 'base64', media_type: data.mediaType, data: data.base64 };
+  return [{ type: 'image', source }];
+}
+
+/** The thoughts before the first call come first of all; text after them was the model's, and is kept. */
+function toAssistantBlocks({ content, toolCalls }: AssistantMessage, withThinking: boolean): readonly JsonObject[] {
+  const blocks: JsonObject[] = content.trim() === '' ? [] : [textBlock(content)];
+  for (const [index, call] of toolCalls.entries()) {
+    const thoughts = withThinking ? thinkingOf(call.providerState) : [];
+    if (index === 0) blocks.unshift(...thoughts);
+    else blocks.push(...thoughts);
+    blocks.push(toToolUse(call));
+  }
+  return blocks;
+}
+
+function toToolUse({ id, name, arguments: text }: ToolCall): JsonObject {
+  return { type: 'tool_use', id: toCallId(id), name, input: toArguments(text) };
+}
+
+/** Other providers put more into their ids than is taken here. */
+function toCallId(id: string): string {
+  return id.replace(/[^\w-]/g, '_');
+}
+
+function textBlock(text: string): JsonObject {
+  return { type: 'text', text };
+}
+
+function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): JsonObject {
+  if (tools.length === 0) return {};
+  const choice = toToolChoice(toolChoice, parallelToolCalls);
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      name,
+      ...(description === undefined ? undefined : { description }),
+      input_schema: { type: 'object', ...parameters },
+    })),
+    ...(choice === undefined ? undefined : { tool_choice: choice }),
+  };
+}
+
+function toToolChoice(choice: ToolChoice, parallelToolCalls: boolean | undefined): JsonObject | undefined {
+  const more = parallelToolCalls === false ? { disable_parallel_tool_use: true } : undefined;
+  switch (choice.type) {
+    case 'auto':
+      return more === undefined ? undefined : { type: 'auto', ...more };
+    case 'none':
+      return { type: 'none' };
+    case 'required':
+      return { type: 'any', ...more };
+    case 'tool':
+      return { type: 'tool', name: choice.name, ...more };
+    default:
+      return choice satisfies never;
+  }
+}

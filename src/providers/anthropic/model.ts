@@ -1,0 +1,76 @@
+// Any server that speaks Anthropic's Messages API, as a LanguageModel.
+
+import type { Effects } from '../../effects.ts';
+import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
+import { fitCall } from '../fit-call.ts';
+import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
+import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import type { JsonObject } from '../json-object.ts';
+import { readReply } from '../read-reply.ts';
+import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
+import { createEventReader } from './event-reader.ts';
+import { toMessagesRequest } from './message-request.ts';
+import { thinkingOf } from './provider-state.ts';
+
+export interface AnthropicOptions {
+  /** What `/messages` is added to. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** The name that the upstream knows. */
+  readonly model: string;
+  /** Added to ours, and stronger. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
+  readonly extraBody?: JsonObject | undefined;
+  readonly capabilities?: Partial<AnthropicCapabilities> | undefined;
+  readonly timeouts: UpstreamTimeouts;
+}
+
+export function createAnthropicModel(
+  options: AnthropicOptions,
+  effects: Pick<Effects, 'request' | 'now' | 'newId'>,
+): LanguageModel {
+  const { model, timeouts, extraBody } = options;
+  const capabilities = { ...defaultAnthropicCapabilities, ...options.capabilities };
+  const url = joinUrl(options.baseUrl, '/messages').href;
+  const headers = requestHeaders(
+    {
+      'anthropic-version': '2023-06-01',
+      ...(options.apiKey === undefined ? undefined : { 'x-api-key': options.apiKey }),
+    },
+    options.headers,
+  );
+
+  function open(call: ModelCall, withThinking: boolean, signal: AbortSignal): Promise<Connection> {
+    const body = { ...toMessagesRequest(call, { model, capabilities, withThinking }), ...extraBody };
+    return openConnection(effects.request, { url, headers, body: JSON.stringify(body), timeouts }, signal);
+  }
+
+  return {
+    refusedSettings: (call) => fitCall(call, capabilities).refused,
+    async stream(given, signal) {
+      const { call } = fitCall(given, capabilities);
+      let connection = await open(call, true, signal);
+      if (!isAccepted(connection)) {
+        const refusal = await readRefusal(connection, options, effects.now());
+        // Thoughts are bound to their model and their conversation. Without them the call is a valid one again.
+        if (!hasThinking(call) || !isAboutThinking(refusal)) throw refusal.error;
+        connection = await open(call, false, signal);
+        if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
+      }
+      return readReply(connection, createEventReader(effects.newId), timeouts.trailing);
+    },
+  };
+}
+
+function hasThinking({ messages }: ModelCall): boolean {
+  return messages.some(
+    (message) =>
+      message.role === 'assistant' && message.toolCalls.some((call) => thinkingOf(call.providerState).length > 0),
+  );
+}
+
+function isAboutThinking({ status, text }: Refusal): boolean {
+  return status === 400 && /thinking|signature/i.test(text);
+}

@@ -1,0 +1,35 @@
+import type { Usage } from '../../model/language-model.ts';
+import { isJsonObject, toCount } from '../json-object.ts';
+
+export interface UsageReader {
+  /** Counts come twice: at the start, and at the end, where some are absent and the others stand for the whole. */
+  read(usage: unknown): void;
+  total(): Usage | undefined;
+}
+
+export function createUsageReader(): UsageReader {
+  const counts = new Map<string, number>();
+  const take = (name: string, value: unknown): void => {
+    const count = toCount(value);
+    if (count !== undefined) counts.set(name, count);
+  };
+  return {
+    read(usage) {
+      if (!isJsonObject(usage)) return;
+      take('input', usage.input_tokens);
+      take('cacheWrite', usage.cache_creation_input_tokens);
+      take('cacheRead', usage.cache_read_input_tokens);
+      take('output', usage.output_tokens);
+      if (isJsonObject(usage.output_tokens_details)) take('thinking', usage.output_tokens_details.thinking_tokens);
+    },
+    total() {
+      const input = counts.get('input');
+      const completionTokens = counts.get('output');
+      if (input === undefined || completionTokens === undefined) return undefined;
+      const cachedTokens = counts.get('cacheRead');
+      // Of the three kinds of input each is counted apart.
+      const promptTokens = input + (counts.get('cacheWrite') ?? 0) + (cachedTokens ?? 0);
+      return { promptTokens, completionTokens, cachedTokens, reasoningTokens: counts.get('thinking') };
+    },
+  };
+}

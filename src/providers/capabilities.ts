@@ -1,0 +1,32 @@
+// What a model takes and what it refuses, as a row. A table or the configuration declares it; the code that is the same
+// for all models reads it, and never asks for a name.
+
+import type { ModelSettings, ToolChoice } from '../model/language-model.ts';
+
+export interface ModelCapabilities {
+  /** Kinds of `tool_choice` that are obeyed. Another is not sent; for 'none' the tools are left out. */
+  readonly toolChoices: readonly ToolChoice['type'][];
+  /** Can be told not to call several tools at once. */
+  readonly parallelToolCalls: boolean;
+  /** Settings that are refused or mean something else. They are not sent. */
+  readonly refusedSettings: readonly (keyof ModelSettings)[];
+  /** Takes `temperature` or `top_p`, but not both. */
+  readonly oneSamplingSetting: boolean;
+  /** Words for the effort of reasoning, of the ladder in fit-call.ts; the nearest one is sent. Absent: any word is. */
+  readonly reasoningEfforts?: readonly string[] | undefined;
+  /** The one effort at which the model takes tools. */
+  readonly reasoningEffortWithTools?: string | undefined;
+  readonly imageInput: boolean;
+  /** In tokens. Absent where it is not known. */
+  readonly contextSize?: number | undefined;
+  /** In tokens. */
+  readonly maxOutput?: number | undefined;
+}
+
+export const openCapabilities: ModelCapabilities = {
+  toolChoices: ['none', 'auto', 'required', 'tool'],
+  parallelToolCalls: true,
+  refusedSettings: [],
+  oneSamplingSetting: false,
+  imageInput: true,
+};

@@ -1,0 +1,36 @@
+// `<details>` around Markdown is what it says: a section that folds. It is the one piece of HTML that stands for a
+// component; the rest is shown as the code it is.
+import type { Call } from '../notation/call.ts';
+import { foldedSections } from '../notation/vocabulary.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
+import { plainText } from './plain-text.ts';
+
+const opening = /^<details(?: open)?>\s*<summary>([^<>]*)<\/summary>\s*$/i;
+const closing = /^<\/details>\s*$/i;
+
+export function foldDetails(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+  const found: MarkdownBlock[] = [];
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (block === undefined) continue;
+    const title = opening.exec(htmlOf(block.call))?.[1];
+    const length = blocks.slice(at + 1, at + 1 + longest).findIndex(({ call }) => closing.test(htmlOf(call)));
+    const content = blocks.slice(at + 1, at + 1 + length).map(({ call }) => call);
+    const isPlain = content.every((call) => call.name !== 'SectionBlock' && !opening.test(htmlOf(call)));
+    if (title === undefined || length < 0 || !isPlain) {
+      found.push(block);
+      continue;
+    }
+    found.push({ call: foldedSections([{ title: plainText(title).trim() || 'Details', content }]) });
+    at += length + 1;
+  }
+  return found;
+}
+
+/** Blocks looked through for the closing tag. */
+const longest = 200;
+
+const htmlOf = (call: Call): string => {
+  const [language, code] = call.args;
+  return call.name === 'CodeBlock' && language === 'html' && typeof code === 'string' ? code : '';
+};

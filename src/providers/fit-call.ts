@@ -1,0 +1,111 @@
+// A call, cut to what its model takes. What is left out is named, so that the caller need not guess. Pure.
+
+import { ApiError } from '../errors.ts';
+import type { ModelCall, ModelSettings, RefusedSetting } from '../model/language-model.ts';
+import type { ModelCapabilities } from './capabilities.ts';
+
+export interface FittedCall {
+  readonly call: ModelCall;
+  readonly refused: readonly RefusedSetting[];
+}
+
+/** As callers spell them. */
+const parameterOf: Readonly<Record<keyof ModelSettings, string>> = {
+  temperature: 'temperature',
+  topP: 'top_p',
+  maxTokens: 'max_tokens',
+  seed: 'seed',
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
+  reasoningEffort: 'reasoning_effort',
+  user: 'user',
+};
+
+/** Efforts of reasoning that some model knows, in order. */
+export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
+const notTaken = 'the model does not take it';
+
+/** Throws an ApiError when the call makes no sense without what the model does not take. */
+export function fitCall(call: ModelCall, capabilities: ModelCapabilities): FittedCall {
+  if (!capabilities.imageInput) requireNoImages(call);
+  const refused: RefusedSetting[] = [];
+  const tools = fitTools(call, capabilities, refused);
+  const settings = fitSettings(call.settings, tools.tools.length > 0, capabilities, refused);
+  return { call: { ...call, ...tools, settings }, refused };
+}
+
+function requireNoImages({ messages }: ModelCall): void {
+  for (const message of messages) {
+    if (message.role === 'user' && message.content.some((part) => part.type === 'image')) {
+      throw new ApiError('invalid_value', 'This model does not read images: leave them out, or choose another model.', {
+        param: 'messages',
+      });
+    }
+  }
+}
+
+function fitTools(
+  { tools, toolChoice, parallelToolCalls }: ModelCall,
+  capabilities: ModelCapabilities,
+  refused: RefusedSetting[],
+): Pick<ModelCall, 'tools' | 'toolChoice' | 'parallelToolCalls'> {
+  if (tools.length === 0) return { tools, toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
+  const isObeyed = toolChoice.type === 'auto' || capabilities.toolChoices.includes(toolChoice.type);
+  if (!isObeyed && toolChoice.type === 'none') {
+    return { tools: [], toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
+  }
+  if (!isObeyed) refused.push({ parameter: 'tool_choice', reason: 'the model decides itself whether to call a tool' });
+  // True is what every model does unasked.
+  if (!capabilities.parallelToolCalls && parallelToolCalls === false) {
+    refused.push({ parameter: 'parallel_tool_calls', reason: notTaken });
+  }
+  return {
+    tools,
+    toolChoice: isObeyed ? toolChoice : { type: 'auto' },
+    parallelToolCalls: capabilities.parallelToolCalls ? parallelToolCalls : undefined,
+  };
+}
+
+function fitSettings(
+  settings: ModelSettings,
+  hasTools: boolean,
+  capabilities: ModelCapabilities,
+  refused: RefusedSetting[],
+): ModelSettings {
+  const { refusedSettings, oneSamplingSetting, maxOutput } = capabilities;
+  const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
+  for (const name of refusedSettings) {
+    if (fitted[name] === undefined) continue;
+    delete fitted[name];
+    refused.push({ parameter: parameterOf[name], reason: notTaken });
+  }
+  if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
+    delete fitted.topP;
+    refused.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
+  }
+  if (maxOutput !== undefined && (fitted.maxTokens ?? 0) > maxOutput) {
+    fitted.maxTokens = maxOutput;
+    refused.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutput} tokens` });
+  }
+  const wanted = fitted.reasoningEffort;
+  fitted.reasoningEffort = fitEffort(wanted, hasTools, capabilities);
+  if (wanted !== undefined && fitted.reasoningEffort !== wanted) {
+    const used = fitted.reasoningEffort;
+    refused.push({ parameter: 'reasoning_effort', reason: used === undefined ? notTaken : `the model got "${used}"` });
+  }
+  return fitted;
+}
+
+function fitEffort(
+  wanted: string | undefined,
+  hasTools: boolean,
+  { reasoningEfforts, reasoningEffortWithTools }: ModelCapabilities,
+): string | undefined {
+  if (hasTools && reasoningEffortWithTools !== undefined) return reasoningEffortWithTools;
+  if (wanted === undefined || reasoningEfforts === undefined || reasoningEfforts.includes(wanted)) return wanted;
+  const rank = effortLadder.indexOf(wanted);
+  if (rank < 0) return undefined;
+  const distance = (word: string): number => Math.abs(effortLadder.indexOf(word) - rank);
+  return reasoningEfforts.toSorted((a, b) => distance(a) - distance(b))[0];
+}

@@ -1,0 +1,18 @@
+import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
+
+export interface GoogleCapabilities extends ModelCapabilities {
+  /** How the effort of reasoning is said: as a word, as a bound in tokens, or not at all. */
+  readonly thinking: 'level' | 'budget' | 'none';
+  /** Refuses a tool call that comes back without the signature of its thought. */
+  readonly thoughtSignatures: boolean;
+}
+
+export const defaultGoogleCapabilities: GoogleCapabilities = {
+  ...openCapabilities,
+  // Calls several tools whenever it likes.
+  parallelToolCalls: false,
+  refusedSettings: ['user'],
+  reasoningEfforts: ['low', 'medium', 'high'],
+  thinking: 'level',
+  thoughtSignatures: true,
+};

@@ -1,0 +1,168 @@
+// A call that fits its model, as the body of a generateContent request. Pure.
+
+import type { ModelCall, ModelSettings, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
+import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '../../model/message.ts';
+import { parseDataUrl } from '../image-url.ts';
+import type { JsonObject } from '../json-object.ts';
+import { toArguments, toResult } from '../tool-arguments.ts';
+import type { GoogleCapabilities } from './capabilities.ts';
+import { callStateOf } from './provider-state.ts';
+
+/** Google's own word for "the client has lost the signature". */
+const lostSignature = 'skip_thought_signature_validator';
+
+/** Tokens of reasoning, for models that take a bound in place of a word. */
+const thinkingBudgets: Readonly<Record<string, number>> = {
+  none: 0,
+  minimal: 512,
+  low: 1_024,
+  medium: 2_048,
+  high: 4_096,
+  xhigh: 8_192,
+  max: 16_384,
+};
+
+export function toContentRequest(call: ModelCall, capabilities: GoogleCapabilities): JsonObject {
+  const system = call.messages.filter((message) => message.role === 'system').map(({ content }) => ({ text: content }));
+  const config = generationConfig(call.settings, capabilities);
+  return {
+    ...(system.length === 0 ? undefined : { systemInstruction: { parts: system } }),
+    contents: toContents(call.messages, capabilities),
+    ...toolFields(call),
+    ...(Object.keys(config).length === 0 ? undefined : { generationConfig: config }),
+  };
+}
+
+interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: readonly JsonObject[];
+}
+
+function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Content[] {
+  const calls = new Map<string, ToolCall>();
+  const contents: Content[] = [];
+  let results: JsonObject[] | undefined;
+  for (const message of messages) {
+    // The results of one turn of calls go back in one turn.
+    if (message.role !== 'tool') results = undefined;
+    switch (message.role) {
+      case 'system':
+        break;
+      case 'user':
+        addContent(contents, 'user', message.content.map(toPart));
+        break;
+      case 'assistant':
+        for (const call of message.toolCalls) calls.set(call.id, call);
+        if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
+        addContent(contents, 'model', toModelParts(message, capabilities));
+        break;
+      case 'tool': {
+        const part = toFunctionResponse(message, calls.get(message.toolCallId));
+        if (results === undefined) addContent(contents, 'user', (results = [part]));
+        else results.push(part);
+        break;
+      }
+      default:
+        message satisfies never;
+    }
+  }
+  if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
+  return contents;
+}
+
+function addContent(contents: Content[], role: Content['role'], parts: readonly JsonObject[]): void {
+  if (parts.length > 0) contents.push({ role, parts });
+}
+
+function toPart(part: ContentPart): JsonObject {
+  if (part.type === 'text') return { text: part.text };
+  const data = parseDataUrl(part.url);
+  if (data !== undefined) return { inlineData: { mimeType: data.mediaType, data: data.base64 } };
+  const mimeType = mediaTypeOf(part.url);
+  return { fileData: { ...(mimeType === undefined ? undefined : { mimeType }), fileUri: part.url } };
+}
+
+function mediaTypeOf(url: string): string | undefined {
+  const [, extension = ''] = /\.(png|jpe?g|webp|gif|heic|heif)(?:$|[?#])/i.exec(url) ?? [];
+  return extension === '' ? undefined : `image/${extension.toLowerCase().replace('jpg', 'jpeg')}`;
+}
+
+/** The first call of a turn must carry a signature; the others carry the ones they came with. */
+function toModelParts(
+  { content, toolCalls }: AssistantMessage,
+  { thoughtSignatures }: GoogleCapabilities,
+): readonly JsonObject[] {
+  const parts: JsonObject[] = content === '' ? [] : [{ text: content }];
+  for (const [index, call] of toolCalls.entries()) {
+    const { signature, id } = callStateOf(call.providerState);
+    const sent = signature === '' && index === 0 && thoughtSignatures ? lostSignature : signature;
+    parts.push({
+      functionCall: { name: call.name, args: toArguments(call.arguments), ...(id === '' ? undefined : { id }) },
+      ...(sent === '' ? undefined : { thoughtSignature: sent }),
+    });
+  }
+  return parts;
+}
+
+/** A result is known by the name of the function; without the call, the id is all there is. */
+function toFunctionResponse({ toolCallId, content }: ToolMessage, call: ToolCall | undefined): JsonObject {
+  const { id } = callStateOf(call?.providerState);
+  const name = call?.name ?? toolCallId;
+  return { functionResponse: { name, response: toResult(content), ...(id === '' ? undefined : { id }) } };
+}
+
+function toolFields({ tools, toolChoice }: ModelCall): JsonObject {
+  if (tools.length === 0) return {};
+  const config = toCallingConfig(toolChoice);
+  return {
+    tools: [{ functionDeclarations: tools.map(toDeclaration) }],
+    ...(config === undefined ? undefined : { toolConfig: { functionCallingConfig: config } }),
+  };
+}
+
+/** The older field, `parameters`, knows only a part of JSON Schema and refuses the rest. */
+function toDeclaration({ name, description, parameters }: ToolDefinition): JsonObject {
+  const { properties } = parameters;
+  const isEmpty = typeof properties !== 'object' || properties === null || Object.keys(properties).length === 0;
+  return {
+    name,
+    ...(description === undefined ? undefined : { description }),
+    // An object without properties is refused.
+    ...(isEmpty ? undefined : { parametersJsonSchema: parameters }),
+  };
+}
+
+function toCallingConfig(choice: ToolChoice): JsonObject | undefined {
+  switch (choice.type) {
+    case 'auto':
+      return undefined;
+    case 'none':
+      return { mode: 'NONE' };
+    case 'required':
+      return { mode: 'ANY' };
+    case 'tool':
+      return { mode: 'ANY', allowedFunctionNames: [choice.name] };
+    default:
+      return choice satisfies never;
+  }
+}
+
+function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilities): JsonObject {
+  const { temperature, topP, maxTokens, seed, presencePenalty, frequencyPenalty, reasoningEffort } = settings;
+  const fields: JsonObject = {
+    temperature,
+    topP,
+    maxOutputTokens: maxTokens,
+    seed,
+    presencePenalty,
+    frequencyPenalty,
+    thinkingConfig: reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinking),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function thinkingConfig(effort: string, thinking: GoogleCapabilities['thinking']): JsonObject | undefined {
+  if (thinking === 'level') return { thinkingLevel: effort };
+  const thinkingBudget = thinking === 'budget' ? thinkingBudgets[effort] : undefined;
+  return thinkingBudget === undefined ? undefined : { thinkingBudget };
+}

@@ -1,0 +1,57 @@
+// Any server that speaks Gemini's generateContent, as a LanguageModel.
+
+import type { Effects } from '../../effects.ts';
+import type { LanguageModel } from '../../model/language-model.ts';
+import { fitCall } from '../fit-call.ts';
+import { isAccepted, openConnection, type UpstreamTimeouts } from '../http/connection.ts';
+import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { readRefusal } from '../http/read-refusal.ts';
+import type { JsonObject } from '../json-object.ts';
+import { readReply } from '../read-reply.ts';
+import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
+import { toContentRequest } from './content-request.ts';
+import { createResponseReader } from './response-reader.ts';
+
+export interface GoogleOptions {
+  /** What `/models/NAME:streamGenerateContent` is added to. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** The name that the upstream knows. */
+  readonly model: string;
+  /** Added to ours, and stronger. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
+  readonly extraBody?: JsonObject | undefined;
+  readonly capabilities?: Partial<GoogleCapabilities> | undefined;
+  readonly timeouts: UpstreamTimeouts;
+}
+
+export function createGoogleModel(
+  options: GoogleOptions,
+  effects: Pick<Effects, 'request' | 'now' | 'newId'>,
+): LanguageModel {
+  const { timeouts, extraBody } = options;
+  const capabilities = { ...defaultGoogleCapabilities, ...options.capabilities };
+  const url = streamUrl(options);
+  const headers = requestHeaders(
+    options.apiKey === undefined ? {} : { 'x-goog-api-key': options.apiKey },
+    options.headers,
+  );
+  return {
+    refusedSettings: (call) => fitCall(call, capabilities).refused,
+    async stream(given, signal) {
+      const { call } = fitCall(given, capabilities);
+      const body = JSON.stringify({ ...toContentRequest(call, capabilities), ...extraBody });
+      const connection = await openConnection(effects.request, { url, headers, body, timeouts }, signal);
+      if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
+      return readReply(connection, createResponseReader(effects.newId), timeouts.trailing);
+    },
+  };
+}
+
+function streamUrl({ baseUrl, model }: GoogleOptions): string {
+  const url = joinUrl(baseUrl, `/models/${encodeURIComponent(model)}:streamGenerateContent`);
+  // Without it the reply is one long JSON list.
+  url.searchParams.set('alt', 'sse');
+  return url.href;
+}

@@ -1,0 +1,20 @@
+/** Ours, and those of the operator, which are stronger. Names in lower case, so that none goes twice. */
+export function requestHeaders(
+  ours: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json',
+    accept: 'text/event-stream, application/json',
+    'user-agent': 'tessera',
+    ...ours,
+    ...Object.fromEntries(Object.entries(own ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+/** `https://example.com/v1/?a=b` and `/messages` make `https://example.com/v1/messages?a=b`. */
+export function joinUrl(baseUrl: string, path: string): URL {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  return url;
+}

@@ -1,0 +1,30 @@
+// Images come as an https URL or as a data URL; some protocols want the bytes of the second apart.
+
+import { ApiError } from '../errors.ts';
+
+export interface ImageData {
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
+/** Undefined when it is not a data URL. */
+export function parseDataUrl(url: string): ImageData | undefined {
+  if (!/^data:/i.test(url)) return undefined;
+  const comma = url.indexOf(',');
+  const [mediaType = '', ...parameters] = url.slice('data:'.length, comma).split(';');
+  if (comma < 0 || !mediaType.startsWith('image/')) throw notAnImage();
+  const data = url.slice(comma + 1);
+  return { mediaType, base64: parameters.at(-1) === 'base64' ? data : toBase64(data) };
+}
+
+function toBase64(text: string): string {
+  try {
+    return Buffer.from(decodeURIComponent(text)).toString('base64');
+  } catch {
+    throw notAnImage();
+  }
+}
+
+function notAnImage(): ApiError {
+  return new ApiError('invalid_value', 'A data URL in the messages does not hold an image.', { param: 'messages' });
+}

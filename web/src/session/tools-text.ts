@@ -1,0 +1,28 @@
+import { isRecord } from '../../../src/schema/check.ts';
+import type { JsonObject } from '../../../src/schema/schema.ts';
+
+export interface ReadTools {
+  readonly tools: readonly JsonObject[];
+  readonly problem: string | undefined;
+}
+
+/** The tools editor's text; what is not valid declares no tools, and says why. */
+export function readTools(text: string): ReadTools {
+  if (text.trim() === '') return { tools: [], problem: undefined };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { tools: [], problem: `This is not JSON yet: ${error instanceof Error ? error.message : ''}` };
+  }
+  if (!Array.isArray(value)) return { tools: [], problem: 'Tools are a list: [ … ].' };
+  // A list out of JSON.parse, each member looked at.
+  const tools = (value as readonly unknown[]).filter(
+    (tool): tool is JsonObject => isRecord(tool) && tool['type'] === 'function' && isRecord(tool['function']),
+  );
+  const isWhole = tools.length === value.length;
+  return {
+    tools: isWhole ? tools : [],
+    problem: isWhole ? undefined : 'Each tool is an object with "type": "function" and "function": { … }.',
+  };
+}

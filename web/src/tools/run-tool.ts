@@ -1,0 +1,31 @@
+import { isRecord } from '../../../src/schema/check.ts';
+import type { JsonObject } from '../../../src/schema/schema.ts';
+import { searchProducts } from './products.ts';
+import { querySales } from './sales.ts';
+import { toDeclaration, type Tool } from './tool.ts';
+import { getWeather } from './weather.ts';
+
+export const tools: readonly Tool[] = [getWeather, querySales, searchProducts];
+
+/** Text of the tools editor that declares these. */
+export const toToolsText = (chosen: readonly Tool[]): string => JSON.stringify(chosen.map(toDeclaration), null, 2);
+
+/** The result as the model gets it: JSON. What went wrong is a result too, so that the model can do something about it. */
+export function runTool(name: string, written: string): string {
+  const tool = tools.find((one) => one.name === name);
+  if (tool === undefined) {
+    const known = tools.map((one) => one.name).join(', ');
+    return JSON.stringify({ error: `This page cannot carry out ${name}; it has ${known}.` });
+  }
+  try {
+    return JSON.stringify(tool.run(readArguments(written)));
+  } catch (error) {
+    return JSON.stringify({ error: error instanceof Error ? error.message : 'The tool failed.' });
+  }
+}
+
+function readArguments(written: string): JsonObject {
+  const value: unknown = JSON.parse(written.trim() === '' ? '{}' : written);
+  if (!isRecord(value)) throw new Error('The arguments must be a JSON object.');
+  return value;
+}
