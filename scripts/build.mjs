@@ -1,21 +1,27 @@
-// Builds dist/ from src/ when it is stale. What it was built from is kept beside it as a hash.
+// Builds dist/ from src/, and dist/web/ from web/, when they are stale. What each was built from is kept beside it as
+// a hash of its own, so that a change of the server does not build the page again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './install.mjs';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built-from');
+const web = join(dist, 'web');
+const webStamp = join(web, '.built-from');
 
-function hashOfSources() {
-  const hash = createHash('sha256');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .map((path) => join('src', path))
+function filesUnder(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
-  for (const path of [...sources, 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json']) {
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
     hash
       .update(path)
       .update('\0')
@@ -25,13 +31,32 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
+const hashOfSources = () =>
+  hashOf([
+    ...filesUnder('src').filter((path) => path.endsWith('.ts')),
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'package-lock.json',
+  ]);
+
+/** With the parts of src/ that the page imports. */
+const hashOfPage = () =>
+  hashOf([...['web', 'src/client', 'src/prompt', 'src/schema', 'src/ui'].flatMap(filesUnder), 'package-lock.json']);
+
+const isFresh = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash;
+
 export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources();
+  return isFresh(stamp, hashOfSources()) && isFresh(webStamp, hashOfPage());
 }
 
 export function ensureBuilt() {
+  buildSources();
+  buildPage();
+}
+
+function buildSources() {
   const hash = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (isFresh(stamp, hash)) return;
   console.log('Building: tsc, src/ to dist/');
   // Built aside and then moved, so that dist/ is never half a build.
   const aside = join(root, 'dist', `.new-${process.pid}`);
@@ -43,11 +68,30 @@ export function ensureBuilt() {
     process.exit(status ?? 1);
   }
   for (const name of readdirSync(dist)) {
-    if (!name.startsWith('.new-')) rmSync(join(dist, name), { recursive: true });
+    if (!name.startsWith('.new-') && name !== 'web') rmSync(join(dist, name), { recursive: true });
   }
   for (const name of readdirSync(aside)) renameSync(join(aside, name), join(dist, name));
   rmSync(aside, { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+function buildPage() {
+  const hash = hashOfPage();
+  if (isFresh(webStamp, hash)) return;
+  console.log('Building: vite, web/ to dist/web/');
+  const aside = join(dist, `.new-web-${process.pid}`);
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '-c', join(root, 'web/vite.config.ts'), '--outDir', aside, '--logLevel', 'warn'];
+  // Whatever the shell says: other builds of the page's libraries load their tools from elsewhere.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  if (status !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    process.exit(status ?? 1);
+  }
+  rmSync(web, { recursive: true, force: true });
+  renameSync(aside, web);
+  writeFileSync(webStamp, hash);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

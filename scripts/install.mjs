@@ -30,9 +30,12 @@ function isInstalled(development) {
 /** `development`: with what builds and tests need, not only with what runs. */
 export function ensureInstalled({ development }) {
   if (isInstalled(development)) return;
-  console.log('Installing packages: npm ci');
+  // Not `npm ci`: it refuses a lock file without the packages of other machines, which is what npm writes where a
+  // registry does not serve them. This keeps to the lock file as well, and leaves it as it is.
+  const install = ['install', '--no-save'];
+  console.log(`Installing packages: npm ${install.join(' ')}`);
   const npm = process.env.npm_execpath;
-  const [command, args] = npm === undefined ? ['npm', ['ci']] : [process.execPath, [npm, 'ci']];
+  const [command, args] = npm === undefined ? ['npm', install] : [process.execPath, [npm, ...install]];
   // On Windows npm is a script, which only a shell can start.
   const shell = npm === undefined && process.platform === 'win32';
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ModelCall, StreamPart, ToolDefinition } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
@@ -76,10 +76,12 @@ function toMessage(written: WrittenMessage): Message {
   }
 }
 
+/** Written by us, in the form above. */
+const parseConversation = (text: string): Conversation => JSON.parse(text);
+
 function readCall(input: string): ModelCall {
   if (!input.startsWith('{"messages":') && !input.startsWith('{\n  "messages":')) return saying(input);
-  // Written by us, in the form above.
-  const { messages, ...more } = JSON.parse(input) as Conversation;
+  const { messages, ...more } = parseConversation(input);
   return callOf(messages.map(toMessage), more);
 }
 

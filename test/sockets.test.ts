@@ -57,6 +57,12 @@ const opening = text('root = Card([TextContent("Hello');
 test('the first chunk leaves before the model has finished', async () => {
   const held = createGate();
   const response = await ask(await start([[opening], held.opened, [text('")])'), finish()]]));
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'transfer-encoding': 'chunked',
+    'x-request-id': expect.any(String),
+  });
   await readUntil(response, /"role":"assistant","content":".+\n\n/);
   held.open();
   expect(await readUntil(response, /\n\n$/)).toMatch(/data: \[DONE\]\n\n$/);

@@ -106,6 +106,8 @@ function fitEffort(
   if (wanted === undefined || reasoningEfforts === undefined || reasoningEfforts.includes(wanted)) return wanted;
   const rank = effortLadder.indexOf(wanted);
   if (rank < 0) return undefined;
-  const distance = (word: string): number => Math.abs(effortLadder.indexOf(word) - rank);
+  // Who asks for some reasoning, however little, does not ask for none.
+  const distance = (word: string): number =>
+    word === 'none' && rank > 0 ? Infinity : Math.abs(effortLadder.indexOf(word) - rank);
   return reasoningEfforts.toSorted((a, b) => distance(a) - distance(b))[0];
 }

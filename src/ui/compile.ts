@@ -64,6 +64,7 @@ export function createUiCompiler(
     {
       isComponent: (name) => catalog.find(name) !== undefined,
       hasProp: (component, prop) => catalog.nearest(component)?.order.includes(prop) ?? false,
+      startsProp: (component, text) => catalog.nearest(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
       isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
     },
     report,

@@ -100,15 +100,15 @@ function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefine
 }
 
 /** Parameters of other chat-completions services that mean nothing here, and why. */
-const withoutEffect: Readonly<Record<string, string>> = {
-  response_format: 'the reply is always a UI document',
-  logprobs: 'the reply is not the text of the model',
-  top_logprobs: 'the reply is not the text of the model',
-  logit_bias: 'the reply is not the text of the model',
-  metadata: 'this version does not read it',
-  functions: 'replaced by tools',
-  function_call: 'replaced by tool_choice',
-};
+const withoutEffect: ReadonlyMap<string, string> = new Map([
+  ['response_format', 'the reply is always a UI document'],
+  ['logprobs', 'the reply is not the text of the model'],
+  ['top_logprobs', 'the reply is not the text of the model'],
+  ['logit_bias', 'the reply is not the text of the model'],
+  ['metadata', 'this version does not read it'],
+  ['functions', 'replaced by tools'],
+  ['function_call', 'replaced by tool_choice'],
+]);
 
 const maxNamed = 32;
 
@@ -117,7 +117,7 @@ function ignoredParameters(request: RequestBody, given: readonly [string, unknow
   for (const [parameter, value] of given) {
     if (value === null || ignored.length === maxNamed) continue;
     const reason =
-      withoutEffect[parameter] ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
+      withoutEffect.get(parameter) ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
     if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });
   }
   if ((request.n ?? 1) > 1) ignored.push({ parameter: 'n', reason: 'the reply always has one choice' });

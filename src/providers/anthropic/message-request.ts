@@ -21,7 +21,7 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
   const system = call.messages.filter((message) => message.role === 'system').flatMap(toSystemBlocks(capabilities));
   return {
     model,
-    max_tokens: maxTokens ?? capabilities.maxOutput ?? capabilities.defaultMaxTokens,
+    max_tokens: maxTokens ?? capabilities.defaultMaxTokens,
     stream: true,
     ...(system.length === 0 ? undefined : { system }),
     messages: toTurns(call.messages, options.withThinking),

@@ -14,6 +14,8 @@ export interface Bracket {
   childIndent: number | undefined;
   /** In an object: a name comes next. */
   expectsKey: boolean;
+  /** In a call: an argument was named, and its value comes next. */
+  hasKey: boolean;
 }
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
@@ -48,6 +50,7 @@ export class Brackets {
       lineIndent: this.indent,
       childIndent: undefined,
       expectsKey: kind === 'object',
+      hasKey: false,
     });
   }
 
@@ -95,8 +98,11 @@ export class Brackets {
     const here = this.stack[depth - 1];
     const isFree = here !== undefined && (here.childIndent === undefined || here.childIndent === -1);
     if (fits(here) || (next === 'value' && isFree)) return { depth, stray, implied };
-    for (let index = depth; index < this.stack.length; index += 1) {
-      if (fits(this.stack[index])) return { depth: index + 1, stray: stray + (index + 1 - depth), implied };
+    // The innermost that fits: brackets opened on one line stay open together.
+    for (let index = this.stack.length - 1; index >= depth; index -= 1) {
+      if (!fits(this.stack[index])) continue;
+      const kept = index + 1 - depth;
+      return { depth: index + 1, stray: stray + kept, implied: Math.max(0, implied - kept) };
     }
     for (let index = depth - 2; index >= 0; index -= 1) {
       if (fits(this.stack[index])) return { depth: index + 1, stray, implied: implied + (depth - index - 1) };

@@ -9,6 +9,8 @@ import type { LinkedSink } from './tree-sink.ts';
 export interface KnownNames {
   isComponent(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
+  /** True when a prop of the component begins with this text. */
+  startsProp(component: string, text: string): boolean;
   /** True where strings hold code. */
   isVerbatim(component: string): boolean;
 }
@@ -26,7 +28,7 @@ const maxKey = 100;
 export class ExpressionReader {
   readonly #sink: LinkedSink;
   readonly #names: KnownNames;
-  readonly #report: (code: DiagnosticName, message: string) => void;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #brackets = new Brackets();
   readonly #string: StringReader;
   #mode: Mode = 'between';
@@ -48,7 +50,11 @@ export class ExpressionReader {
   /** Text that belongs to what comes after the statement. */
   leftover = '';
 
-  constructor(sink: LinkedSink, names: KnownNames, report: (code: DiagnosticName, message: string) => void) {
+  constructor(
+    sink: LinkedSink,
+    names: KnownNames,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
@@ -56,12 +62,15 @@ export class ExpressionReader {
       text: (chunk) => {
         if (this.#keyText !== undefined) {
           this.#keyText += chunk;
+          const { top } = this.#brackets;
+          if (top?.kind === 'call' && !names.startsProp(top.name, this.#keyText)) this.#openHeldString();
           return;
         }
         if (this.#valueText.length <= maxKey) this.#valueText += chunk;
         this.#sink.text(chunk);
       },
       isComponent: (name) => names.isComponent(name),
+      loneSurrogate: () => report('lone_surrogate', 'Half a character was replaced.', true),
     });
   }
 
@@ -241,13 +250,22 @@ export class ExpressionReader {
       if (stack.pop()?.kind !== 'group') this.#sink.close(false);
       const { top } = this.#brackets;
       if (top?.kind === 'object') top.expectsKey = true;
+      if (top?.kind === 'call') top.hasKey = false;
     }
     if (hadBrackets && stack.length === 0) this.isOver = true;
+  }
+
+  /** A name was read; its value comes next. */
+  #noteKey(): void {
+    const { top } = this.#brackets;
+    if (top?.kind === 'object') top.expectsKey = false;
+    if (top?.kind === 'call') top.hasKey = true;
   }
 
   #valueDone(): void {
     const { top } = this.#brackets;
     if (top?.kind === 'object') top.expectsKey = true;
+    if (top?.kind === 'call') top.hasKey = false;
     if (top === undefined) this.isOver = true;
   }
 
@@ -256,26 +274,42 @@ export class ExpressionReader {
   #startString(quote: string): void {
     const { top } = this.#brackets;
     this.#valueText = '';
-    if (top?.kind === 'object' && top.expectsKey) {
+    const isName = (top?.kind === 'object' && top.expectsKey) || (top?.kind === 'call' && !top.hasKey);
+    if (isName) {
       this.#keyText = '';
     } else {
       this.#keyText = undefined;
       this.#sink.openString();
     }
-    this.#string.start(quote, this.#names.isVerbatim(this.#brackets.callName));
+    this.#string.start(quote, this.#names.isVerbatim(this.#brackets.callName), top?.kind === 'object' || isName);
     this.#mode = 'string';
+  }
+
+  /** What might have been a name in a call is a string after all. */
+  #openHeldString(): void {
+    const text = this.#keyText ?? '';
+    this.#keyText = undefined;
+    this.#sink.openString();
+    if (text !== '') this.#sink.text(text);
   }
 
   #endString(next: string): void {
     this.#mode = 'between';
     const { isImplied, leftover } = this.#string;
     if (isImplied) this.#report('implied_string_end', 'A closing quote was missing.');
+    const { top } = this.#brackets;
+    if (
+      this.#keyText !== undefined &&
+      top?.kind === 'call' &&
+      !(next === ':' && this.#names.hasProp(top.name, this.#keyText))
+    ) {
+      this.#openHeldString();
+    }
     const key = this.#keyText;
     this.#keyText = undefined;
-    const { top } = this.#brackets;
     if (key !== undefined && next === ':') {
       this.#sink.key(key);
-      if (top !== undefined) top.expectsKey = false;
+      this.#noteKey();
     } else if (key !== undefined) {
       this.#sink.openString();
       this.#sink.text(key);
@@ -285,7 +319,7 @@ export class ExpressionReader {
       if (next === ':' && top?.kind === 'object' && this.#valueText.length <= maxKey) {
         // `"props": "title": "Sales"`: what looked like a value was a name; a brace is missing before it.
         this.#sink.key(this.#valueText);
-        top.expectsKey = false;
+        this.#noteKey();
       } else {
         this.#valueDone();
       }
@@ -380,8 +414,7 @@ export class ExpressionReader {
     if (!this.#beforeWordValue()) return false;
     this.#mode = 'between';
     this.#sink.key(word);
-    const object = this.#brackets.top;
-    if (object?.kind === 'object') object.expectsKey = false;
+    this.#noteKey();
     return true;
   }
 
@@ -407,7 +440,8 @@ export class ExpressionReader {
   #endWord(): boolean {
     if (!this.#beforeWordValue()) return false;
     this.#mode = 'between';
-    const word = this.#word.trim();
+    // `Opening hours",`: only the opening quote is missing.
+    const word = this.#isPhrase ? this.#word.trim().replace(/["”]$/, '') : this.#word.trim();
     const { top } = this.#brackets;
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
     if (this.#isPhrase || isMissingKey) {
@@ -481,6 +515,7 @@ export class ExpressionReader {
       const isCut = this.#string.end();
       const { leftover } = this.#string;
       this.#mode = 'between';
+      if (this.#keyText !== undefined && this.#brackets.top?.kind === 'call') this.#openHeldString();
       if (this.#keyText !== undefined)
         this.#report('cut', `The name ${JSON.stringify(this.#keyText.slice(0, 60))} has no value.`);
       else this.#sink.closeString(isCut);

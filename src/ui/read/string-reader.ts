@@ -19,6 +19,9 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   '\n': '',
 };
 
+/** What may follow the comma behind a string: the beginning of a value, or of a name. */
+const valueStart = /^,\s*(?:["'“‘`[{\n\r)\]}\-\d/.;,]|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=]))/u;
+const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+)$/u;
 const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[ \t]*[)\]},; \t]*[)\]}][)\]},; \t]*\n?$/;
@@ -27,15 +30,22 @@ const maxHold = 120;
 export interface StringTarget {
   text(chunk: string): void;
   isComponent(name: string): boolean;
+  /** Half a character was written as an escape; it was replaced. */
+  loneSurrogate(): void;
 }
 
-type State = 'text' | 'escape' | 'quote' | 'line';
+type State = 'text' | 'escape' | 'quote' | 'comma' | 'tail' | 'line' | 'triple';
 
 export class StringReader {
   #state: State = 'text';
   #target: StringTarget;
   #closing = '"';
   #isVerbatim = false;
+  /** A colon may end the string: it is a name. */
+  #endsBeforeColon = false;
+  /** Nothing was read yet: two quotes more make it a triple-quoted string. */
+  #isEmpty = true;
+  #isTriple = false;
   /** After a backslash, after a quote, or at a line start: what waits for its meaning. */
   #held = '';
   /** The first half of a character that was written as two escapes. */
@@ -50,7 +60,10 @@ export class StringReader {
     this.#target = target;
   }
 
-  start(quote: string, isVerbatim: boolean): void {
+  start(quote: string, isVerbatim: boolean, endsBeforeColon: boolean): void {
+    this.#endsBeforeColon = endsBeforeColon;
+    this.#isEmpty = true;
+    this.#isTriple = false;
     this.#state = 'text';
     this.#closing = closers[quote] ?? quote;
     this.#isVerbatim = isVerbatim;
@@ -64,6 +77,7 @@ export class StringReader {
   #emit(text: string): void {
     if (this.#high !== '') {
       this.#high = '';
+      this.#target.loneSurrogate();
       this.#target.text('\ufffd');
     }
     if (text !== '') this.#target.text(text);
@@ -78,6 +92,7 @@ export class StringReader {
     } else if (unit >= 0xdc00 && unit <= 0xdfff) {
       const high = this.#high;
       this.#high = '';
+      if (high === '') this.#target.loneSurrogate();
       this.#target.text(high === '' ? '\ufffd' : high + char);
     } else {
       this.#emit(char);
@@ -92,7 +107,10 @@ export class StringReader {
         case 'text': {
           const start = index;
           while (index < text.length && !this.#isSpecial(text[index] ?? '')) index += 1;
-          if (index > start) this.#emit(text.slice(start, index));
+          if (index > start) {
+            this.#isEmpty = false;
+            this.#emit(text.slice(start, index));
+          }
           if (index < text.length) {
             this.#meet(text[index] ?? '');
             index += 1;
@@ -108,6 +126,13 @@ export class StringReader {
           if (char === ' ' || char === '\t') {
             this.#held += char;
             index += 1;
+          } else if (this.#isEmpty && !this.#isTriple && this.#held === char && '"\'`'.includes(char)) {
+            this.#isTriple = true;
+            this.#state = 'text';
+            this.#held = '';
+            index += 1;
+          } else if (char === ',') {
+            this.#state = 'comma';
           } else if (this.#endsBefore(char)) {
             this.#finish();
           } else {
@@ -115,6 +140,15 @@ export class StringReader {
           }
           break;
         }
+        case 'comma':
+          if (this.#comma(text[index] ?? '')) index += 1;
+          break;
+        case 'tail':
+          if (this.#tail(text[index] ?? '')) index += 1;
+          break;
+        case 'triple':
+          if (this.#triple(text[index] ?? '')) index += 1;
+          break;
         case 'line':
           if (this.#line(text[index] ?? '')) index += 1;
           break;
@@ -126,7 +160,8 @@ export class StringReader {
   }
 
   #isSpecial(char: string): boolean {
-    return char === '\\' || char === '\n' || char === '\r' || this.#closing.includes(char);
+    if (char === '\\' || char === '\n' || char === '\r' || this.#closing.includes(char)) return true;
+    return !this.#isVerbatim && (char === ')' || char === ']' || char === '}');
   }
 
   #meet(char: string): void {
@@ -138,6 +173,12 @@ export class StringReader {
       this.#held = '\n';
     } else if (char === '\n') {
       this.#emit('\n');
+    } else if (char === ')' || char === ']' || char === '}') {
+      this.#state = 'tail';
+      this.#held = char;
+    } else if (char !== '\r' && this.#isTriple) {
+      this.#state = 'triple';
+      this.#held = char;
     } else if (char !== '\r') {
       this.#state = 'quote';
       this.#held = char;
@@ -159,6 +200,7 @@ export class StringReader {
       }
       return;
     }
+    if (held.startsWith('u{')) return this.#bracedEscape(char);
     const wanted = held.startsWith('u') ? 5 : 3;
     if (!/^[ux][0-9a-fA-F]*$/.test(held)) {
       this.#state = 'text';
@@ -172,8 +214,64 @@ export class StringReader {
     }
   }
 
+  /** `\\u{1F600}`. */
+  #bracedEscape(char: string): void {
+    const held = this.#held;
+    if (/^u\{[0-9a-fA-F]{0,6}$/.test(held)) return;
+    this.#state = 'text';
+    const unit = /^u\{([0-9a-fA-F]{1,6})\}$/.exec(held)?.[1];
+    const point = unit === undefined ? Number.NaN : Number.parseInt(unit, 16);
+    if (point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff)) return this.#emit(String.fromCodePoint(point));
+    this.#emit(`\\${held.slice(0, -1)}`);
+    if (this.#isSpecial(char)) this.#meet(char);
+    else this.#emit(char);
+  }
+
+  /** A comma behind a quote: what comes next tells whether the string is over. */
+  #comma(char: string): boolean {
+    const at = this.#held.indexOf(',', 1);
+    const after = at < 0 ? char : this.#held.slice(at) + char;
+    if (at < 0 || (undecided.test(after) && after.length < maxHold)) {
+      this.#held += char;
+      return true;
+    }
+    if (valueStart.test(after)) {
+      this.leftover = after;
+      this.#finish();
+      return true;
+    }
+    this.#release();
+    return false;
+  }
+
+  /** Closing brackets may be text, or what follows a string whose quote is missing. */
+  #tail(char: string): boolean {
+    if (/[)\]},; \t]/.test(char) && this.#held.length < maxHold) {
+      this.#held += char;
+      return true;
+    }
+    if (char === '\n') {
+      this.#held += char;
+      this.#state = 'line';
+      return true;
+    }
+    this.#release();
+    return false;
+  }
+
+  #triple(char: string): boolean {
+    if (!this.#closing.includes(char)) {
+      this.#release();
+      return false;
+    }
+    this.#held += char;
+    if (this.#held.length === 3) this.#finish();
+    return true;
+  }
+
   #endsBefore(char: string): boolean {
-    if (',)]}:;\n\r'.includes(char)) return true;
+    if (char === ':') return this.#endsBeforeColon;
+    if (')]};\n\r'.includes(char)) return true;
     // A comma is missing: `"Q1" "Q2"`, `"labels" [`.
     return this.#held.length > 1 && (isQuote(char) || char === '[' || char === '{');
   }
@@ -194,14 +292,15 @@ export class StringReader {
   /** At a line start inside the string. Returns false when the character is still to be read. */
   #line(char: string): boolean {
     const held = this.#held + char;
-    const call = callStart.exec(held)?.[1];
-    if ((call !== undefined && this.#target.isComponent(call)) || (char === '\n' && closersOnly.test(held))) {
+    const line = held.slice(held.indexOf('\n'));
+    const call = callStart.exec(line)?.[1];
+    if ((call !== undefined && this.#target.isComponent(call)) || (char === '\n' && closersOnly.test(line))) {
       this.isImplied = true;
       this.leftover = held;
       this.#finish();
       return true;
     }
-    if (lineStart.test(held) && held.length < maxHold) {
+    if (lineStart.test(line) && held.length < maxHold) {
       this.#held = held;
       return true;
     }
@@ -214,10 +313,11 @@ export class StringReader {
     if (this.isOver) return false;
     // Half a character at the very end is no character.
     this.#high = '';
-    if (this.#state === 'quote') {
+    if (this.#state === 'quote' || this.#state === 'comma') {
       this.#finish();
       return false;
     }
+    if (this.#state === 'tail' || this.#state === 'triple') this.#release();
     if (this.#state === 'line') {
       if (!/[^\s)\]},;]/.test(this.#held)) {
         this.leftover = this.#held;

@@ -159,6 +159,6 @@ export function createSession(): Session {
 }
 
 function openUrl(url: unknown): void {
-  if (typeof url === 'string' && /^(?:https?|mailto|tel):/i.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
+  if (typeof url === 'string' && /^(?:https?|mailto|tel):/i.test(url))
+    window.open(url, '_blank', 'noopener,noreferrer');
 }
-

@@ -73,10 +73,7 @@ function hasTypedColumn(body: Rows): boolean {
   return false;
 }
 
-const isTyped = (cell: string): boolean => {
-  const text = cell.trim();
-  return readQuantity(text) !== undefined || isMoment(text) || text === 'true' || text === 'false';
-};
+const isTyped = (cell: string): boolean => kindOf(cell) !== 'text' || /^\s*(?:true|false)\s*$/.test(cell);
 
 /** Nearly all rows as long as the first; the longer the table, the more it may err. */
 function isEven(rows: Rows): boolean {
@@ -88,16 +85,22 @@ function isEven(rows: Rows): boolean {
 
 function toSheet(rows: Rows): Sheet | undefined {
   const [first = [], ...rest] = rows;
-  if (rest.length > 0 && isHeader(first, rest)) return sheetFromRows(first, rest);
-  return sheetFromRows([], rows);
+  return isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
 }
 
-/** A first row is the header unless it holds a figure or a date where the rows below hold them too. */
+/** A first row is the header unless it holds figures where the rows below hold them too, or dates where they do. */
 function isHeader(first: readonly string[], rest: Rows): boolean {
   const sample = rest.slice(0, 20);
   return first.every((cell, index) => {
-    const text = cell.trim();
-    if (text === '' || /^\d{4}$/.test(text) || !isTyped(text)) return true;
-    return !sample.every((row) => isMissing(row[index] ?? '') || isTyped(row[index] ?? ''));
+    const kind = kindOf(cell);
+    // Years head columns as months do.
+    if (kind === 'text' || /^\s*\d{4}\s*$/.test(cell)) return true;
+    return !sample.every((row) => isMissing(row[index] ?? '') || kindOf(row[index] ?? '') === kind);
   });
+}
+
+function kindOf(cell: string): 'text' | 'figure' | 'moment' {
+  const text = cell.trim();
+  if (readQuantity(text) !== undefined) return 'figure';
+  return isMoment(text) ? 'moment' : 'text';
 }

@@ -137,11 +137,17 @@ function isSerial({ name, cells }: FieldBase, numbers: readonly (number | undefi
   const given = numbers.filter((number) => number !== undefined);
   if (given.some((number) => !Number.isInteger(number) || number < 0)) return false;
   if (isPhoneName(name)) return given.every((number) => number >= 1e5);
-  if (name === '#' || name === '') return given.every((number, index) => number === (given[0] ?? 0) + index);
+  if (name === '#') return given.every((number, index) => number === (given[0] ?? 0) + index);
+  // A `number` that only ever goes up, or down, is the number of something; a count of something does not.
+  if (/^number$/i.test(name)) return isMonotonic(given);
   const length = String(cells.find((cell) => !isMissing(cell))).length;
   const isLong = length >= 9 && cells.every((cell) => isMissing(cell) || String(cell).length === length);
   return isLong && new Set(given).size === given.length && cells.length > 1;
 }
+
+const isMonotonic = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0)) ||
+  numbers.every((number, index) => index === 0 || number < (numbers[index - 1] ?? 0));
 
 function readText(base: FieldBase): Field {
   const { cells } = base;

@@ -82,7 +82,7 @@ function parseNumeric(text: string, isDayFirst: boolean): Moment | undefined {
   if (match !== null) return named(match[2], match[1], match[3]);
   match = clock.exec(text);
   if (match === null || (match[2] === undefined && match[4] === undefined)) return undefined;
-  const [hour = 0, minute = 0] = [Number(match[1]), Number(match[2] ?? 0)];
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
   if (hour > 24 || minute > 59) return undefined;
   const isAfternoon = match[4]?.toLowerCase().startsWith('p') === true;
   return { kind: 'clock', order: ((hour % 12) + (isAfternoon || hour > 12 ? 12 : 0)) * 60 + minute };

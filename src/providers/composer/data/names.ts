@@ -12,7 +12,7 @@ export function toLabel(name: string): string {
   const isCamel = /^[a-z]{2,}[a-z0-9]*(?:[A-Z]+[a-z0-9]*)+$/.test(trimmed);
   if (!isSnake && !isCamel) return acronyms.has(trimmed) ? trimmed.toUpperCase() : capitalised(trimmed);
   const words = nameWords(trimmed);
-  const unit = words.length > 1 ? suffixUnits.get(words.at(-1) ?? '') : undefined;
+  const unit = suffixUnit(words);
   const spoken = unit === undefined ? words : words.slice(0, -1);
   const text = spoken.map((word) => (acronyms.has(word) ? word.toUpperCase() : word)).join(' ');
   return unit === undefined ? capitalised(text) : `${capitalised(text)} (${unit})`;
@@ -21,6 +21,10 @@ export function toLabel(name: string): string {
 /** Only plain lower-case words: `iPhone` and `eBay` are spelt on purpose. */
 const capitalised = (text: string): string =>
   /^[a-zà-ÿ]+(?!\w)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
+/** A label behind another word: `Zip code` becomes `zip code`, `ID` stays. */
+export const midLabel = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** Lower-case words of a name in any spelling. */
 export function nameWords(name: string): readonly string[] {
@@ -46,11 +50,18 @@ const suffixUnits = new Map(
   }),
 );
 
+/** `price_usd`, `temp_c`: the last word of several. */
+function suffixUnit(words: readonly string[]): string | undefined {
+  const last = words.at(-1) ?? '';
+  if ((last === 'c' || last === 'f') && words.some((word) => word.startsWith('temp'))) return `°${last.toUpperCase()}`;
+  return words.length > 1 ? suffixUnits.get(last) : undefined;
+}
+
 /** The unit in a name: `Price (USD)`, `Speed [km/h]`, `share_pct`. */
 export function unitOfName(name: string): string | undefined {
   const bracketed = /[([]([^()[\]]{1,8})[)\]]\s*$/.exec(name.slice(-40))?.[1];
   if (bracketed !== undefined) return bracketed.trim();
-  return suffixUnits.get(nameWords(name).at(-1) ?? '');
+  return suffixUnit(nameWords(name));
 }
 
 const identifierWords = new Set(

@@ -1,6 +1,6 @@
 // Text to JSON, without the three ways in which JSON.parse can hurt: recursion that our walk could not follow, long
 // numbers that it would round, and texts that are no data at all.
-import type { Json } from './json.ts';
+import { parseJson, type Json } from './json.ts';
 
 /** Deeper values are shown as the text they came as. Also keeps every recursive walk over a value safe. */
 const maxDepth = 60;
@@ -16,8 +16,7 @@ export function readJson(text: string): JsonReading | undefined {
   const shape = scan(trimmed);
   if (shape.depth > maxDepth) return { type: 'too-deep' };
   try {
-    // JSON.parse returns nothing but JSON, whatever its type says.
-    return { type: 'value', value: JSON.parse(shape.exact) as Json };
+    return { type: 'value', value: parseJson(shape.exact) };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // What a client sends back of a form, as values: every kind of input has its own shape there.
-import { isJsonArray, isJsonObject, isScalar, member, type Json, type JsonObject } from '../data/json.ts';
+import { isJsonArray, isJsonObject, isScalar, member, parseJson, type Json, type JsonObject } from '../data/json.ts';
+import { inlineText } from '../show/inline-text.ts';
 import { choicesOf, isPlainItem, itemSchema } from './property-control.ts';
 import { formProperties, type Property } from './properties.ts';
 
@@ -42,7 +43,7 @@ function toArgument({ schema, root, name }: Property, value: Json): Json | undef
   if (type === 'number' || type === 'integer') return toNumber(isJsonArray(value) ? value[0] : value);
   const options = member(schema, 'enum');
   // The form carries choices as texts; the schema knows which of them are numbers.
-  if (isJsonArray(options)) return options.find((option) => String(option) === String(value)) ?? value;
+  if (isJsonArray(options)) return options.find((option) => inlineText(option) === inlineText(value)) ?? value;
   if (type === 'object') return parsed(value);
   if (type !== 'array') return isScalar(value) ? String(value) : value;
   const items = itemSchema(schema, root);
@@ -67,8 +68,7 @@ function toNumber(value: Json | undefined): Json | undefined {
 function parsed(value: Json): Json {
   if (typeof value !== 'string') return value;
   try {
-    // JSON.parse returns nothing but JSON.
-    return JSON.parse(value) as Json;
+    return parseJson(value);
   } catch {
     return value;
   }

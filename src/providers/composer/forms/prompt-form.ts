@@ -24,6 +24,9 @@ const noun = /\b(form|survey|questionnaire)\b/i;
 const introducers =
   /^([^:\n]{0,80}?)(?::|\s+(?:with|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b:?)(.+)$/is;
 const looseIntroducer = /^()\s+(?:for|of)\b(.+)$/is;
+/** `the following fields:` before the fields, `please` behind them. */
+const preface = /^\s*(?:(?:the|these|following|fields?|inputs?|for)\b\s*)*:?/i;
+const courtesy = /[,\s]+(?:please|thanks|thank you)[.!?]*\s*$/i;
 /** Words about a form that is there already. */
 const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted)\b/i;
 
@@ -36,9 +39,7 @@ export function promptForm(text: string): readonly Call[] | undefined {
   const match = introducers.exec(after) ?? looseIntroducer.exec(after);
   if (match === null || aboutForm.test(before)) return undefined;
   const [, purpose = '', fieldText = ''] = match;
-  const fields = splitFields(
-    fieldText.replace(/^\s*(?:the\s+)?(?:(?:following\s+)?fields?\b)?\s*(?:for\b)?\s*:?/i, ''),
-  ).map(readField);
+  const fields = splitFields(fieldText.replace(preface, '').replace(courtesy, '')).map(readField);
   if (fields.length === 0 || fields.includes(undefined)) return undefined;
   const title = titleOf(before, found[0].toLowerCase() + purpose);
   const controls = fields.filter((field) => field !== undefined).map(control);
@@ -139,7 +140,7 @@ function control({ label, isRequired, choices }: AskedField): Call {
     case 'check-box':
       return formControl(label, checkBoxGroup(name, [{ label: 'Yes', name }]), hint);
     case 'rating':
-      return formControl(label, slider(name, 'discrete', { min: 1, max: 5, step: 1, start: undefined }), hint);
+      return formControl(label, slider(name, 'discrete', { min: 1, max: 5, step: 1, start: undefined }, label), hint);
     case 'text':
       return formControl(label, textInput(name, undefined, 'text', rules), hint);
     default:

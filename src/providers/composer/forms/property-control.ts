@@ -31,7 +31,7 @@ export function propertyControl(property: Property, value: Json | undefined): Ca
   const description = textMember(schema, 'description');
   const choices = choicesOf(schema);
   if (choices !== undefined) return formControl(label, choiceInput(property, choices, known), description);
-  switch (member(schema, 'type')) {
+  switch (textMember(schema, 'type') ?? 'string') {
     case 'boolean': {
       // What it means stands beside the box.
       const box = { label: 'Yes', description, name, isChecked: known === true || undefined };
@@ -70,14 +70,14 @@ function choiceInput({ name, isRequired }: Property, choices: readonly Choice[],
   return choices.length <= mostRadios ? radioGroup(name, choices, rules, chosen) : select(name, choices, rules, chosen);
 }
 
-function numberInput({ name, schema, isRequired }: Property, known: Json | undefined): Call {
+function numberInput({ name, label, schema, isRequired }: Property, known: Json | undefined): Call {
   const isInteger = member(schema, 'type') === 'integer';
   const min = numberMember(schema, 'minimum') ?? numberMember(schema, 'exclusiveMinimum');
   const max = numberMember(schema, 'maximum') ?? numberMember(schema, 'exclusiveMaximum');
   const start = typeof known === 'number' ? known : undefined;
   if (min !== undefined && max !== undefined && max > min && max - min <= widestSlider) {
     const step = numberMember(schema, 'multipleOf') ?? (isInteger ? 1 : Math.min(1, (max - min) / 100));
-    return slider(name, isInteger ? 'discrete' : 'continuous', { min, max, step, start });
+    return slider(name, isInteger ? 'discrete' : 'continuous', { min, max, step, start }, label);
   }
   return textInput(
     name,
@@ -135,7 +135,7 @@ export const itemSchema = (schema: JsonObject, root: JsonObject): JsonObject => 
 };
 
 export const isPlainItem = (items: JsonObject): boolean =>
-  ['string', 'number', 'integer'].includes(String(member(items, 'type') ?? 'string'));
+  ['string', 'number', 'integer'].includes(textMember(items, 'type') ?? 'string');
 
 const exampleOf = (schema: JsonObject): string | undefined => {
   const examples = member(schema, 'examples');

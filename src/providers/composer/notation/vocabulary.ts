@@ -160,9 +160,9 @@ export interface SliderRange {
   readonly start: number | undefined;
 }
 
-export const slider = (name: string, variant: 'continuous' | 'discrete', range: SliderRange): Call => {
+export const slider = (name: string, variant: 'continuous' | 'discrete', range: SliderRange, label: string): Call => {
   const start = range.start === undefined ? undefined : [range.start];
-  return call('Slider', name, variant, range.min, range.max, range.step, start);
+  return call('Slider', name, variant, range.min, range.max, range.step, start, label);
 };
 
 /** A button that says its label back to the conversation, with the values of the form around it. */

@@ -75,8 +75,7 @@ function rowsBlocks(rows: readonly (readonly Scalar[])[], context: ShowContext):
   const isNamed =
     first.every((cell) => typeof cell === 'string' && cell !== '') && new Set(first).size === first.length;
   const isHeader = isNamed && rest.length > 0;
-  const header = isHeader ? first.map(String) : first.map((_, index) => `Column ${index + 1}`);
-  const sheet = sheetFromRows(header, isHeader ? rest : rows);
+  const sheet = isHeader ? sheetFromRows(first.map(String), rest) : sheetFromRows([], rows);
   return sheet === undefined ? [codeBlock('json', JSON.stringify(rows))] : sheetBlocks(sheet, context);
 }
 

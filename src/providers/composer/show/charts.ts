@@ -14,6 +14,7 @@ import {
 } from '../notation/vocabulary.ts';
 import { groupByScale, yLabelOf } from './scale-groups.ts';
 import { pivot } from './pivot.ts';
+import { readTimeColumns } from './time-columns.ts';
 
 export interface ChartSet {
   readonly charts: readonly Call[];
@@ -97,6 +98,12 @@ const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[
 };
 
 function categoryCharts(name: CategoryField, measures: readonly MeasureField[]): ChartSet | undefined {
+  const sideways = readTimeColumns(name, measures, mostColours);
+  if (sideways !== undefined) {
+    const yLabel = measures[0]?.unit || undefined;
+    const chart = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
+    return { charts: [chart], title: undefined, charted: [] };
+  }
   if (name.texts.length > mostBars) return undefined;
   const shares = measures.filter(isPartsOfWhole);
   const amounts = measures.filter((measure) => !shares.includes(measure));
@@ -205,7 +212,7 @@ function titleOf(measures: readonly Field[], axes: readonly Field[]): string | u
   const [first] = measures;
   if (first === undefined || [...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
   const more = measures.slice(1).map(midSentence);
-  const others = more.length > 2 ? [`${more.length} more`] : more;
+  const others = more.length > 4 ? [...more.slice(0, 2), `${more.length - 2} more`] : more;
   const last = others.pop();
   const start = [withoutUnit(first.label), ...others].join(', ');
   return `${last === undefined ? start : `${start} and ${last}`} by ${axes.map(midSentence).join(' and ')}`;

@@ -9,9 +9,9 @@ import {
   type Scalar,
 } from '../data/json.ts';
 import { isImageUrl } from '../data/web-url.ts';
-import { toLabel } from '../data/names.ts';
+import { isIdentifierName, nameWords, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
-import { isMissing } from '../data/quantity.ts';
+import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
 import type { Call } from '../notation/call.ts';
 import { codeBlock, heading, imageBlock, quietText, textContent } from '../notation/vocabulary.ts';
@@ -62,22 +62,20 @@ const restBlocks = (rest: JsonObject, context: ShowContext): readonly Call[] =>
   Object.keys(rest).length === 0 ? [] : partsBlocks(rest, { ...context, title: context.title ?? '' }, true);
 
 /** `{"ada": {...}, "bob": {...}}`: records whose key is a field of theirs. */
-function keyedRecords(entries: readonly (readonly [string, Json])[]): readonly JsonObject[] | undefined {
+function keyedRecords(entries: Entries): readonly JsonObject[] | undefined {
   const [first] = entries;
-  if (first === undefined || entries.length < 2) return undefined;
-  const shared = isJsonObject(first[1]) ? Object.keys(first[1]) : [];
-  if (shared.length === 0) return undefined;
-  const isAlike = entries.every(
-    ([, value]) =>
-      isJsonObject(value) &&
-      Object.values(value).every(isScalar) &&
-      shared.filter((key) => Object.hasOwn(value, key)).length * 2 > Math.max(shared.length, Object.keys(value).length),
-  );
-  if (!isAlike) return undefined;
+  const shared = first !== undefined && isJsonObject(first[1]) ? Object.keys(first[1]) : [];
+  if (shared.length === 0 || entries.length < 2) return undefined;
   const ownName = entries.every(([key]) => isMoment(key)) ? 'date' : 'name';
   const keyName = shared.includes(ownName) ? 'key' : ownName;
-  // isAlike has shown that every value is an object.
-  return entries.map(([key, value]) => ({ [keyName]: key, ...(value as JsonObject) }));
+  const records: JsonObject[] = [];
+  for (const [key, value] of entries) {
+    if (!isJsonObject(value) || !Object.values(value).every(isScalar)) return undefined;
+    const common = shared.filter((one) => Object.hasOwn(value, one)).length;
+    if (common * 2 <= Math.max(shared.length, Object.keys(value).length)) return undefined;
+    records.push({ [keyName]: key, ...value });
+  }
+  return records;
 }
 
 const longestFact = 120;
@@ -98,8 +96,8 @@ function partsBlocks(object: JsonObject, context: ShowContext, isBeside = false)
   const within = { ...context, title: title ?? context.title, unit };
   return [
     ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
-    ...pictures.map(([key, value]) => imageBlock(String(value), toLabel(key))),
-    ...factBlocks(facts, isBeside || parts.length > 0, within),
+    ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
+    ...factBlocks(facts, isBeside || parts.length + pictures.length > 0, within),
     ...innerBlocks(parts, within),
   ];
 }
@@ -107,13 +105,27 @@ function partsBlocks(object: JsonObject, context: ShowContext, isBeside = false)
 const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
   keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
 
-/** A few facts beside something larger are small print; on their own they are the data. */
+/** A few facts beside something larger are small print, unless they are its key figures; alone they are the data. */
 function factBlocks(facts: Entries, hasParts: boolean, context: ShowContext): readonly Call[] {
-  if (facts.length === 0) return [];
-  if (!hasParts || facts.length > mostFactsInLine) return pairBlocks(facts, context);
-  const texts = facts.filter(([, value]) => !(isScalar(value) && isMissing(value)));
-  return [quietText(literalText(texts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`).join(' · ')))];
+  const [first, second] = facts;
+  if (first === undefined) return [];
+  const areFigures = facts.every(([, value]) => isFigure(value));
+  const areKeyFigures = areFigures && !facts.some(([key]) => isIdentifierName(key) || isPagingName(key));
+  const isSmall = hasParts ? second === undefined || !areKeyFigures : second === undefined && !areFigures;
+  const isLine = isSmall && facts.length <= mostFactsInLine;
+  if (!isLine) return pairBlocks(facts, context);
+  const texts = facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || 'none'}`);
+  return [quietText(literalText(texts.join(' · ')))];
 }
+
+const isFigure = (value: Json): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
+
+/** What an API says of the list that it returns. */
+const isPagingName = (name: string): boolean =>
+  nameWords(name).some((word) =>
+    ['total', 'count', 'page', 'pages', 'limit', 'offset', 'size', 'week', 'year'].includes(word),
+  );
 
 function innerBlocks(parts: Entries, context: ShowContext): readonly Call[] {
   const [only, second] = parts;
@@ -122,7 +134,6 @@ function innerBlocks(parts: Entries, context: ShowContext): readonly Call[] {
     // A wrapper such as {"data": [...]} says nothing that its one part does not.
     const [key, value] = only;
     const label = toLabel(key);
-    if (isEmpty(value)) return [quietText(`${literalText(label)}: none`)];
     if (isWrapperKey(key) && (context.title ?? '') === '') return jsonBlocks(value, context);
     return [partHeading(label, context.level), ...jsonBlocks(value, inside(context, label))];
   }
@@ -138,13 +149,8 @@ const isPicture = (key: string, value: Json): boolean => typeof value === 'strin
 
 const isFact = (key: string, value: Json): boolean => {
   if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
-  return (
-    isJsonArray(value) &&
-    value.length > 0 &&
-    value.length <= 12 &&
-    value.every(isScalar) &&
-    inlineText(value).length <= longestFact
-  );
+  if (isEmpty(value)) return true;
+  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
 };
 
 const isEmpty = (value: Json): boolean =>

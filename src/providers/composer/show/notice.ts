@@ -35,7 +35,7 @@ const saysSomething = (value: Json | undefined): value is string | readonly Json
   (isJsonObject(value) && textMember(value, ...messageKeys) !== undefined);
 
 function variantOf(object: JsonObject): CalloutVariant | undefined {
-  const state = String(
+  const state = inlineText(
     member(object, 'status') ?? member(object, 'level') ?? member(object, 'severity') ?? '',
   ).toLowerCase();
   const isDone = member(object, 'success') ?? member(object, 'ok');
@@ -79,7 +79,7 @@ const isCode = (value: Json | undefined): boolean =>
   (typeof value === 'string' && value.trim() !== '' && value.length <= 80) || typeof value === 'number';
 
 const titleOf = (code: Json, fallback: string): string =>
-  typeof code === 'number' ? `${fallback} ${code}` : toLabel(String(code));
+  typeof code === 'number' ? `${fallback} ${code}` : toLabel(inlineText(code));
 
 const without = (object: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([other]) => other !== key));

@@ -1,7 +1,7 @@
 // Records as a sheet: one column a key, in the order in which keys first appear. A record inside a record becomes
 // columns of its own (`Address city`).
 import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
-import { toLabel } from '../data/names.ts';
+import { midLabel, toLabel } from '../data/names.ts';
 import { isDense, type Sheet } from '../data/sheet.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { toCell } from './inline-text.ts';
@@ -38,7 +38,7 @@ function* flattened(record: JsonObject): Generator<readonly [name: string, cell:
       yield [key, toCell(value)];
       continue;
     }
-    for (const [inner, one] of members) yield [`${toLabel(key)} ${toLabel(inner).toLowerCase()}`, toCell(one)];
+    for (const [inner, one] of members) yield [`${toLabel(key)} ${midLabel(toLabel(inner))}`, toCell(one)];
   }
 }
 

@@ -4,7 +4,7 @@ import { followUps, quietText } from '../notation/vocabulary.ts';
 
 export const aboutLine =
   'Built-in composer: rules, not a language model. It lays out data, Markdown and forms. ' +
-  'For answers, set a model key such as OPENAI_API_KEY, or start Ollama, and name that model in the request.';
+  'For answers, connect a model: list one in the settings file (--config), then name it in the request.';
 
 /** Each of them is something that the composer does. */
 export const examples: readonly string[] = [

@@ -1,18 +1,21 @@
 // Tools shown to a person: the form that asks for a call's arguments, and the list of what can be called.
 import type { ToolDefinition } from '../../../model/language-model.ts';
-import { isJsonObject, type Json, type JsonObject } from '../data/json.ts';
+import type { JsonObject } from '../data/json.ts';
 import { exampleArguments, requiredKeys, schemaForm } from '../forms/schema-form.ts';
 import { formProperties } from '../forms/properties.ts';
 import { resolveSchema } from '../forms/resolve-schema.ts';
 import type { Call } from '../notation/call.ts';
 import { callout, followUps, heading, list, listItem } from '../notation/vocabulary.ts';
 import { toLabel } from '../data/names.ts';
+import { readArguments } from './commands.ts';
 
-/** The caller's schema came as JSON; anything else in it is no schema. */
+/** The caller's schema as plain JSON of bounded depth; one that is not that asks for nothing. */
 export function toolSchema(tool: ToolDefinition): JsonObject {
-  // Parsed from a JSON body, or from a caller of ours who passes plain JSON.
-  const parameters = tool.parameters as Json;
-  return isJsonObject(parameters) ? parameters : {};
+  try {
+    return readArguments(JSON.stringify(tool.parameters)) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 export const needsArguments = (tool: ToolDefinition): boolean => {

@@ -11,13 +11,15 @@ const outermost = new Set(['SectionBlock']);
 
 export function foldChapters(blocks: readonly MarkdownBlock[]): readonly Call[] {
   const calls = blocks.map((block) => block.call);
-  const level = [1, 2].find((depth) => blocks.filter((block) => block.headingLevel === depth).length >= fewestChapters);
-  const first = blocks.findIndex((block) => block.headingLevel === level);
+  const level = [1, 2].find(
+    (depth) => blocks.filter((block) => block.heading?.level === depth).length >= fewestChapters,
+  );
+  const first = blocks.findIndex((block) => block.heading?.level === level);
   if (level === undefined || blocks.length < fewestBlocks) return calls;
   if (calls.slice(first).some((call) => outermost.has(call.name))) return calls;
   const sections: { title: string; content: Call[] }[] = [];
-  for (const { call, headingLevel } of blocks.slice(first)) {
-    if (headingLevel === level) sections.push({ title: String(call.args[0] ?? ''), content: [] });
+  for (const { call, heading } of blocks.slice(first)) {
+    if (heading?.level === level) sections.push({ title: heading.text, content: [] });
     else sections.at(-1)?.content.push(call);
   }
   const folded: readonly Section[] = sections;

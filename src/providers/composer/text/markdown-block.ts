@@ -2,6 +2,5 @@ import type { Call } from '../notation/call.ts';
 
 export interface MarkdownBlock {
   readonly call: Call;
-  /** Of a heading, 1 to 6. */
-  readonly headingLevel?: number;
+  readonly heading?: { readonly level: number; readonly text: string };
 }

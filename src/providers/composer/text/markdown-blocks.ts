@@ -50,8 +50,9 @@ const innerText = (node: RootContent, { source, definitions }: SourceContext): s
   'children' in node ? sourceOf(node.children, source, definitions) : innerSource(node, source);
 
 function headingBlock(level: number, inner: string): MarkdownBlock {
-  if (level <= 2) return { call: heading(plainText(inner)), headingLevel: level };
-  return { call: textContent(inner, level === 3 ? 'large-heavy' : 'small-heavy'), headingLevel: level };
+  const text = plainText(inner);
+  if (level <= 2) return { call: heading(text), heading: { level, text } };
+  return { call: textContent(inner, level === 3 ? 'large-heavy' : 'small-heavy'), heading: { level, text } };
 }
 
 function contentBlocks(
@@ -60,31 +61,26 @@ function contentBlocks(
   context: SourceContext,
   previous: RootContent | undefined,
 ): readonly Call[] {
-  switch (node.type) {
-    case 'paragraph':
-      return paragraphBlocks(node, markdown, context);
-    case 'list': {
-      const label =
-        previous?.type === 'heading' || previous?.type === 'paragraph' ? plainText(innerText(previous, context)) : '';
-      return listBlocks(node, context, label.replace(/:\s*$/, ''));
-    }
-    case 'blockquote':
-      return [quoteBlock(node, markdown)];
-    case 'code':
-      return [codeBlock(node.lang ?? 'text', node.value)];
-    case 'html':
-      return [codeBlock('html', node.value)];
-    case 'thematicBreak':
-      return [separator()];
-    case 'definition':
-      return isUsed(node, context) ? [] : [quietText(`${node.label ?? node.identifier}: ${node.url}`)];
-    case 'footnoteDefinition':
-      return [
-        quietText(`[${node.label ?? node.identifier}] ${sourceOf(node.children, context.source, context.definitions)}`),
-      ];
-    default:
-      return [markdownBlock(markdown)];
+  if (node.type === 'paragraph') return paragraphBlocks(node, markdown, context);
+  if (node.type === 'list') return listBlocks(node, context, labelOf(previous, context));
+  if (node.type === 'blockquote') return [quoteBlock(node, markdown)];
+  if (node.type === 'code') return [codeBlock(node.lang ?? 'text', node.value)];
+  if (node.type === 'html') return [codeBlock('html', node.value)];
+  if (node.type === 'thematicBreak') return [separator()];
+  if (node.type === 'definition') {
+    return isUsed(node, context) ? [] : [quietText(`${node.label ?? node.identifier}: ${node.url}`)];
   }
+  if (node.type === 'footnoteDefinition') {
+    const text = sourceOf(node.children, context.source, context.definitions);
+    return [quietText(`[${node.label ?? node.identifier}] ${text}`)];
+  }
+  return [markdownBlock(markdown)];
+}
+
+/** What stands above a list: its heading, or the line that announces it. */
+function labelOf(previous: RootContent | undefined, context: SourceContext): string {
+  if (previous?.type !== 'heading' && previous?.type !== 'paragraph') return '';
+  return plainText(innerText(previous, context)).replace(/:\s*$/, '');
 }
 
 /** A definition that nothing refers to is a line of text like others. */

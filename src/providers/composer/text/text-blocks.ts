@@ -33,8 +33,8 @@ export function textBlocks(text: string, title: string | undefined): TextBlocks 
       continue;
     }
     const last = blocks.at(-1);
-    const heading = last?.headingLevel === undefined ? undefined : String(last.call.args[0] ?? '');
-    for (const call of dataBlocks(segment, inCard(last === undefined ? title : heading))) blocks.push({ call });
+    const above = last === undefined ? title : last.heading?.text;
+    for (const call of dataBlocks(segment, inCard(above))) blocks.push({ call });
   }
   return {
     blocks: foldChapters(joinParagraphs(blocks)),
@@ -66,5 +66,8 @@ function proseBlocks(markdown: string, isAnnouncing: boolean): readonly Markdown
   const text = match?.[1]?.trim() ?? '';
   if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text)) return markdownBlocks(markdown);
   const above = markdown.slice(0, match.index);
-  return [...(above.trim() === '' ? [] : markdownBlocks(above)), { call: heading(toLabel(text)), headingLevel: 2 }];
+  return [
+    ...(above.trim() === '' ? [] : markdownBlocks(above)),
+    { call: heading(toLabel(text)), heading: { level: 2, text: toLabel(text) } },
+  ];
 }

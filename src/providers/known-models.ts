@@ -1,0 +1,153 @@
+// What is known of models by name, gathered from documents and reports (no service was asked), November 2026. A row is a
+// default: the configuration may overrule each member. A model that is not here is taken for one that takes what
+// its protocol's adapter believes safe.
+
+import { getPreset, type AnyCapabilities, type PresetName } from './presets.ts';
+
+export interface KnownModel {
+  readonly provider: PresetName;
+  /** The name that the upstream knows. Names that go on after it, as with a date, are of the same row. */
+  readonly model: string;
+  readonly capabilities?: AnyCapabilities;
+  /** Served as `provider/NAME/v-20261121` when the provider's key is set. */
+  readonly servedAs?: string;
+}
+
+/** The suffix of the ids that are turned on by a key: it pins prompt, catalog and form of the document. */
+export const version = 'v-20261121';
+
+const noSampling = ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'] as const;
+
+/** Over chat completions these take tools only when they do not reason. */
+const gpt5: AnyCapabilities = {
+  refusedSettings: noSampling,
+  reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
+  reasoningEffortWithTools: 'none',
+  contextSize: 1_050_000,
+  maxOutput: 128_000,
+};
+const gpt6: AnyCapabilities = { ...gpt5, reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] };
+const gpt4: AnyCapabilities = { refusedSettings: ['reasoningEffort'] };
+
+const neverAnthropic = ['seed', 'presencePenalty', 'frequencyPenalty'] as const;
+const claude4: AnyCapabilities = {
+  toolChoices: ['none', 'auto', 'required', 'tool'],
+  refusedSettings: [...neverAnthropic, 'reasoningEffort'],
+  oneSamplingSetting: true,
+  contextSize: 200_000,
+  maxOutput: 64_000,
+  defaultMaxTokens: 32_000,
+};
+const claude5: AnyCapabilities = {
+  ...claude4,
+  refusedSettings: [...neverAnthropic, 'temperature', 'topP'],
+  reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+  contextSize: 1_000_000,
+  maxOutput: 128_000,
+};
+const claude46: AnyCapabilities = {
+  ...claude4,
+  refusedSettings: neverAnthropic,
+  reasoningEfforts: ['low', 'medium', 'high'],
+};
+/** From here on a call of a tool cannot be forced. */
+const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
+const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+
+const gemini3: AnyCapabilities = { contextSize: 1_048_576, maxOutput: 65_536 };
+const gemini2: AnyCapabilities = {
+  ...gemini3,
+  thinking: 'budget',
+  reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
+  thoughtSignatures: false,
+};
+
+const openai = (model: string, capabilities: AnyCapabilities): KnownModel => ({
+  provider: 'openai',
+  model,
+  capabilities,
+});
+const anthropic = (model: string, capabilities: AnyCapabilities): KnownModel => ({
+  provider: 'anthropic',
+  model,
+  capabilities,
+});
+const google = (model: string, capabilities: AnyCapabilities): KnownModel => ({
+  provider: 'google',
+  model,
+  capabilities,
+});
+const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
+
+export const knownModels: readonly KnownModel[] = [
+  served(openai('gpt-6.1-sol', gpt6)),
+  served(openai('gpt-6-luna', gpt6)),
+  openai('gpt-6', gpt6),
+  openai('gpt-6.1', gpt6),
+  openai('gpt-5.6', gpt6),
+  openai('gpt-5.5', gpt5),
+  openai('gpt-5.4', gpt5),
+  openai('gpt-5.2', { ...gpt5, reasoningEffortWithTools: undefined, contextSize: 400_000 }),
+  openai('gpt-5.1', {
+    ...gpt5,
+    reasoningEfforts: ['none', 'low', 'medium', 'high'],
+    reasoningEffortWithTools: undefined,
+    contextSize: 400_000,
+  }),
+  openai('gpt-5', {
+    ...gpt5,
+    reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
+    reasoningEffortWithTools: undefined,
+    contextSize: 400_000,
+  }),
+  openai('gpt-4.1', { ...gpt4, contextSize: 1_047_576, maxOutput: 32_768 }),
+  openai('gpt-4o', { ...gpt4, contextSize: 128_000, maxOutput: 16_384 }),
+
+  served(anthropic('claude-opus-5-5', { ...claude5, ...unforced, ...alwaysThinks })),
+  served(anthropic('claude-sonnet-5-5', { ...claude5, ...unforced, thinkingOff: 'between_tools' })),
+  served(anthropic('claude-haiku-5-5', { ...claude5, reasoningEfforts: ['none', 'low', 'medium', 'high'] })),
+  anthropic('claude-fable-5', { ...claude5, ...unforced, ...alwaysThinks }),
+  anthropic('claude-opus-5', claude5),
+  anthropic('claude-sonnet-5', claude5),
+  anthropic('claude-opus-4-8', claude5),
+  anthropic('claude-opus-4-7', claude5),
+  anthropic('claude-opus-4-6', claude46),
+  anthropic('claude-sonnet-4-6', claude46),
+  anthropic('claude-opus-4', { ...claude4, maxOutput: 32_000 }),
+  anthropic('claude-sonnet-4', claude4),
+  anthropic('claude-haiku-4-5', claude4),
+
+  served(google('gemini-3.8-flash', gemini3)),
+  served(google('gemini-3.1-pro-preview', gemini3), 'gemini-3.1-pro'),
+  served(google('gemini-3.1-flash-lite', { ...gemini3, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] })),
+  google('gemini-3', gemini3),
+  google('gemini-2.5', gemini2),
+
+  served({ provider: 'openrouter', model: 'openrouter/auto' }, 'auto'),
+  served({ provider: 'groq', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),
+  served({ provider: 'mistral', model: 'mistral-large-latest' }, 'mistral-large'),
+  served({ provider: 'mistral', model: 'mistral-small-latest' }, 'mistral-small'),
+  served({ provider: 'xai', model: 'grok-4.5' }),
+  served({ provider: 'deepseek', model: 'deepseek-v4-flash', capabilities: { contextSize: 1_000_000 } }),
+  served({ provider: 'deepseek', model: 'deepseek-v4-pro', capabilities: { contextSize: 1_000_000 } }),
+  served({ provider: 'together', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),
+  served(
+    { provider: 'fireworks', model: 'accounts/fireworks/models/gpt-oss-120b', capabilities: { imageInput: false } },
+    'gpt-oss-120b',
+  ),
+];
+
+/** The row of the provider, then the row of the model; what comes later is stronger. */
+export function capabilitiesOf(provider: PresetName, model: string): AnyCapabilities {
+  let found: KnownModel | undefined;
+  for (const row of knownModels) {
+    if (row.provider !== provider || !isNamed(model, row.model)) continue;
+    if (found === undefined || row.model.length > found.model.length) found = row;
+  }
+  const { capabilities } = getPreset(provider);
+  return { ...capabilities, ...found?.capabilities };
+}
+
+function isNamed(model: string, name: string): boolean {
+  return model === name || (model.startsWith(name) && /^[-.:@]/.test(model.slice(name.length)));
+}

@@ -1,0 +1,122 @@
+// The services and servers that are known by name. A new one that speaks a protocol of ours is one row.
+
+import type { AnthropicCapabilities } from './anthropic/capabilities.ts';
+import type { GoogleCapabilities } from './google/capabilities.ts';
+import type { OpenAiCompatibleCapabilities } from './openai-compatible/capabilities.ts';
+
+/** Each adapter reads the members that are its own. */
+export type AnyCapabilities = Partial<OpenAiCompatibleCapabilities & AnthropicCapabilities & GoogleCapabilities>;
+
+export interface Preset {
+  /** For people. */
+  readonly title: string;
+  readonly protocol: 'openai-compatible' | 'anthropic' | 'google' | 'ai-sdk';
+  /** Absent where every operator has an address of their own. */
+  readonly baseUrl?: string;
+  /** Where the key is, and what turns on the default models. Absent for servers that want no key. */
+  readonly apiKeyEnv?: string;
+  /** What holds for all its models. */
+  readonly capabilities?: AnyCapabilities;
+}
+
+/** These refuse a request with fields that they do not know. */
+const strict = { extraContent: false } as const satisfies AnyCapabilities;
+
+export const presets = {
+  openai: {
+    title: 'OpenAI',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.openai.com/v1',
+    apiKeyEnv: 'OPENAI_API_KEY',
+    capabilities: { ...strict, maxTokensField: 'max_completion_tokens' },
+  },
+  anthropic: {
+    title: 'Anthropic',
+    protocol: 'anthropic',
+    baseUrl: 'https://api.anthropic.com/v1',
+    apiKeyEnv: 'ANTHROPIC_API_KEY',
+  },
+  google: {
+    title: 'Google Gemini',
+    protocol: 'google',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    apiKeyEnv: 'GEMINI_API_KEY',
+  },
+  openrouter: {
+    title: 'OpenRouter',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    apiKeyEnv: 'OPENROUTER_API_KEY',
+  },
+  groq: {
+    title: 'Groq',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    apiKeyEnv: 'GROQ_API_KEY',
+    capabilities: { ...strict, maxTokensField: 'max_completion_tokens' },
+  },
+  mistral: {
+    title: 'Mistral',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.mistral.ai/v1',
+    apiKeyEnv: 'MISTRAL_API_KEY',
+    // It sends usage unasked, and has another name for the seed.
+    capabilities: { ...strict, streamOptions: false, refusedSettings: ['seed', 'user', 'reasoningEffort'] },
+  },
+  xai: {
+    title: 'xAI',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.x.ai/v1',
+    apiKeyEnv: 'XAI_API_KEY',
+    capabilities: { ...strict, refusedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'] },
+  },
+  deepseek: {
+    title: 'DeepSeek',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.deepseek.com/v1',
+    apiKeyEnv: 'DEEPSEEK_API_KEY',
+    capabilities: { ...strict, imageInput: false, parallelToolCalls: false, refusedSettings: ['seed', 'user'] },
+  },
+  together: {
+    title: 'Together',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.together.xyz/v1',
+    apiKeyEnv: 'TOGETHER_API_KEY',
+    capabilities: strict,
+  },
+  fireworks: {
+    title: 'Fireworks',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.fireworks.ai/inference/v1',
+    apiKeyEnv: 'FIREWORKS_API_KEY',
+    capabilities: strict,
+  },
+  // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
+  'azure-openai': {
+    title: 'Azure OpenAI',
+    protocol: 'openai-compatible',
+    apiKeyEnv: 'AZURE_OPENAI_API_KEY',
+    capabilities: { ...strict, keyHeader: 'api-key', maxTokensField: 'max_completion_tokens' },
+  },
+  ollama: {
+    title: 'Ollama',
+    protocol: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    // It does not read tool_choice.
+    capabilities: { toolChoices: ['auto'], parallelToolCalls: false },
+  },
+  'lm-studio': { title: 'LM Studio', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:1234/v1' },
+  vllm: { title: 'vLLM', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:8000/v1' },
+  'llama.cpp': { title: 'llama.cpp', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:8080/v1' },
+  'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
+  'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },
+} as const satisfies Readonly<Record<string, Preset>>;
+
+export type PresetName = keyof typeof presets;
+
+/** As rows, for those who treat all alike. */
+export const presetRows: ReadonlyMap<string, Preset> = new Map<string, Preset>(Object.entries(presets));
+
+export function getPreset(name: PresetName): Preset {
+  return presets[name];
+}

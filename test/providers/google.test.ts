@@ -1,0 +1,268 @@
+// The generateContent adapter against a real HTTP server: every recording, every fault, and what it sends.
+
+import { describe, expect, test } from 'vitest';
+
+import type { ModelCall } from '../../src/model/language-model.ts';
+import type { GoogleCapabilities } from '../../src/providers/google/capabilities.ts';
+import { createGoogleModel } from '../../src/providers/google/model.ts';
+import { describeAdapter, recordedEvents, sent, serve, testEffects, timeouts, type Adapter } from './adapter-suite.ts';
+import { collect, hello, type Outcome } from './collect.ts';
+
+const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
+
+function said(text: string, more: Partial<Outcome> = {}): Outcome {
+  return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
+}
+
+function called(calls: Outcome['calls'], text = ''): Outcome {
+  return { text, reasoning: '', calls, finish: 'tool-calls', usage };
+}
+
+function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
+  return { text, reasoning: '', calls: [], error: { code } };
+}
+
+const weather = {
+  id: 'call_n1',
+  name: 'get_weather',
+  arguments: '{"city":"Köln"}',
+  providerState: { google: { thought_signature: 'EjQKMg==' } },
+};
+
+const recordings: Readonly<Record<string, Outcome>> = {
+  text: said('Grüße\u00A0aus 東京 👋🏽.\n"Ende"'),
+  'text-and-tools': called([weather], 'Let me see: 東京 👋🏽.'),
+  tools: called([weather, { id: 'call_n2', name: 'get_time', arguments: '{"zone":"CET"}' }]),
+  'tools-ids': called([
+    {
+      id: 'fc-1',
+      name: 'get_weather',
+      arguments: '{"city":"Oslo"}',
+      providerState: { google: { thought_signature: 'QQ==', function_call_id: 'fc-1' } },
+    },
+    {
+      id: 'call_n1',
+      name: 'get_time',
+      arguments: '{}',
+      providerState: { google: { function_call_id: 'fc-1' } },
+    },
+    { id: 'call_n2', name: 'nod', arguments: '{}' },
+  ]),
+  thinking: said('Hello', { reasoning: 'The user greets.' }),
+  unknown: said('Hello'),
+  'usage-after': said('Hello'),
+  'usage-never': { text: 'Hello there', reasoning: '', calls: [], finish: 'stop' },
+  'finish-max-tokens': said('Hel', { finish: 'length' }),
+  'finish-safety': said('Hel', { finish: 'content-filter' }),
+  'finish-recitation': said('Hel', { finish: 'content-filter' }),
+  'finish-malformed-call': failed('Hel', 'upstream_failed'),
+  'finish-other': failed('Hel', 'upstream_failed'),
+  'finish-new-word': said('Hello'),
+  'finish-unspecified': failed('Hello', 'upstream_interrupted'),
+  blocked: failed('', 'content_refused'),
+  'error-unavailable': failed('Hel', 'overloaded'),
+  'error-exhausted': failed('Hel', 'upstream_rate_limited'),
+};
+
+const folder = 'google';
+const events = recordedEvents(folder, 'text-and-tools');
+const whole: readonly unknown[] = events.map(({ data }): unknown => JSON.parse(data));
+
+const adapter: Adapter = {
+  folder,
+  recordings,
+  createModel: (options, effects) =>
+    createGoogleModel({ ...options, model: 'gemini-3.8-flash', apiKey: 'AIza-secret' }, effects),
+  reply: {
+    events,
+    finishAt: events.findIndex(({ data }) => data.includes('"finishReason"')),
+    // Google sends none; gateways in front of it do.
+    endMark: { data: '[DONE]' },
+    unknownEvent: (padding) => ({ data: JSON.stringify({ weather: true, padding }) }),
+    errorEvent: { data: '{"error":{"code":500,"message":"It broke","status":"INTERNAL"}}' },
+    // What the service answers when it is not asked for events.
+    whole,
+    errorBody: [{ error: { code: 500, message: 'It broke', status: 'INTERNAL' } }],
+  },
+};
+
+describeAdapter(adapter);
+
+describe('what is sent', () => {
+  const call: ModelCall = {
+    messages: [
+      { role: 'system', content: 'Be kind.', stableLength: 2 },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'What is this?' },
+          { type: 'image', url: 'https://example.com/a.JPG?x=1' },
+          { type: 'image', url: 'https://example.com/a' },
+          { type: 'image', url: 'data:image/svg+xml,%3Csvg%2F%3E' },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: 'Let me see.',
+        toolCalls: [
+          {
+            id: 'fc-1',
+            name: 'look',
+            arguments: '{"at":1}',
+            providerState: { google: { thought_signature: 'EjQKMg==', function_call_id: 'fc-1' } },
+          },
+          { id: 'call_n1', name: 'nod', arguments: 'oops' },
+        ],
+      },
+      { role: 'tool', toolCallId: 'fc-1', content: '{"animal":"cat"}' },
+      { role: 'tool', toolCallId: 'call_n1', content: 'Done.' },
+      { role: 'assistant', content: '', toolCalls: [{ id: 'call_n2', name: 'look', arguments: '{}' }] },
+      { role: 'tool', toolCallId: 'call_n2', content: '[1,2]' },
+      { role: 'user', content: [{ type: 'text', text: 'And?' }] },
+    ],
+    tools: [
+      {
+        name: 'look',
+        description: 'Looks.',
+        parameters: { type: 'object', properties: { at: { $ref: '#/$defs/a' } } },
+      },
+      { name: 'nod', parameters: { type: 'object', properties: {} } },
+    ],
+    toolChoice: { type: 'tool', name: 'look' },
+    parallelToolCalls: false,
+    settings: {
+      temperature: 0,
+      topP: 0.5,
+      maxTokens: 100,
+      seed: 7,
+      presencePenalty: 0.1,
+      frequencyPenalty: 0.2,
+      reasoningEffort: 'xhigh',
+      user: 'u1',
+    },
+  };
+
+  const create = (capabilities: Partial<GoogleCapabilities>) => (baseUrl: string) =>
+    createGoogleModel(
+      { baseUrl, model: 'gemini-3.8-flash', apiKey: 'AIza-secret', timeouts, capabilities },
+      testEffects(),
+    );
+
+  test('a whole call', async () => {
+    const { path, headers, body } = await sent(adapter, create({}), call);
+    expect(path).toBe('/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse');
+    expect(headers).toMatchObject({ 'x-goog-api-key': 'AIza-secret' });
+    expect(body).toEqual({
+      systemInstruction: { parts: [{ text: 'Be kind.' }] },
+      contents: [
+        {
+          role: 'user',
+          parts: [
+            { text: 'What is this?' },
+            { fileData: { mimeType: 'image/jpeg', fileUri: 'https://example.com/a.JPG?x=1' } },
+            { fileData: { fileUri: 'https://example.com/a' } },
+            { inlineData: { mimeType: 'image/svg+xml', data: 'PHN2Zy8+' } },
+          ],
+        },
+        {
+          role: 'model',
+          parts: [
+            { text: 'Let me see.' },
+            { functionCall: { name: 'look', args: { at: 1 }, id: 'fc-1' }, thoughtSignature: 'EjQKMg==' },
+            { functionCall: { name: 'nod', args: { arguments: 'oops' } } },
+          ],
+        },
+        {
+          role: 'user',
+          parts: [
+            { functionResponse: { name: 'look', response: { animal: 'cat' }, id: 'fc-1' } },
+            { functionResponse: { name: 'nod', response: { result: 'Done.' } } },
+          ],
+        },
+        {
+          role: 'model',
+          parts: [{ functionCall: { name: 'look', args: {} }, thoughtSignature: 'skip_thought_signature_validator' }],
+        },
+        { role: 'user', parts: [{ functionResponse: { name: 'look', response: { result: [1, 2] } } }] },
+        { role: 'user', parts: [{ text: 'And?' }] },
+      ],
+      tools: [
+        {
+          functionDeclarations: [
+            { name: 'look', description: 'Looks.', parametersJsonSchema: call.tools[0]?.parameters },
+            { name: 'nod' },
+          ],
+        },
+      ],
+      toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['look'] } },
+      generationConfig: {
+        temperature: 0,
+        topP: 0.5,
+        maxOutputTokens: 100,
+        seed: 7,
+        presencePenalty: 0.1,
+        frequencyPenalty: 0.2,
+        thinkingConfig: { thinkingLevel: 'high' },
+      },
+    });
+  });
+
+  test('nothing that was not set', async () => {
+    const { body } = await sent(adapter, create({}), hello);
+    expect(body).toEqual({ contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] });
+  });
+
+  test('no sentinel to a model that wants no signatures', async () => {
+    const { body } = await sent(adapter, create({ thoughtSignatures: false }), call);
+    expect(JSON.stringify(body)).not.toContain('skip_thought_signature_validator');
+    expect(JSON.stringify(body)).toContain('EjQKMg==');
+  });
+
+  test.each([
+    ['level', 'medium', { thinkingLevel: 'medium' }],
+    ['budget', 'none', { thinkingBudget: 0 }],
+    ['budget', 'high', { thinkingBudget: 4_096 }],
+    ['none', 'high', undefined],
+  ] as const)('reasoning as a %s: %s', async (thinking, reasoningEffort, thinkingConfig) => {
+    const capabilities = { thinking, reasoningEfforts: ['none', 'medium', 'high'] };
+    const { body } = await sent(adapter, create(capabilities), { ...hello, settings: { reasoningEffort } });
+    expect(Object(body).generationConfig?.thinkingConfig).toEqual(thinkingConfig);
+  });
+
+  test.each([
+    ['none', { functionCallingConfig: { mode: 'NONE' } }],
+    ['auto', undefined],
+    ['required', { functionCallingConfig: { mode: 'ANY' } }],
+  ] as const)('tool choice %s', async (type, expected) => {
+    const { body } = await sent(adapter, create({}), { ...call, toolChoice: { type } });
+    expect(Object(body).toolConfig).toEqual(expected);
+  });
+
+  test('what a model does not take is named', () => {
+    const refused = create({})('http://127.0.0.1:1').refusedSettings?.(call);
+    expect(refused).toEqual([
+      { parameter: 'parallel_tool_calls', reason: 'the model does not take it' },
+      { parameter: 'user', reason: 'the model does not take it' },
+      { parameter: 'reasoning_effort', reason: 'the model got "high"' },
+    ]);
+  });
+});
+
+test.each([
+  [
+    { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' },
+    'upstream_refused',
+  ],
+  [{ code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' }, 'overloaded'],
+])('a refusal: %j', async (error, code) => {
+  const { url } = await serve({ status: error.code, steps: [{ write: JSON.stringify({ error }) }] });
+  expect((await collect(adapter.createModel({ baseUrl: url, timeouts }, testEffects()))).error?.code).toBe(code);
+});
+
+test('the delay that Google writes into the body counts as retry-after', async () => {
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.07s' }];
+  const error = { code: 429, message: 'Quota exceeded', status: 'RESOURCE_EXHAUSTED', details };
+  const { url } = await serve({ status: 429, steps: [{ write: JSON.stringify({ error }) }] });
+  const outcome = await collect(adapter.createModel({ baseUrl: url, timeouts }, testEffects()));
+  expect(outcome.error).toEqual({ code: 'upstream_rate_limited', retryAfter: 35 });
+});

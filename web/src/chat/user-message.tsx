@@ -1,0 +1,29 @@
+import { memo } from 'react';
+import { toPlainText } from '../../../src/client/index.ts';
+
+export interface UserMessageProps {
+  readonly content: string;
+}
+
+export const UserMessage = memo(function UserMessage({ content }: UserMessageProps) {
+  const { text, values } = toPlainText(content);
+  return (
+    <article className="user-message" aria-label="You">
+      <div className="user-bubble">
+        <p>{text}</p>
+        {values.length === 0 ? null : (
+          <dl>
+            {values.map(([label, value], index) => (
+              // Two forms may name a field alike, and nothing here ever moves.
+              // oxlint-disable-next-line react/no-array-index-key
+              <div key={`${index} ${label}`}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,50 @@
+import { isRecord } from '../../../src/schema/check.ts';
+import type { Run } from '../session/entry.ts';
+
+export interface DiagnosticsProps {
+  readonly run: Run;
+}
+
+/** What the service changed, could not use or had to guess. */
+export function Diagnostics({ run }: DiagnosticsProps) {
+  const { reply, status } = run;
+  const { diagnostics } = reply;
+  if (diagnostics === undefined) {
+    const isOver = status !== 'waiting' && status !== 'streaming';
+    return <p className="empty">{isOver ? 'This answer ended without any.' : 'They come with the last chunk.'}</p>;
+  }
+  const repairs = listOf(diagnostics['repairs']);
+  const ignored = listOf(diagnostics['ignored_parameters']);
+  const isQuiet = Object.keys(diagnostics).length === 0;
+  return (
+    <>
+      {isQuiet ? <p className="empty">Nothing was repaired, ignored or guessed.</p> : null}
+      <ul className="notes">
+        {typeof diagnostics['truncated'] === 'string' ? (
+          <li>
+            <b>Cut off</b> ({diagnostics['truncated']}): the document was closed for the model.
+          </li>
+        ) : null}
+        {diagnostics['usage_is_estimate'] === true ? (
+          <li>
+            <b>Tokens are estimated</b>: the model’s service gave no count.
+          </li>
+        ) : null}
+        {ignored.map((one) => (
+          <li key={String(one['parameter'])}>
+            <b>{String(one['parameter'])}</b> had no effect: {String(one['reason'])}
+          </li>
+        ))}
+        {repairs.map((repair, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list arrives once, whole
+          <li key={index}>
+            <b>{String(repair['code'])}</b> at <code>{String(repair['path'])}</code>
+            {repair['lossy'] === true ? ' (something was left out)' : ''}: {String(repair['message'])}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { toNotation } from '../../../src/prompt/notation.ts';
+import { createCatalog } from '../../../src/ui/catalog.ts';
+import { CopyButton } from '../copy-button.tsx';
+import type { Run } from '../session/entry.ts';
+import { formatCount } from './format.ts';
+
+export interface NotationViewProps {
+  readonly run: Run;
+}
+
+const catalog = createCatalog();
+
+/** What a model writes for this document; the service makes the JSON of it. */
+export function NotationView({ run }: NotationViewProps) {
+  const { tree, content } = run.reply;
+  // The tree grows in place: what tells that it has is the text it was read from.
+  const notation = useMemo(
+    () => (tree.root === undefined || content === null ? '' : toNotation({ ...tree.root }, catalog)),
+    [tree.root, content],
+  );
+  if (notation === '' || content === null) return <p className="empty">Nothing yet.</p>;
+  return (
+    <>
+      <div className="panel-bar">
+        <p>
+          {formatCount(notation.length)} characters here, {formatCount(content.length)} as JSON
+        </p>
+        <CopyButton label="Copy" text={notation} />
+      </div>
+      <pre className="source">{notation}</pre>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { isElement } from '../../../src/client/index.ts';
+import { isRecord } from '../../../src/schema/check.ts';
+import type { JsonValue } from '../../../src/schema/schema.ts';
+import type { Element } from '../../../src/ui/element.ts';
+
+export interface TreeViewProps {
+  readonly root: Element;
+}
+
+/** Deeper than this, elements start closed. */
+const openDepth = 3;
+/** More of a list would only slow the page down; the text has all of it. */
+const most = 100;
+
+export function TreeView({ root }: TreeViewProps) {
+  return (
+    <ul className="tree">
+      <ElementNode element={root} depth={0} />
+    </ul>
+  );
+}
+
+function ElementNode({ element, depth }: { readonly element: Element; readonly depth: number }) {
+  const entries = Object.entries(element.props);
+  const plain = entries.filter(([, value]) => !holdsElements(value));
+  const nested = entries.filter(([, value]) => holdsElements(value));
+  return (
+    <li>
+      <details open={depth < openDepth}>
+        <summary>
+          <b>{element.component}</b> <span>{firstText(element)}</span>
+        </summary>
+        <ul>
+          {plain.map(([name, value]) => (
+            <li key={name} className="leaf">
+              <i>{name}</i> <code>{shorten(JSON.stringify(value))}</code>
+            </li>
+          ))}
+          {nested.flatMap(([name, value]) =>
+            elementsIn(value).map((child, index) => (
+              // Elements only ever arrive at the end.
+              // oxlint-disable-next-line react/no-array-index-key
+              <ElementNode key={`${name} ${index}`} element={child} depth={depth + 1} />
+            )),
+          )}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+const holdsElements = (value: JsonValue): boolean => elementsIn(value).length > 0;
+
+function elementsIn(value: JsonValue): readonly Element[] {
+  if (isElement(value)) return [value];
+  if (Array.isArray(value)) {
+    // Array.isArray narrows a readonly list to any[].
+    return (value as readonly JsonValue[]).slice(0, most).flatMap(elementsIn);
+  }
+  return isRecord(value) ? Object.values(value).flatMap(elementsIn) : [];
+}
+
+/** What tells this element from its like. */
+function firstText({ props }: Element): string {
+  const text = Object.values(props).find((value) => typeof value === 'string');
+  return typeof text === 'string' ? shorten(text, 48) : '';
+}
+
+const shorten = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
