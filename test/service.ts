@@ -6,6 +6,7 @@ import { createApp, type App, type ServerSettings } from '../src/server/app.ts';
 import { createDrain, type Drain } from '../src/server/drain.ts';
 import { listen, type RunningServer } from '../src/server/listen.ts';
 import { createModelRegistry } from '../src/server/model-registry.ts';
+import type { Pages } from '../src/server/pages.ts';
 
 export const key = 'test-key';
 export const modelId = 'acme/fast/v-20261121';
@@ -27,6 +28,7 @@ export function createService(
   model: LanguageModel,
   settings: Partial<ServerSettings> = {},
   effects: Pick<Effects, 'now' | 'newId'> = { now: () => Date.now(), newId: () => randomUUID() },
+  pages?: Pages,
 ): Service {
   const lines: LogLine[] = [];
   const log = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
@@ -40,6 +42,7 @@ export function createService(
     keys: createApiKeys(['another-key', key]),
     drain,
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
+    pages,
   });
   return { app, drain, lines };
 }

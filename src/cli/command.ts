@@ -4,6 +4,8 @@ export interface CommandContext {
   readonly folder: string;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Whether what is printed is read by a person at once, and not kept in a log. */
+  readonly isTerminal: boolean;
 }
 
 export interface Command {

@@ -1,5 +1,6 @@
 // The composition root: the one place where settings, effects, models, app and socket meet.
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { optionsHelp } from '../config/describe-options.ts';
 import { loadApiKey } from '../config/load-api-key.ts';
@@ -10,6 +11,7 @@ import { createApiKeys } from '../server/api-keys.ts';
 import { createApp } from '../server/app.ts';
 import { createDrain } from '../server/drain.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
+import { loadPages } from '../server/pages.ts';
 import type { Command, CommandContext } from './command.ts';
 import { builtInIds, createModels } from './create-models.ts';
 import { parseFlags } from './parse-flags.ts';
@@ -43,12 +45,22 @@ async function start(settings: Settings, context: CommandContext): Promise<Runni
   const models = createModels(settings, effects);
   const drain = createDrain();
   const keys = createApiKeys(storedKey === undefined ? settings.apiKeys : [storedKey.key]);
-  const app = createApp({ effects, models, keys, drain, settings });
+  const pages = loadPages(fileURLToPath(new URL('../web', import.meta.url)));
+  const app = createApp({ effects, models, keys, drain, settings, pages });
   const { host, port, bodyTimeout } = settings;
   try {
     const running = await listen(app, { host, port, drain, bodyTimeout });
     const version = loadVersion();
-    context.print(startMessage({ version, host, port: running.port, models: models.cards, storedKey }));
+    context.print(
+      startMessage({
+        version,
+        host,
+        port: running.port,
+        models: models.cards,
+        storedKey,
+        isTerminal: context.isTerminal,
+      }),
+    );
     return running;
   } catch (error) {
     context.printError(`tessera: ${whyNotListening(error, settings)}`);

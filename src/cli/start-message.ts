@@ -8,11 +8,14 @@ export interface StartMessage {
   readonly models: readonly ModelCard[];
   /** Absent when the operator configured keys of their own: those are never shown. */
   readonly storedKey: StoredApiKey | undefined;
+  /** False when the message goes to a log, where no key belongs but the one that has just been made. */
+  readonly isTerminal: boolean;
 }
 
 const sample = '# Sales\\n\\n| Quarter | Revenue |\\n|---|---|\\n| Q1 | 12 |\\n| Q2 | 15 |\\n| Q3 | 14 |\\n| Q4 | 19 |';
 
-export function startMessage({ version, host, port, models, storedKey }: StartMessage): string {
+export function startMessage(message: StartMessage): string {
+  const { version, host, port, models, storedKey } = message;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const everywhere = host === '0.0.0.0' || host === '::';
   const model = models.find((card) => card.id.startsWith('builtin/')) ?? models[0];
@@ -23,7 +26,10 @@ export function startMessage({ version, host, port, models, storedKey }: StartMe
     lines.push(`The API key is the one in ${storedKey.path}.`, '');
   }
   lines.push(
-    'Try it:',
+    'Playground, in a browser:',
+    `  ${playgroundUrl(message)}`,
+    '',
+    'Or try it here:',
     `  curl -N ${everywhere ? `http://127.0.0.1:${port}` : url}/v1/embed/chat/completions \\`,
     `    -H "Authorization: Bearer ${keyForShell(storedKey)}" -H "Content-Type: application/json" \\`,
     `    -d '{"model": "${model?.id}", "stream": true, "messages": [{"role": "user", "content": "${sample}"}]}'`,
@@ -31,6 +37,15 @@ export function startMessage({ version, host, port, models, storedKey }: StartMe
     'Stop with Ctrl-C.',
   );
   return lines.join('\n');
+}
+
+/** With the key in it, as Jupyter does, for a browser on this machine; the page takes it out of the address at once. */
+function playgroundUrl({ host, port, storedKey, isTerminal }: StartMessage): string {
+  const isLoopback = /^(?:localhost|127\..+|::1)$/.test(host);
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const url = `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/`;
+  const isShown = storedKey !== undefined && (storedKey.isNew || isTerminal) && (isLoopback || isEverywhere);
+  return isShown ? `${url}?token=${encodeURIComponent(storedKey.key)}` : url;
 }
 
 function keyForShell(storedKey: StoredApiKey | undefined): string {

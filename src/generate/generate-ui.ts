@@ -1,6 +1,6 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import { ApiError } from '../errors.ts';
-import type { FinishReason, LanguageModel, ModelCall, StreamPart, Usage } from '../model/language-model.ts';
+import type { FinishReason, LanguageModel, ModelCall, ModelStream, Usage } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
 import { createCatalog } from '../ui/catalog.ts';
 import { createUiCompiler } from '../ui/compile.ts';
@@ -26,7 +26,7 @@ export async function generateUi(
 }
 
 async function* generate(
-  parts: AsyncIterable<readonly StreamPart[]>,
+  parts: ModelStream,
   call: ModelCall,
   request: UiRequest,
   signal: AbortSignal,
@@ -81,6 +81,7 @@ async function* generate(
   }
 
   const { reason, usage } = finish;
+  const ignored = [...request.ignored, ...(parts.refused ?? [])];
   const isTruncated = reason === 'length' || reason === 'content-filter';
   const events: GenerationEvent[] = [];
   // Tool calls alone are an answer without content.
@@ -90,7 +91,7 @@ async function* generate(
   const diagnostics: GenerationDiagnostics = {
     ...(isTruncated ? { truncated: reason } : {}),
     ...(usage === undefined ? { usageIsEstimate: true } : {}),
-    ...(request.ignored.length > 0 ? { ignoredParameters: request.ignored } : {}),
+    ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
     ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
   };
   events.push({

@@ -73,14 +73,19 @@ export interface RefusedSetting {
   readonly reason: string;
 }
 
+/**
+ * The parts of one reply. Each batch holds the parts of one network read, so that they can leave in one write.
+ * The last part of the last batch is `finish`; a stream that cannot reach it throws an ApiError instead.
+ * Ending the iteration early, or aborting the signal, closes the upstream.
+ */
+export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
+  /** What was left out of the call, or changed. To be read when parts have come. Absent: nothing. */
+  readonly refused?: readonly RefusedSetting[] | undefined;
+  /** Who can go on when this stream breaks off in the middle. To be read when it has. Absent: nobody. */
+  readonly successor?: LanguageModel | undefined;
+}
+
 export interface LanguageModel {
-  /**
-   * Settles when the upstream accepts the call; rejects with an ApiError when it does not.
-   * Each batch holds the parts of one network read, so that they can leave in one write.
-   * The last part of the last batch is `finish`; a stream that cannot reach it throws an ApiError instead.
-   * Ending the iteration early, or aborting the signal, closes the upstream.
-   */
-  stream(call: ModelCall, signal: AbortSignal): Promise<AsyncIterable<readonly StreamPart[]>>;
-  /** What `stream` leaves out of the call, or changes. Absent: nothing. */
-  refusedSettings?(call: ModelCall): readonly RefusedSetting[];
+  /** Settles when the upstream accepts the call; rejects with an ApiError when it does not. */
+  stream(call: ModelCall, signal: AbortSignal): Promise<ModelStream>;
 }

@@ -8,6 +8,7 @@ import type { ApiKeys } from './api-keys.ts';
 import { chatCompletions } from './chat-completions.ts';
 import type { Drain } from './drain.ts';
 import type { ModelRegistry } from './model-registry.ts';
+import type { Pages } from './pages.ts';
 import { createRequestRecord, type RequestRecord } from './request-record.ts';
 
 export interface AppDependencies {
@@ -16,6 +17,8 @@ export interface AppDependencies {
   readonly keys: ApiKeys;
   readonly drain: Drain;
   readonly settings: ServerSettings;
+  /** The playground; without it there is nothing at `/`. */
+  readonly pages?: Pages | undefined;
 }
 
 export interface ServerSettings {
@@ -34,7 +37,7 @@ export type AppEnvironment = {
   Variables: { record: RequestRecord };
 };
 
-/** On every reply. Nothing of ours is a page: no browser shall run, frame or guess at it. */
+/** On every reply. What is no page (pages.ts) no browser shall run, frame or guess at. */
 const headersOfAll = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -92,6 +95,11 @@ export function createApp(dependencies: AppDependencies): App {
     return context.json(toModel(models.getModel(context.req.param('id')).card));
   });
   app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
+
+  for (const [path, handler] of dependencies.pages ?? []) {
+    app.get(path, handler);
+    app.all(path, notAllowed('GET, HEAD'));
+  }
 
   app.notFound((context) => {
     const message =

@@ -134,6 +134,9 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     props: adaptObject(component.props, known, customNames),
   }));
   const shapes = new Map(components.map((component) => [component.name, shapeOf(component)]));
+  const aliases = new Map(
+    components.flatMap(({ name, aliases: names = [] }) => names.map((alias) => [alias.toLowerCase(), name] as const)),
+  );
   const root = shapes.get(rootComponent);
   if (root === undefined) throw new Error(`The catalog has no ${rootComponent}.`);
 
@@ -157,12 +160,15 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     actions: { ...builtinActions, ...actions },
     root,
     find: (name) => shapes.get(name),
-    nearest(name, place = []) {
-      const exact = shapes.get(name);
+    nearest(written, place = []) {
+      const exact = shapes.get(written);
       if (exact !== undefined) return exact;
-      // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer.
-      const item = place.find((candidate) => candidate.toLowerCase() === `${name.toLowerCase()}item`);
-      const near = item ?? nearestName(name, place) ?? nearestName(name, shapes.keys());
+      const name = written.slice(written.lastIndexOf('.') + 1);
+      const folded = name.toLowerCase();
+      // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".
+      const item = place.find((candidate) => candidate.toLowerCase() === `${folded}item`);
+      const only = place.length === 1 && folded === 'item' ? place[0] : undefined;
+      const near = item ?? only ?? nearestName(name, place) ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
       return near === undefined ? undefined : shapes.get(near);
     },
     neutralElement,

@@ -17,6 +17,8 @@ export interface Component {
   readonly example: string;
   /** The container to open around it where only the container may stand, such as ListBlock around a ListItem. */
   readonly wrapIn?: string;
+  /** What other vocabularies call it; read, never taught. */
+  readonly aliases?: readonly string[];
 }
 
 interface ComponentOptions {
@@ -26,6 +28,7 @@ interface ComponentOptions {
   readonly neutral?: Readonly<Record<string, JsonValue>>;
   readonly example: string;
   readonly wrapIn?: string;
+  readonly aliases?: readonly string[];
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {

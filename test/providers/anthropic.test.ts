@@ -294,9 +294,10 @@ describe('what is sent', () => {
     await fake.close();
   });
 
-  test('what a model does not take is named', () => {
-    const model = create({})('http://127.0.0.1:1/v1');
-    expect(model.refusedSettings?.(call).map(({ parameter }) => parameter)).toEqual([
+  test('what a model does not take is named', async () => {
+    const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
+    const { refused } = await create({})(url).stream(call, new AbortController().signal);
+    expect(refused?.map(({ parameter }) => parameter)).toEqual([
       'tool_choice',
       'temperature',
       'top_p',
@@ -305,6 +306,6 @@ describe('what is sent', () => {
       'frequency_penalty',
       'reasoning_effort',
     ]);
-    expect(model.refusedSettings?.(hello)).toEqual([]);
+    expect((await create({})(url).stream(hello, new AbortController().signal)).refused).toEqual([]);
   });
 });

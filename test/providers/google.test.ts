@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import type { ModelCall } from '../../src/model/language-model.ts';
 import type { GoogleCapabilities } from '../../src/providers/google/capabilities.ts';
 import { createGoogleModel } from '../../src/providers/google/model.ts';
-import { describeAdapter, recordedEvents, sent, serve, testEffects, timeouts, type Adapter } from './adapter-suite.ts';
+import {
+  describeAdapter,
+  readRecording,
+  recordedEvents,
+  sent,
+  serve,
+  testEffects,
+  timeouts,
+  type Adapter,
+} from './adapter-suite.ts';
 import { collect, hello, type Outcome } from './collect.ts';
 
 const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
@@ -238,8 +247,9 @@ describe('what is sent', () => {
     expect(Object(body).toolConfig).toEqual(expected);
   });
 
-  test('what a model does not take is named', () => {
-    const refused = create({})('http://127.0.0.1:1').refusedSettings?.(call);
+  test('what a model does not take is named', async () => {
+    const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
+    const { refused } = await create({})(url).stream(call, new AbortController().signal);
     expect(refused).toEqual([
       { parameter: 'parallel_tool_calls', reason: 'the model does not take it' },
       { parameter: 'user', reason: 'the model does not take it' },

@@ -48,9 +48,8 @@ export function createAnthropicModel(
   }
 
   return {
-    refusedSettings: (call) => fitCall(call, capabilities).refused,
     async stream(given, signal) {
-      const { call } = fitCall(given, capabilities);
+      const { call, refused } = fitCall(given, capabilities);
       let connection = await open(call, true, signal);
       if (!isAccepted(connection)) {
         const refusal = await readRefusal(connection, options, effects.now());
@@ -59,7 +58,7 @@ export function createAnthropicModel(
         connection = await open(call, false, signal);
         if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
       }
-      return readReply(connection, createEventReader(effects.newId), timeouts.trailing);
+      return { ...readReply(connection, createEventReader(effects.newId), timeouts.trailing), refused };
     },
   };
 }

@@ -38,13 +38,12 @@ export function createGoogleModel(
     options.headers,
   );
   return {
-    refusedSettings: (call) => fitCall(call, capabilities).refused,
     async stream(given, signal) {
-      const { call } = fitCall(given, capabilities);
+      const { call, refused } = fitCall(given, capabilities);
       const body = JSON.stringify({ ...toContentRequest(call, capabilities), ...extraBody });
       const connection = await openConnection(effects.request, { url, headers, body, timeouts }, signal);
       if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
-      return readReply(connection, createResponseReader(effects.newId), timeouts.trailing);
+      return { ...readReply(connection, createResponseReader(effects.newId), timeouts.trailing), refused };
     },
   };
 }

@@ -45,9 +45,8 @@ export function createOpenAiCompatibleModel(
   }
 
   return {
-    refusedSettings: (call) => fitCall(call, capabilities).refused,
     async stream(given, signal) {
-      const { call } = fitCall(given, capabilities);
+      const { call, refused } = fitCall(given, capabilities);
       const withUsage = takesStreamOptions;
       let connection = await open(call, withUsage, signal);
       if (!isAccepted(connection)) {
@@ -58,7 +57,7 @@ export function createOpenAiCompatibleModel(
         // Remembered only now: the caller's own words may have been in the refusal.
         takesStreamOptions = false;
       }
-      return readReply(connection, createChunkReader(effects.newId), timeouts.trailing);
+      return { ...readReply(connection, createChunkReader(effects.newId), timeouts.trailing), refused };
     },
   };
 }

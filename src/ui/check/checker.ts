@@ -1,5 +1,6 @@
 // Makes what readers say fit the catalog, and writes it at once. One state machine: frames are what we are inside of,
 // every event is answered by the innermost. What was written is never taken back, so a value whose fate is open is held.
+import { isRecord } from '../../schema/check.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
@@ -31,6 +32,16 @@ export interface Budgets {
   /** Characters of one value that must be whole before it is sent. */
   readonly maxHeld: number;
 }
+
+const propSynonyms: Readonly<Record<string, readonly string[]>> = {
+  src: ['source', 'url', 'href', 'imageurl', 'uri'],
+  alt: ['alttext', 'caption'],
+  title: ['heading', 'header'],
+  items: ['options', 'choices'],
+  labels: ['categories', 'xaxis'],
+  trigger: ['title', 'label', 'heading'],
+  codeString: ['code', 'source'],
+};
 
 interface Wrapper {
   readonly shape: ComponentShape;
@@ -116,7 +127,9 @@ export class Checker implements TreeSink {
       if (frame.kind === 'element' && frame.prop !== '') {
         path += `.${frame.prop}`;
       } else if (frame.kind === 'list') {
-        const inside = this.#frames[index + 1];
+        const inside = this.#frames
+          .slice(index + 1)
+          .find(({ kind }) => kind !== 'flat' && kind !== 'dissolved' && kind !== 'props');
         const isOpen =
           inside?.kind === 'element' ||
           inside?.kind === 'list' ||
@@ -212,6 +225,11 @@ export class Checker implements TreeSink {
           return this.#landInElement(top, kind, name);
         case 'flat':
         case 'dissolved': {
+          if (top.kind === 'flat' && top.landing !== undefined && (kind === 'call' || kind === 'object')) {
+            const { landing } = top;
+            top.landing = undefined;
+            return landing;
+          }
           const home = this.#home();
           return home === undefined
             ? undefined
@@ -435,7 +453,10 @@ export class Checker implements TreeSink {
     if (shape === this.#catalog.root) {
       if (this.#frames.some((frame, index) => index > 1 && !(frame.kind === 'flat' && frame.isDocument)))
         this.#report('misplaced_component', `A ${name} inside the document was unwrapped.`);
-      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+      // In a list of content, such as that of a tab, its children are the content.
+      if (landing?.schema.type === 'array' && landing.frame.kind === 'element')
+        this.#openList(landing, landing.schema, 'single');
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
       return;
     }
     const wrappers = landing === undefined ? undefined : this.#wrappersFor(landing.schema, shape);
@@ -448,7 +469,7 @@ export class Checker implements TreeSink {
       return;
     }
     this.#report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
-    this.#dissolve();
+    this.#dissolve(shape);
   }
 
   #openWrappers(landing: Landing, wrappers: readonly Wrapper[]): Landing {
@@ -463,8 +484,18 @@ export class Checker implements TreeSink {
     return here;
   }
 
-  #dissolve(): void {
-    this.#frames.push({ kind: 'dissolved', parts: [], key: undefined });
+  /** `shape`: a known component, of which only the texts are worth keeping. */
+  #dissolve(shape?: ComponentShape): void {
+    this.#frames.push({ kind: 'dissolved', parts: [], key: undefined, shape, next: 0 });
+  }
+
+  /** What the next value in a known component would be, if the component could stand here. */
+  #dissolvedSchema(frame: DissolvedFrame): Schema | undefined {
+    const { shape } = frame;
+    if (shape === undefined) return undefined;
+    const prop = frame.key ?? shape.order[frame.next];
+    if (frame.key === undefined) frame.next += 1;
+    return prop === undefined ? undefined : shape.component.props.properties[prop];
   }
 
   /**
@@ -481,7 +512,7 @@ export class Checker implements TreeSink {
     this.#report('implied_close', `${top.shape.component.name} takes no children; it was taken as closed.`);
     this.#finishElement(top);
     this.#frames.pop();
-    this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+    this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
     return true;
   }
 
@@ -501,7 +532,8 @@ export class Checker implements TreeSink {
     const places = landing === undefined ? [] : placesOf(landing.schema);
     const shape = this.#catalog.nearest(name, places);
     const isValue = landing !== undefined && places.length === 0 && landing.schema.type !== 'any';
-    const isComponent = shape !== undefined && landing?.schema.type !== 'action';
+    const isComponent =
+      shape !== undefined && (landing?.schema.type !== 'action' || this.#catalog.find(name) !== undefined);
     if ((landing === undefined || isValue) && isComponent && this.#surrender()) return this.openCall(name);
     if (isValue) return this.#hold(landing).openCall(name);
     this.#clearUnknownKey();
@@ -551,7 +583,8 @@ export class Checker implements TreeSink {
       }
     }
     if (schema.type === 'element') {
-      this.#dissolve();
+      // `[Input("name")]` where one element is expected: the first one is it.
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing });
       return;
     }
     this.#hold(landing).openArray();
@@ -589,7 +622,7 @@ export class Checker implements TreeSink {
           return;
         }
       }
-      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
       return;
     }
     let chosen = landing;
@@ -659,6 +692,7 @@ export class Checker implements TreeSink {
 
   /** A list or an object that has no place: what can be read in it is kept. */
   #openStray(kind: 'array' | 'object'): void {
+    if (this.#top.kind === 'dissolved') this.#dissolvedSchema(this.#top);
     const key = this.#clearUnknownKey();
     if (key !== undefined && isTechnicalKey(key)) {
       this.#dropSetting(key);
@@ -722,13 +756,26 @@ export class Checker implements TreeSink {
     }
     const isChildren =
       /^(?:children|items|content|elements|body)$/i.test(name) && listProp !== undefined && !frame.seen.has(listProp);
-    const near = isChildren ? listProp : nearestName(name, order);
+    const near = isChildren ? listProp : (nearestName(name, order) ?? this.#propMeant(frame, name));
     if (near === undefined || frame.seen.has(near)) {
       frame.unknownKey = name;
       return;
     }
     this.#report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
     frame.key = near;
+  }
+
+  /** Names that other vocabularies use for the prop that we have. */
+  #propMeant({ shape: { order, textProp }, seen }: ElementFrame, name: string): string | undefined {
+    const synonym = order.find(
+      (prop) => !seen.has(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
+    );
+    if (synonym !== undefined) return synonym;
+    return textProp !== undefined &&
+      !seen.has(textProp) &&
+      /^(?:text|content|value|label|children|body|message|description)$/i.test(name)
+      ? textProp
+      : undefined;
   }
 
   #isImplied(frame: Frame): boolean {
@@ -748,7 +795,14 @@ export class Checker implements TreeSink {
       this.#holdFor('error').openString();
       return;
     }
-    if (top.kind === 'dissolved') return this.#gather('dissolved', top.key);
+    if (top.kind === 'dissolved') {
+      const schema = this.#dissolvedSchema(top);
+      const isText =
+        schema === undefined || (schema.type === 'string' && schema.format !== 'name' && schema.format !== 'uri');
+      if (isText) return this.#gather('dissolved', top.key);
+      top.key = undefined;
+      return this.#skip().openString();
+    }
     if (top.kind === 'flat' && top.key !== undefined && isTechnicalKey(top.key)) {
       this.#dropSetting(top.key);
       top.key = undefined;
@@ -779,7 +833,9 @@ export class Checker implements TreeSink {
         const list = this.#openList(
           landing,
           schema,
-          landing.frame.kind === 'list' || schema.items.type === 'string' ? 'single' : 'several',
+          landing.frame.kind === 'list' || (schema.items.type === 'string' && !this.#isLast(landing))
+            ? 'single'
+            : 'several',
         );
         return this.#openStringAt(
           { frame: list, prop: undefined, schema: schema.items, isPositional: false },
@@ -830,6 +886,11 @@ export class Checker implements TreeSink {
       default:
         schema satisfies never;
     }
+  }
+
+  /** A positional value for the last prop: more values of its kind can only belong to it. */
+  #isLast({ frame, prop, isPositional }: Landing): boolean {
+    return frame.kind === 'element' && isPositional && frame.shape.order.at(-1) === prop;
   }
 
   /** The component that a lone string becomes here: text where text may stand, else the only one that may. */
@@ -1014,6 +1075,7 @@ export class Checker implements TreeSink {
     if (top.kind === 'dissolved' || top.kind === 'flat') {
       if (
         top.kind === 'dissolved' &&
+        this.#dissolvedSchema(top) === undefined &&
         value !== null &&
         (top.key === undefined || !isTechnicalKey(top.key)) &&
         typeof value !== 'boolean'
@@ -1114,6 +1176,34 @@ export class Checker implements TreeSink {
     this.#alsoProps = [];
     const places = placesOf(schema);
     if (places.length > 0 && !(typeof value === 'string') && this.#settleNumber(landing, value)) return;
+    const isScalar =
+      schema.type === 'string' ||
+      schema.type === 'enum' ||
+      schema.type === 'number' ||
+      schema.type === 'boolean' ||
+      schema.type === 'array';
+    if (
+      isScalar &&
+      landing.isPositional &&
+      frame.kind === 'element' &&
+      isRecord(value) &&
+      this.#realign(frame, landing, value)
+    )
+      return this.#done();
+    if (
+      schema.type === 'array' &&
+      schema.items.type === 'number' &&
+      this.#isLast(landing) &&
+      value instanceof HeldWord
+    ) {
+      const first = coerce(schema.items, value, this.#context);
+      if (first !== undefined) {
+        this.#report('changed_type', 'Numbers without their list became one.');
+        this.#openList(landing, schema, 'several').count += 1;
+        this.#writer.value(first);
+        return;
+      }
+    }
     const fitted = coerce(schema, value, this.#context);
     if (fitted !== undefined) {
       if (also.length > 0 && frame.kind === 'element') for (const prop of also) this.#writeProp(frame, prop, fitted);
@@ -1123,7 +1213,11 @@ export class Checker implements TreeSink {
     }
     if (landing.isPositional && frame.kind === 'element' && this.#realign(frame, landing, value)) return this.#done();
     const lost = schema.type === 'string' && schema.format === 'uri' ? [] : readableStrings(value);
-    if (lost.length === 0 || landing.schema.type === 'enum')
+    if (
+      lost.length === 0 ||
+      (schema.type === 'enum' && lost.every((text) => /^[\w-]+$/.test(text))) ||
+      (schema.type === 'number' && lost.every((text) => text.length <= 12))
+    )
       this.#report('dropped_value', `${JSON.stringify(plain(value)).slice(0, 80)} is not what is expected here.`, true);
     else for (const text of lost) this.#orphan(text);
     // A list of data keeps the places of what follows.
@@ -1175,11 +1269,7 @@ export class Checker implements TreeSink {
     }
     const text = value instanceof HeldWord ? value.word : value;
     if (typeof text !== 'string' || !isReadable(text)) return false;
-    const from = frame.shape.order.indexOf(landing.prop ?? '') + 1;
-    const later = frame.shape.order.slice(from).find((prop) => {
-      const schema = properties[prop];
-      return !frame.seen.has(prop) && schema?.type === 'string' && schema.format !== 'uri' && schema.format !== 'name';
-    });
+    const later = this.#laterProp(frame, landing, text);
     const schema = later === undefined ? undefined : properties[later];
     if (later === undefined || schema === undefined) return false;
     this.#report(
@@ -1191,16 +1281,41 @@ export class Checker implements TreeSink {
     return true;
   }
 
+  /** The prop after this one that a string is meant for: one that lists it, or else the next text. */
+  #laterProp(frame: ElementFrame, landing: Landing, text: string): string | undefined {
+    const { properties, required } = frame.shape.component.props;
+    const from = frame.shape.order.indexOf(landing.prop ?? '') + 1;
+    const later = frame.shape.order.slice(from).filter((prop) => !frame.seen.has(prop));
+    const silent = { ...this.#context, report: () => undefined };
+    const listed = later.find((prop) => {
+      const schema = properties[prop];
+      return schema?.type === 'enum' && coerce(schema, text, silent) !== undefined;
+    });
+    if (listed !== undefined) return listed;
+    // "warn" is a wrong word for a setting; "Try again" is a text that lacks the setting before it.
+    if (/^[a-z0-9_-]+$/.test(text)) return undefined;
+    for (const prop of later) {
+      const schema = properties[prop];
+      if (schema?.type === 'string' && schema.format !== 'uri' && schema.format !== 'name') return prop;
+      if (required.includes(prop) && schema?.type !== 'string') return undefined;
+    }
+    return undefined;
+  }
+
   #settlePending(pending: PendingObject, landing: Landing): void {
     const { verdict } = pending;
     if (verdict === undefined) return;
     switch (verdict.type) {
       case 'element': {
-        this.#place(landing, verdict.shape, verdict.writtenName, true);
+        // An object could not tell before whether it fits an implied list.
+        const top = this.#top;
+        const place =
+          this.#isImplied(top) && top === landing.frame ? this.#land('call', verdict.shape.component.name) : landing;
+        this.#place(place, verdict.shape, verdict.writtenName, true);
         if (verdict.isPropsNext) {
           // The object that opened now holds the props; the element itself closes with the object around it.
           if (this.#top.kind === 'element') this.#frames.push({ kind: 'props' });
-          else this.#frames.push({ kind: 'flat', isDocument: false, key: undefined });
+          else this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
         }
         pending.playMembers(this);
         if (pending.isClosed) this.close(false);
@@ -1210,7 +1325,7 @@ export class Checker implements TreeSink {
         this.#place(landing, undefined, verdict.writtenName, true);
         return pending.playMembers(this);
       case 'document':
-        this.#frames.push({ kind: 'flat', isDocument: true, key: undefined });
+        this.#frames.push({ kind: 'flat', isDocument: true, key: undefined, landing: undefined });
         pending.playMembers(this);
         return this.openObject();
       case 'nothing':
@@ -1271,9 +1386,12 @@ export class Checker implements TreeSink {
 
   /** The text of a dissolved component stands before the elements that were in it. */
   #flushParts(): void {
-    const top = this.#top;
-    if (top.kind !== 'dissolved' || top.parts.length === 0 || this.#home() === undefined) return;
-    this.#orphan(top.parts.splice(0).join(' · '));
+    if (this.#home() === undefined) return;
+    const texts: string[] = [];
+    for (const frame of this.#frames.slice(2)) {
+      if (frame.kind === 'dissolved' && frame.parts.length > 0) texts.push(frame.parts.splice(0).join(' · '));
+    }
+    for (const text of texts) this.#orphan(text);
   }
 
   #closeDissolved(frame: DissolvedFrame): void {

@@ -134,19 +134,30 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
   return text;
 }
 
-const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1e6, B: 1e9, bn: 1e9 };
 
-/** `"12"`, `"12%"`, `"$1,200"`, `"1,200 EUR"` as the number that a person reads. */
+/** `"12"`, `"12%"`, `"$1,200"`, `"1.234,5 EUR"`, `"1.5k"` as the number that a person reads. */
 export function numberIn(text: string): number | undefined {
-  let trimmed = text
+  const trimmed = text
     .trim()
     .replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1')
     .replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
-  if (grouped.test(trimmed)) trimmed = trimmed.replaceAll(',', '');
-  if (!plainNumber.test(trimmed)) return undefined;
-  const value = Number(trimmed);
+  const factor = /^(.*\d)\s*(k|K|m|M|B|bn)$/.exec(trimmed);
+  const digits = withoutSeparators(factor?.[1] ?? trimmed);
+  if (!plainNumber.test(digits)) return undefined;
+  const value = Number((Number(digits) * (factors[factor?.[2] ?? ''] ?? 1)).toPrecision(15));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** Of two kinds of separators the last is the decimal point; a lone comma before other than three digits is one too. */
+function withoutSeparators(text: string): string {
+  const joined = /^[-+]?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(text)
+    ? text.replace(/[ '\u00a0\u202f]/g, '')
+    : text;
+  if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined)) return joined.replaceAll(',', '');
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(joined)) return joined.replaceAll('.', '').replace(',', '.');
+  return /^[-+]?\d+,\d+$/.test(joined) ? joined.replace(',', '.') : joined;
 }
 
 function coerceNumber(schema: NumberSchema, value: HeldValue, context: CoerceContext): number | undefined {
@@ -184,10 +195,41 @@ function coerceEnum(values: readonly JsonScalar[], value: HeldValue, context: Co
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
   const word = String(scalar);
   const names = values.map(String);
-  const near = nearestName(word.trim(), names);
+  const near = nearestName(word.trim(), names) ?? wordMeant(word.trim().toLowerCase(), names);
   if (near === undefined) return undefined;
   context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
   return values[names.indexOf(near)];
+}
+
+/** Words that mean the same setting; each group in one meaning. */
+const synonyms: readonly (readonly string[])[] = [
+  ['error', 'danger', 'critical', 'destructive'],
+  ['warning', 'warn', 'caution'],
+  ['success', 'ok', 'positive'],
+  ['donut', 'doughnut', 'ring'],
+  ['small', 'sm', 's'],
+  ['medium', 'md', 'm'],
+  ['large', 'lg', 'l'],
+  ['extra-small', 'xs'],
+];
+
+function wordMeant(word: string, names: readonly string[]): string | undefined {
+  const group = synonyms.find((words) => words.includes(word));
+  const same = group === undefined ? undefined : names.find((name) => group.includes(name));
+  if (same !== undefined || word.length < 3) return same;
+  const longer = names.filter((name) => name.toLowerCase().startsWith(word) || word.startsWith(name.toLowerCase()));
+  return longer.length === 1 ? longer[0] : undefined;
+}
+
+/** A lone string for an object: its URL, its flag, or its only string. */
+function fromString(schema: ObjectSchema, text: string): { [key: string]: HeldValue } | undefined {
+  const entries = Object.entries(schema.properties);
+  if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
+  const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
+  const urls = entries.filter(([, member]) => isUrl(member));
+  const strings = entries.filter(([, member]) => member.type === 'string');
+  const only = urls.length === 1 ? urls[0] : strings.length === 1 ? strings[0] : undefined;
+  return only === undefined ? undefined : { [only[0]]: text };
 }
 
 function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
@@ -195,7 +237,11 @@ function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceCon
   if (isMembers(value)) members = value;
   else if (value instanceof HeldCall) members = { ...fromPositions(schema, value.args), ...value.named };
   else if (Array.isArray(value)) members = fromFlags(schema, value as readonly HeldValue[]);
-  else return undefined;
+  else {
+    const given = typeof value === 'string' ? fromString(schema, value) : undefined;
+    if (given === undefined) return undefined;
+    members = given;
+  }
   const result: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(members)) {
     if (member === null || (member instanceof HeldWord && wordValue(member.word) === null)) continue;

@@ -53,6 +53,8 @@ export interface FlatFrame {
   readonly kind: 'flat';
   readonly isDocument: boolean;
   key: string | undefined;
+  /** Where the first element inside goes, when one is expected and a list was given. */
+  landing: Landing | undefined;
 }
 
 /** Something that cannot be shown as it is. Its elements take its place; its strings become one text. */
@@ -60,6 +62,10 @@ export interface DissolvedFrame {
   readonly kind: 'dissolved';
   readonly parts: string[];
   key: string | undefined;
+  /** The component, when it is known. */
+  readonly shape: ComponentShape | undefined;
+  /** Position of its next positional argument. */
+  next: number;
 }
 
 /** An array whose place depends on its first item. */

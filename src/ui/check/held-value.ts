@@ -177,7 +177,7 @@ export const isReadable = (text: string): boolean =>
   /[\p{L}\p{N}]/u.test(text) && !/^(?:https?:\/\/|data:|javascript:)\S*$/i.test(text);
 
 const technicalKeys = new Set(
-  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin'.split(
+  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify'.split(
     ' ',
   ),
 );

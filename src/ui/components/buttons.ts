@@ -8,5 +8,6 @@ export const buttons = defineComponent('Buttons', {
     buttons: list(element('Button')),
     direction: optional(oneOf('row', 'column')),
   },
+  aliases: ['ButtonGroup', 'Actions'],
   example: 'Buttons([Button("Book now"), Button("See the dates", variant: "secondary")], "row")',
 });

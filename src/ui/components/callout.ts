@@ -10,5 +10,6 @@ export const callout = defineComponent('Callout', {
     description: markdown(),
     visible: optional(boolean()),
   },
+  aliases: ['Alert', 'Notice', 'Banner'],
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
 });

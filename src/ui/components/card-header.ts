@@ -8,5 +8,6 @@ export const cardHeader = defineComponent('CardHeader', {
     title: optional(text()),
     subtitle: optional(text()),
   },
+  aliases: ['Heading', 'Header', 'Title'],
   example: 'CardHeader("Quarterly sales", "January to March")',
 });

@@ -14,6 +14,7 @@ export const checkBoxGroup = defineComponent('CheckBoxGroup', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  aliases: ['Checkboxes'],
   example:
     'CheckBoxGroup("extras", [CheckBoxItem("Breakfast", "7 to 10, in the garden", "breakfast", true), CheckBoxItem("Parking", "Two minutes on foot", "parking")], {required: true})',
 });

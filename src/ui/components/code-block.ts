@@ -9,6 +9,7 @@ export const codeBlock = defineComponent('CodeBlock', {
     codeString: code(),
   },
   neutral: { language: 'text' },
+  aliases: ['Code', 'CodeSnippet'],
   example:
     'CodeBlock("javascript", "const total = prices.reduce((sum, price) => sum + price, 0);\\nconsole.log(total);")',
 });

@@ -20,5 +20,6 @@ export const col = defineComponent('Col', {
     type: optional(oneOf('string', 'number', 'action')),
   },
   wrapIn: 'Table',
+  aliases: ['Column'],
   example: 'Col("Price", [12.5, 8, null, "on request"], "number")',
 });

@@ -7,5 +7,6 @@ export const followUpBlock = defineComponent('FollowUpBlock', {
   props: {
     items: list(element('FollowUpItem')),
   },
+  aliases: ['FollowUps', 'Suggestions'],
   example: 'FollowUpBlock([FollowUpItem("Break it down by region"), FollowUpItem("Compare with last year")])',
 });

@@ -8,5 +8,6 @@ export const imageGallery = defineComponent('ImageGallery', {
   props: {
     images: list(object({ src: url(), alt: optional(text()), details: optional(text()) })),
   },
+  aliases: ['Gallery'],
   example: `ImageGallery([{src: "${samplePicture}", alt: "Hills"}, {src: "${samplePicture}", alt: "Valley", details: "Seen from the north"}])`,
 });

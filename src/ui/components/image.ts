@@ -10,5 +10,6 @@ export const image = defineComponent('Image', {
     // Optional in OpenUI, where a picture without one is an empty box and an error in the console.
     src: url(),
   },
+  aliases: ['Img', 'Picture'],
   example: `Image("Hills at dusk", "${samplePicture}")`,
 });

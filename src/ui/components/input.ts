@@ -14,5 +14,6 @@ export const input = defineComponent('Input', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  aliases: ['TextField', 'TextInput'],
   example: 'Input("email", "you@example.com", "email", {required: true, email: true})',
 });

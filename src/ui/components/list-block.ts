@@ -8,6 +8,7 @@ export const listBlock = defineComponent('ListBlock', {
     items: list(element('ListItem')),
     variant: optional(oneOf('number', 'image')),
   },
+  aliases: ['List'],
   example:
     'ListBlock([ListItem("Compare plans", "Three plans, side by side"), ListItem("Talk to sales", "Answers within a day", null, "Write", {type: "continue_conversation"})], "number")',
 });

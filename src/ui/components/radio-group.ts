@@ -14,6 +14,7 @@ export const radioGroup = defineComponent('RadioGroup', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  aliases: ['Radio'],
   example:
     'RadioGroup("delivery", [RadioItem("Standard", "Three days, free", "standard"), RadioItem("Express", "Next day, 9 euros", "express")], "standard")',
 });

@@ -15,6 +15,7 @@ export const select = defineComponent('Select', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  aliases: ['Dropdown'],
   example:
     'Select("country", [SelectItem("no", "Norway"), SelectItem("pe", "Peru"), SelectItem("in", "India")], "Choose a country", value: "pe")',
 });

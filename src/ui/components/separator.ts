@@ -8,5 +8,6 @@ export const separator = defineComponent('Separator', {
     orientation: optional(oneOf('horizontal', 'vertical')),
     decorative: optional(boolean()),
   },
+  aliases: ['Divider', 'Hr'],
   example: 'Separator("horizontal", true)',
 });

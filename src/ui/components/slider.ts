@@ -19,5 +19,6 @@ export const slider = defineComponent('Slider', {
   },
   neutral: { name: 'field', max: 100 },
   wrapIn: 'FormControl',
+  aliases: ['Range'],
   example: 'Slider("budget", "discrete", 100, 500, 50, [200, 350], "Budget a night")',
 });

@@ -7,6 +7,7 @@ export const steps = defineComponent('Steps', {
   props: {
     items: list(element('StepsItem')),
   },
+  aliases: ['Stepper'],
   example:
     'Steps([StepsItem("Install", "Run `npm install`."), StepsItem("Start", "Run `npm start`, then open the page.")])',
 });

@@ -13,6 +13,7 @@ export const switchGroup = defineComponent('SwitchGroup', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  aliases: ['Switches', 'Toggles'],
   example:
     'SwitchGroup("alerts", [SwitchItem("Email", "A summary every morning", "email", true), SwitchItem("Text message", "Only when urgent", "sms")], "card")',
 });

@@ -7,6 +7,7 @@ export const table = defineComponent('Table', {
   props: {
     columns: list(element('Col')),
   },
+  aliases: ['DataTable'],
   example:
     'Table([Col("City", ["Oslo", "Lima", "Pune"]), Col("Orders", [120, 84, 203], "number"), Col("State", [Tag("On time", variant: "success"), Tag("Late", variant: "danger"), Tag("On time", variant: "success")])])',
 });

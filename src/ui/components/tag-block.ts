@@ -7,5 +7,6 @@ export const tagBlock = defineComponent('TagBlock', {
   props: {
     tags: list(text()),
   },
+  aliases: ['Tags', 'Badges'],
   example: 'TagBlock(["Vegan", "Gluten-free", "30 minutes"])',
 });

@@ -8,5 +8,6 @@ export const textContent = defineComponent('TextContent', {
     text: markdown(),
     size: optional(oneOf('small', 'default', 'large', 'small-heavy', 'large-heavy')),
   },
+  aliases: ['Text', 'Paragraph', 'Typography'],
   example: 'TextContent("Revenue grew by **12%**.", "large")',
 });

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReplayModel } from '../../test/replay-model.ts';
+import { createService } from '../../test/service.ts';
+import { loadPages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-pages-'));
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Hi</title>');
+  writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
+  writeFileSync(join(folder, '.built-from'), 'secret');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const serve = (pages = loadPages(folder)) => createService(createReplayModel([]), {}, undefined, pages).app;
+
+describe('the pages', () => {
+  test('are there without a key, with a policy that runs only our own scripts', async () => {
+    const response = await serve().request('/?token=x');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(await response.text()).toContain('<title>Hi</title>');
+  });
+
+  test('assets may be kept for ever, and are packed for who can unpack them', async () => {
+    const app = serve();
+    const plain = await app.request('/assets/index-abc.js');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers.get('cache-control')).toContain('immutable');
+    expect(await plain.text()).toBe('export {};');
+    const packed = await app.request('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('nothing else is served: what is unknown stays 404, files with a dot too, other methods 405', async () => {
+    const app = serve();
+    for (const path of ['/.built-from', '/assets', '/assets/..%2f.built-from', '/index']) {
+      expect((await app.request(path)).status).toBe(404);
+    }
+    const posted = await app.request('/', { method: 'POST' });
+    expect(posted.status).toBe(405);
+    expect(posted.headers.get('content-security-policy')).toContain("default-src 'none'; frame-ancestors");
+  });
+
+  test('without a build, one page says how to get it', async () => {
+    const response = await serve(loadPages(join(folder, 'nowhere'))).request('/');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('npm run build');
+  });
+});

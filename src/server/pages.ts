@@ -1,0 +1,84 @@
+// The playground: what `npm run build` made of web/, held in memory. The one place where a browser may run something
+// of ours, so its policy is as narrow as the page allows.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Handler } from 'hono';
+import type { AppEnvironment } from './app.ts';
+
+/** By path, such as `/assets/index-Cc9PTx37.css`. */
+export type Pages = ReadonlyMap<string, Handler<AppEnvironment>>;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The component library writes its theme, and its charts their sizes, into style elements and attributes.
+  "style-src 'self' 'unsafe-inline'",
+  // Pictures of a document come from where its model found them, as far as the URL policy lets them through.
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const missing = `<!doctype html>
+<html lang="en">
+<title>Tessera</title>
+<h1>The playground is not built</h1>
+<p>The service runs: its endpoint is <code>POST /v1/embed/chat/completions</code>. To have the playground here,
+run <code>npm run build</code> and start again; <code>npm start</code> does both.</p>
+</html>
+`;
+
+/** A folder without a build gives one page, which says how to get it. */
+export function loadPages(folder: string): Pages {
+  if (!existsSync(join(folder, 'index.html'))) {
+    return new Map([['/', toHandler(new TextEncoder().encode(missing), '.html', 'no-store', 404)]]);
+  }
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  );
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${relative(folder, file).split(sep).join('/')}`;
+      // Names under assets/ carry a hash of what is in them.
+      const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const handler = toHandler(new Uint8Array(readFileSync(file)), extname(file), caching);
+      return [path === '/index.html' ? '/' : path, handler];
+    }),
+  );
+}
+
+const compress = promisify(gzip);
+
+function toHandler(
+  bytes: Uint8Array<ArrayBuffer>,
+  extension: string,
+  caching: string,
+  status: 200 | 404 = 200,
+): Handler<AppEnvironment> {
+  let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  return async (context) => {
+    context.header('content-type', types[extension] ?? 'application/octet-stream');
+    context.header('content-security-policy', policy);
+    context.header('cache-control', caching);
+    context.header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(bytes, status);
+    packed ??= compress(bytes).then((buffer) => new Uint8Array(buffer));
+    context.header('content-encoding', 'gzip');
+    return context.body(await packed, status);
+  };
+}
