@@ -35,6 +35,10 @@ export interface Effects {
   request(request: HttpRequest): Promise<HttpResponse>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Rejects with the reason of the signal when that is aborted first. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** From 0 to 1. For chance only, never for secrets. */
+  random(): number;
   /** A new unguessable id, without prefix. */
   newId(): string;
   readonly log: Log;

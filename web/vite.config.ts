@@ -32,6 +32,15 @@ export default defineConfig({
   mode: 'production',
   define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [react(), withoutTelemetry()],
+  resolve: {
+    alias: {
+      // The packed form of the library has a theme context of its own, which no ThemeProvider reaches: its charts and
+      // code would stay light, in its own colours.
+      '@openuidev/react-ui/genui-lib': fileURLToPath(
+        new URL('../node_modules/@openuidev/react-ui/dist/genui-lib/index.js', import.meta.url),
+      ),
+    },
+  },
   build: {
     outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -13,9 +13,10 @@ import { createDrain } from '../server/drain.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import { loadPages } from '../server/pages.ts';
 import type { Command, CommandContext } from './command.ts';
-import { builtInIds, createModels } from './create-models.ts';
+import { builtInIds, createModels, defaultModels } from './create-models.ts';
 import { parseFlags } from './parse-flags.ts';
 import { startMessage } from './start-message.ts';
+import { sleep } from './sleep.ts';
 import { stopSignal } from './stop-signal.ts';
 import { loadVersion } from './version.ts';
 
@@ -29,7 +30,7 @@ export const serve: Command = {
       return 0;
     }
     const { environment, folder } = context;
-    const settings = loadSettings({ environment, folder, flags: flags.values, builtIn: builtInIds });
+    const settings = loadSettings({ environment, folder, flags: flags.values, builtIn: builtInIds, defaults: defaultModels });
     const running = await start(settings, context);
     if (running === undefined) return 1;
     const signal = await stopSignal();
@@ -42,7 +43,7 @@ export const serve: Command = {
 async function start(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
   const storedKey = settings.apiKeys.length > 0 ? undefined : loadApiKey(settings.data);
   const effects = createEffects(settings.logLevel);
-  const models = createModels(settings, effects);
+  const models = await createModels(settings, effects, context.folder);
   const drain = createDrain();
   const keys = createApiKeys(storedKey === undefined ? settings.apiKeys : [storedKey.key]);
   const pages = loadPages(fileURLToPath(new URL('../web', import.meta.url)));
@@ -73,6 +74,8 @@ function createEffects(logLevel: string): Effects {
   return {
     request: createRequest(),
     now: () => Date.now(),
+    sleep,
+    random: () => Math.random(),
     newId: () => randomUUID().replaceAll('-', ''),
     log,
   };

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'));
 const builtIn = ['builtin/composer/v-20261121'];
 
 function load(more: Partial<SettingsSources> = {}): Settings {
-  return loadSettings({ environment: {}, flags: new Map(), folder, builtIn, ...more });
+  return loadSettings({ environment: {}, flags: new Map(), folder, builtIn, defaults: [], ...more });
 }
 
 function problemsOf(more: Partial<SettingsSources>): readonly string[] {
@@ -86,7 +86,7 @@ test('a wrong file tells every problem at once, each with its place and what was
   const { environment } = file({
     models: {
       'acme/fast/v-20261121': { ...model, baseURL: 'x', baseUrl: 'ftp://models.example', apiKeyEnv: 'MISSING_KEY' },
-      'no-version': { provider: 'openai', model: 3, baseUrl: 'https://user:secret@models.example' },
+      'no-version': { provider: 'openia', model: 3, baseUrl: 'https://user:secret@models.example' },
       'builtin/composer/v-20261121': model,
     },
     aliases: { a: 'acme/fats/v-20261121', 'acme/fast/v-20261121': 'acme/fast/v-20261121', b: 7 },

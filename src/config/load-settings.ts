@@ -4,11 +4,19 @@ import { resolve } from 'node:path';
 import { describeJson } from '../json.ts';
 import { optionRows, options, type Option, type OptionValues } from './options.ts';
 import { ConfigurationError, type Problem } from './problem.ts';
+import { getPreset, type PresetName } from '../providers/presets.ts';
 import { parseSettingsFile, type ModelEntry, type SettingsFile } from './settings-file.ts';
 
 export interface ModelSetting extends Omit<ModelEntry, 'apiKeyEnv'> {
   readonly id: string;
   readonly apiKey: string | undefined;
+}
+
+/** A model that the key of its provider turns on. */
+export interface DefaultModel {
+  readonly id: string;
+  readonly provider: PresetName;
+  readonly model: string;
 }
 
 export interface Settings extends OptionValues {
@@ -24,6 +32,7 @@ export interface SettingsSources {
   readonly folder: string;
   /** Ids that are served whatever the file says. */
   readonly builtIn: readonly string[];
+  readonly defaults: readonly DefaultModel[];
 }
 
 /** Flags win over the environment, the environment over the file. Throws all that is wrong as one ConfigurationError. */
@@ -44,17 +53,30 @@ export function loadSettings(sources: SettingsSources): Settings {
     });
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  const models = [...(file?.models ?? [])].map(([id, { apiKeyEnv, ...model }]) => {
-    return { id, ...model, apiKey: apiKeyEnv === undefined ? undefined : sources.environment[apiKeyEnv] };
+  const apiKeyOf = (name: string | undefined) => (name === undefined ? undefined : sources.environment[name]);
+  const models: ModelSetting[] = [...(file?.models ?? [])].map(([id, { apiKeyEnv, ...model }]) => {
+    return { id, ...model, apiKey: apiKeyOf(apiKeyEnv ?? getPreset(model.provider).apiKeyEnv) };
   });
+  for (const row of turnedOn(sources)) {
+    if (file?.models.has(row.id) === true) continue;
+    models.push({ ...row, apiKey: apiKeyOf(getPreset(row.provider).apiKeyEnv) });
+  }
   return { ...values, data: resolve(sources.folder, values.data), models, aliases: file?.aliases ?? new Map() };
+}
+
+function turnedOn({ defaults, environment }: SettingsSources): readonly DefaultModel[] {
+  return defaults.filter(({ provider }) => {
+    const { apiKeyEnv } = getPreset(provider);
+    return apiKeyEnv !== undefined && (environment[apiKeyEnv] ?? '') !== '';
+  });
 }
 
 function loadFile(
   path: string,
-  { environment, folder, builtIn }: SettingsSources,
+  sources: SettingsSources,
   report: (problem: Problem) => void,
 ): SettingsFile | undefined {
+  const { environment, folder, builtIn } = sources;
   let text: string;
   try {
     text = readFileSync(resolve(folder, path), 'utf8');
@@ -63,7 +85,8 @@ function loadFile(
     report({ place: path, message: code === 'ENOENT' ? 'does not exist.' : `cannot be read (${String(code)}).` });
     return undefined;
   }
-  return parseSettingsFile(text, { path, environment, builtIn }, report);
+  const defaults = turnedOn(sources).map(({ id }) => id);
+  return parseSettingsFile(text, { path, environment, builtIn, defaults }, report);
 }
 
 function readOptions(read: (name: string, option: Option<unknown>) => unknown): OptionValues {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
+import { getPreset, presetNames, type AnyCapabilities, type PresetName } from '../providers/presets.ts';
 import { optionRows } from './options.ts';
 import type { Problem } from './problem.ts';
 
@@ -27,10 +28,40 @@ const settings = [
   'user',
 ] as const;
 
+const efforts = 'a list of words such as "low" and "high"';
+const count = z.int({ error: 'a whole number of tokens' }).positive({ error: 'a whole number of tokens' });
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: `one of ${words.join(', ')}` });
+
+/** What the model or its server takes; `AnyCapabilities` says what each means. */
+const capabilitiesSchema = z.strictObject(
+  {
+    maxTokensField: oneOf(['max_tokens', 'max_completion_tokens']).exactOptional(),
+    streamOptions: flag.exactOptional(),
+    extraContent: flag.exactOptional(),
+    keyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
+    toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
+    parallelToolCalls: flag.exactOptional(),
+    refusedSettings: z.array(oneOf(settings), { error: `a list of ${settings.join(', ')}` }).exactOptional(),
+    oneSamplingSetting: flag.exactOptional(),
+    reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
+    reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
+    imageInput: flag.exactOptional(),
+    contextSize: count.exactOptional(),
+    maxOutput: count.exactOptional(),
+    defaultMaxTokens: count.exactOptional(),
+    promptCache: flag.exactOptional(),
+    thinkingOff: oneOf(['disabled', 'between_tools']).exactOptional(),
+    thinking: oneOf(['level', 'budget', 'none']).exactOptional(),
+    thoughtSignatures: flag.exactOptional(),
+  },
+  { error: 'an object' },
+) satisfies z.ZodType<AnyCapabilities>;
+
 const modelSchema = z.strictObject(
   {
-    provider: z.literal('openai-compatible', { error: '"openai-compatible"' }),
-    baseUrl: z.string({ error: baseUrl }).refine(isBaseUrl, { error: baseUrl }),
+    provider: oneOf(presetNames),
+    baseUrl: z.string({ error: baseUrl }).refine(isBaseUrl, { error: baseUrl }).optional(),
     model: word('the name that the model server knows'),
     apiKeyEnv: z
       .string({ error: 'the name of an environment variable' })
@@ -41,24 +72,11 @@ const modelSchema = z.strictObject(
       .record(z.string(), z.string({ error: 'a string' }), { error: 'an object of strings, by the name of the header' })
       .optional(),
     extraBody: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
-    capabilities: z
-      .strictObject(
-        {
-          maxTokensField: z
-            .enum(['max_tokens', 'max_completion_tokens'], { error: '"max_tokens" or "max_completion_tokens"' })
-            .exactOptional(),
-          streamOptions: flag.exactOptional(),
-          toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
-          parallelToolCalls: flag.exactOptional(),
-          refusedSettings: z
-            .array(z.enum(settings, { error: `one of ${settings.join(', ')}` }), {
-              error: `a list of ${settings.join(', ')}`,
-            })
-            .exactOptional(),
-        },
-        { error: 'an object' },
-      )
-      .optional(),
+    capabilities: capabilitiesSchema.optional(),
+    fallbacks: z.array(word('the id of a model'), { error: 'a list of ids of models' }).optional(),
+    package: word('the name of a package').optional(),
+    export: word('the name of what the package exports').optional(),
+    options: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
   },
   { error: 'an object' },
 );
@@ -90,6 +108,8 @@ export interface FileContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Ids that are served whatever the file says. */
   readonly builtIn: readonly string[];
+  /** Ids that are served unless the file gives them to another model. */
+  readonly defaults: readonly string[];
 }
 
 /** Reports every problem there is; what it returns is of use only when there was none. */
@@ -112,7 +132,8 @@ export function parseSettingsFile(
   const aliases = membersOf(parsed.value, 'aliases');
   const given = membersOf(parsed.value).filter(([name]) => !['models', 'aliases', '$schema'].includes(name));
   for (const [id, model] of models) checkModel(id, model, context, at);
-  const ids = [...models.map(([id]) => id), ...context.builtIn];
+  const ids = [...models.map(([id]) => id), ...context.builtIn, ...context.defaults];
+  for (const [id, model] of models) checkFallbacks(id, model, ids, at);
   for (const [alias, id] of aliases) checkAlias(alias, id, ids, at);
   for (const [name] of given) checkName(name, at);
   return {
@@ -128,9 +149,7 @@ type At = (path: JsonPath, message: string) => void;
 function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(
-      path.at(-1) === 'capabilities' ? modelSchema.shape.capabilities.unwrap().shape : modelSchema.shape,
-    );
+    const known = Object.keys(path.at(-1) === 'capabilities' ? capabilitiesSchema.shape : modelSchema.shape);
     for (const key of issue.keys) at([...path, key], `is not a name known here.${didYouMean(key, known)}`);
     return;
   }
@@ -153,20 +172,63 @@ function membersOf(value: unknown, name?: string): readonly [string, unknown][] 
 function checkModel(id: string, model: unknown, context: FileContext, at: At): void {
   if (context.builtIn.includes(id)) at(['models', id], 'is the id of a built-in model; give yours another.');
   else if (!idForm.test(id)) at(['models', id], `must be ${idExpected}.`);
-  const name = membersOf(model).find(([key]) => key === 'apiKeyEnv')?.[1];
+  const members = new Map(membersOf(model));
+  const name = members.get('apiKeyEnv');
   if (typeof name === 'string' && (context.environment[name] ?? '') === '') {
     at(['models', id, 'apiKeyEnv'], `names the environment variable ${JSON.stringify(name)}, which is not set.`);
   }
+  const provider = presetNames.find((preset) => preset === members.get('provider'));
+  if (provider !== undefined) checkProvider(id, provider, members, context, at);
+}
+
+/** What a preset leaves open must be in the file, or in the environment. */
+function checkProvider(
+  id: string,
+  provider: PresetName,
+  members: ReadonlyMap<string, unknown>,
+  { environment }: FileContext,
+  at: At,
+): void {
+  const preset = getPreset(provider);
+  const isPackage = preset.protocol === 'ai-sdk';
+  const isMissing = (name: string): boolean => members.get(name) === undefined;
+  if (isPackage && isMissing('package')) {
+    at(['models', id, 'package'], 'is missing: it must be the name of a package, such as "@ai-sdk/amazon-bedrock".');
+  }
+  for (const name of ['package', 'export', 'options']) {
+    if (!isPackage && !isMissing(name)) at(['models', id, name], 'is only for the provider "ai-sdk".');
+  }
+  if (!isPackage && preset.baseUrl === undefined && isMissing('baseUrl')) {
+    at(['models', id, 'baseUrl'], `is missing: it must be ${baseUrl}.`);
+  }
+  const { apiKeyEnv } = preset;
+  // Who gives an address of their own may have a gateway there that wants no key.
+  const isOurs = preset.baseUrl === undefined || isMissing('baseUrl');
+  if (apiKeyEnv !== undefined && isOurs && isMissing('apiKeyEnv') && (environment[apiKeyEnv] ?? '') === '') {
+    at(['models', id, 'apiKeyEnv'], `is missing, and the environment variable "${apiKeyEnv}" is not set.`);
+  }
+}
+
+function checkFallbacks(id: string, model: unknown, ids: readonly string[], at: At): void {
+  const fallbacks = membersOf(model).find(([name]) => name === 'fallbacks')?.[1];
+  if (!Array.isArray(fallbacks)) return;
+  for (const [index, fallback] of fallbacks.entries()) {
+    if (typeof fallback !== 'string' || fallback === '') continue;
+    const path = ['models', id, 'fallbacks', index];
+    if (fallback === id) at(path, 'is the model itself.');
+    else if (!ids.includes(fallback)) at(path, notAnId(fallback, ids));
+  }
+}
+
+function notAnId(given: string, ids: readonly string[]): string {
+  return `must be the id of a model, and ${JSON.stringify(given.slice(0, 100))} is none.${didYouMean(given, ids)}`;
 }
 
 function checkAlias(alias: string, id: unknown, ids: readonly string[], at: At): void {
   if (ids.includes(alias)) at(['aliases', alias], 'is the id of a model already.');
   if (alias === '' || alias.length > 256) at(['aliases', alias], 'must be a name of 1 to 256 characters.');
   if (typeof id === 'string' && id !== '' && !ids.includes(id)) {
-    at(
-      ['aliases', alias],
-      `must be the id of a model, and ${JSON.stringify(id.slice(0, 100))} is none.${didYouMean(id, ids)}`,
-    );
+    at(['aliases', alias], notAnId(id, ids));
   }
 }
 

@@ -69,8 +69,8 @@ async function* generate(
     if (finish === undefined) throw new ApiError('upstream_interrupted');
     requireWholeToolCalls(finish.reason, toolArguments);
   } catch (error) {
-    // Nobody reads any more: there is nobody to tell.
-    if (signal.aborted) throw error;
+    // Nobody reads any more, so there is nobody to tell; unless the service itself is what stops.
+    if (signal.aborted && !(signal.reason instanceof ApiError)) throw error;
     const failure = error instanceof ApiError ? error : new ApiError('internal', undefined, { cause: error });
     const text = compiler.end(failure.message);
     yield [

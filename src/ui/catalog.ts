@@ -50,6 +50,9 @@ export const textComponent = 'TextContent';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 
+/** No near miss of a name is longer. */
+const maxName = 80;
+
 const builtinActions: Readonly<Record<string, ObjectSchema>> = {
   continue_conversation: { ...object({}), additional: anything() },
   open_url: object({ url: url() }),
@@ -162,7 +165,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     find: (name) => shapes.get(name),
     nearest(written, place = []) {
       const exact = shapes.get(written);
-      if (exact !== undefined) return exact;
+      if (exact !== undefined || written.length > maxName) return exact;
       const name = written.slice(written.lastIndexOf('.') + 1);
       const folded = name.toLowerCase();
       // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".

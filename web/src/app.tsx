@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@openuidev/react-ui';
+import { ThemeProvider } from '@openuidev/react-ui/ThemeProvider';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Composer } from './chat/composer.tsx';
 import { Conversation } from './chat/conversation.tsx';

@@ -1,4 +1,4 @@
-import { defaultDarkTheme, defaultLightTheme } from '@openuidev/react-ui';
+import { defaultDarkTheme, defaultLightTheme } from '@openuidev/react-ui/ThemeProvider';
 import { useCallback, useEffect, useState } from 'react';
 
 export type Mode = 'light' | 'dark';
@@ -16,8 +16,24 @@ function withSystemFont<Theme extends object>(theme: Theme): Theme {
   return Object.fromEntries(entries) as Theme;
 }
 
+/** Charts take from the middle outwards. Neighbours differ in lightness too, for those who do not tell hues apart. */
+const lightPalette = ['#8a6d3b', '#c2504a', '#8fbf5a', '#2f6fb5', '#0f6b64', '#d98a2b', '#7a4fa3', '#5bb8ad'];
+const darkPalette = ['#c9ad7a', '#e98a82', '#a8d477', '#7fb2ea', '#5cc9bd', '#e8ab5c', '#b692dc', '#2f9187'];
+
+const chartPalettes = (colors: string[]) => ({
+  defaultChartPalette: colors,
+  barChartPalette: colors,
+  lineChartPalette: colors,
+  areaChartPalette: colors,
+  pieChartPalette: colors,
+  radarChartPalette: colors,
+  radialChartPalette: colors,
+  horizontalBarChartPalette: colors,
+});
+
 export const lightTheme = {
   ...withSystemFont(defaultLightTheme),
+  ...chartPalettes(lightPalette),
   background: '#f6f7f7',
   foreground: '#ffffff',
   popoverBackground: '#ffffff',
@@ -32,6 +48,7 @@ export const lightTheme = {
 
 export const darkTheme = {
   ...withSystemFont(defaultDarkTheme),
+  ...chartPalettes(darkPalette),
   background: '#101413',
   foreground: '#181d1c',
   popoverBackground: '#1f2524',

@@ -51,10 +51,14 @@ export function compose(call: ModelCall): Reply {
     fromCommands(text, tools, call) ??
     fromChoice(text, tools, call);
   if (called !== undefined) return called;
-  // A label that is a whole message, as follow-ups are, is read as one.
-  if (click !== undefined && (click.forms.length > 0 || !text.includes('\n'))) return show(clickBlocks(click), typed);
+  if (click !== undefined && (click.forms.length > 0 || (click.isButton && isMereLabel(text)))) {
+    return show(clickBlocks(click), typed);
+  }
   return show(contentBlocks(text, imagesOf(parts), tools), text);
 }
+
+/** Follow-ups have whole messages for labels; those are read as messages. */
+const isMereLabel = (text: string): boolean => promptForm(text) === undefined && !textBlocks(text, undefined).hasData;
 
 const textOf = (parts: readonly ContentPart[]): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
@@ -116,8 +120,9 @@ function contentBlocks(text: string, images: readonly ImagePart[], tools: readon
   if (form !== undefined) return [...pictures, ...form];
   if (text.trim() === '' && pictures.length > 0) return pictures;
   const about = tools.length === 0 ? aboutBlocks() : [quietText(aboutLine), ...toolListBlocks(tools)];
-  if (blocks.length === 0 || isTalk(prose)) return [...pictures, ...about];
-  const isLine = blocks.length === 1 && blocks[0]?.name === 'TextContent' && !text.trim().includes('\n');
+  const isPlain = blocks.every((block) => block.name === 'TextContent' && block.args.length === 1);
+  if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
+  const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
   return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [quietText(aboutLine)] : [])];
 }
 

@@ -124,7 +124,8 @@ export class PendingObject implements TreeSink {
 
   closeString(isCut: boolean): void {
     this.tape.closeString(isCut);
-    const name = this.#name;
+    // Longer than any name: how much of it was kept depends on the pieces it came in.
+    const name = (this.#name?.length ?? 0) > maxName ? '' : this.#name;
     this.#name = undefined;
     if (name === undefined || isCut) return this.#grow(1);
     const shape = this.#catalog.nearest(name, this.#places);

@@ -97,7 +97,7 @@ export class ExpressionReader {
       switch (this.#mode) {
         case 'string':
           index = this.#string.consume(text, index);
-          if (this.#string.isOver) this.#endString(this.#string.isImplied ? '' : (text[index] ?? ''));
+          if (this.#string.isOver) this.#endString();
           break;
         case 'between':
           if (this.#between(text[index] ?? '')) index += 1;
@@ -293,9 +293,9 @@ export class ExpressionReader {
     if (text !== '') this.#sink.text(text);
   }
 
-  #endString(next: string): void {
+  #endString(): void {
     this.#mode = 'between';
-    const { isImplied, leftover } = this.#string;
+    const { isImplied, leftover, next } = this.#string;
     if (isImplied) this.#report('implied_string_end', 'A closing quote was missing.');
     const { top } = this.#brackets;
     if (
@@ -496,7 +496,7 @@ export class ExpressionReader {
     if (this.#ticks === 2) {
       this.#mode = 'between';
       this.#string.end();
-      this.#endString(char);
+      this.#endString();
     }
     return false;
   }

@@ -53,6 +53,8 @@ export class StringReader {
   isOver = false;
   /** True when no quote ended the string but a line that can only be notation. */
   isImplied = false;
+  /** The character before which the quote ended the string; empty when something else ended it. */
+  next = '';
   /** That line, to be read again as notation. */
   leftover = '';
 
@@ -71,6 +73,7 @@ export class StringReader {
     this.#high = '';
     this.isOver = false;
     this.isImplied = false;
+    this.next = '';
     this.leftover = '';
   }
 
@@ -134,6 +137,7 @@ export class StringReader {
           } else if (char === ',') {
             this.#state = 'comma';
           } else if (this.#endsBefore(char)) {
+            this.next = char;
             this.#finish();
           } else {
             this.#release();

@@ -35,7 +35,7 @@ export function Composer({ draft, onDraft, onSend, onStop, isBusy }: ComposerPro
           ref={box}
           rows={1}
           value={draft}
-          placeholder="Ask, or paste a table, Markdown or JSON"
+          placeholder="A question, a table, Markdown, JSON"
           aria-describedby="message-hint"
           onChange={(event) => onDraft(event.target.value)}
           onKeyDown={(event) => {

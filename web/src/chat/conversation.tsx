@@ -16,16 +16,20 @@ export interface ConversationProps {
   readonly onExample: (example: Example) => void;
 }
 
-/** Nearer to the end than this, the view follows what is written. */
-const nearEnd = 160;
+/** Room above the message that the view stops at. */
+const margin = 16;
 
 export function Conversation(props: ConversationProps) {
   const { entries, inspected, onInspect, onAction, onRetry, onExample } = props;
   const view = useRef<HTMLDivElement>(null);
+  /** Until the person scrolls away. */
   const follows = useRef(true);
   const last = entries.at(-1);
   const lastUser = entries.findLast((entry) => entry.type === 'user')?.id;
 
+  const release = (): void => {
+    follows.current = false;
+  };
   // A new message of the person is always brought into view.
   useEffect(() => {
     follows.current = true;
@@ -33,8 +37,12 @@ export function Conversation(props: ConversationProps) {
   useEffect(() => {
     const { current } = view;
     if (current === null) return undefined;
+    // Follows what is written, until that would push the question out of sight.
     const keep = (): void => {
-      if (follows.current) current.scrollTop = current.scrollHeight;
+      if (!follows.current) return;
+      const question = [...current.querySelectorAll<HTMLElement>('.user-message')].at(-1);
+      const end = current.scrollHeight - current.clientHeight;
+      current.scrollTop = question === undefined ? 0 : Math.min(end, question.offsetTop - margin);
     };
     keep();
     // Charts and pictures grow after they were drawn.
@@ -51,9 +59,9 @@ export function Conversation(props: ConversationProps) {
       tabIndex={0}
       role="region"
       aria-label="Conversation"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;
-      }}
+      onWheel={release}
+      onTouchMove={release}
+      onKeyDown={release}
     >
       <div className="conversation-column">
         {entries.length === 0 ? <Welcome examples={examples} onExample={onExample} /> : null}

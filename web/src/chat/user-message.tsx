@@ -10,7 +10,8 @@ export const UserMessage = memo(function UserMessage({ content }: UserMessagePro
   return (
     <article className="user-message" aria-label="You">
       <div className="user-bubble">
-        <p>{text}</p>
+        {/* What scrolls can be reached by keyboard. */}
+        <p tabIndex={isLong(text) ? 0 : undefined}>{text}</p>
         {values.length === 0 ? null : (
           <dl>
             {values.map(([label, value], index) => (
@@ -27,3 +28,5 @@ export const UserMessage = memo(function UserMessage({ content }: UserMessagePro
     </article>
   );
 });
+
+const isLong = (text: string): boolean => text.length > 360 || text.split('\n').length > 6;

@@ -15,9 +15,9 @@ export function RunFigures({ run }: RunFiguresProps) {
     <dl className="figures">
       <Figure title="First chunk" value={timeOf(run?.firstChunk)} />
       <Figure title="First component" value={timeOf(run?.firstComponent)} />
-      <Figure title="Whole answer" value={timeOf(run?.end)} />
+      <Figure title="Total" value={timeOf(run?.end)} />
       <Figure title="Frames" value={run === undefined ? undefined : formatCount(run.frameCount)} />
-      <Figure title={isEstimate ? 'Tokens, estimated' : 'Tokens'} value={tokens} />
+      <Figure title={isEstimate ? 'Tokens, about' : 'Tokens'} value={tokens} />
     </dl>
   );
 }

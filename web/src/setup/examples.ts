@@ -52,12 +52,37 @@ const json = JSON.stringify(
   2,
 );
 
+const shares = `Channel,Share of orders
+Web shop,46%
+Marketplace,27%
+Stores,18%
+Phone,9%`;
+
+const schema = JSON.stringify(
+  {
+    title: 'Book a table',
+    type: 'object',
+    properties: {
+      name: { type: 'string' },
+      date: { type: 'string', format: 'date' },
+      guests: { type: 'integer', minimum: 1, maximum: 12, default: 2 },
+      area: { type: 'string', enum: ['Inside', 'Terrace', 'Bar'] },
+      newsletter: { type: 'boolean' },
+    },
+    required: ['name', 'date', 'guests'],
+  },
+  null,
+  2,
+);
+
 /** Shown while the conversation is empty; the first one already stands in the box. */
 export const examples: readonly Example[] = [
-  { title: 'A spreadsheet', hint: 'CSV becomes a chart and a table', prompt: csv },
+  { title: 'A spreadsheet', hint: 'CSV, as chart and table', prompt: csv },
   { title: 'A Markdown report', hint: 'Headings, table, tasks, quote', prompt: markdown },
+  { title: 'Parts of a whole', hint: 'Percentages, so a pie', prompt: shares },
   { title: 'A form', hint: 'Fill it in: the values come back', prompt: 'A form with name, email and message' },
   { title: 'JSON from an API', hint: 'Figures and records laid out', prompt: json },
+  { title: 'A JSON Schema', hint: 'The form that fits it', prompt: schema },
   {
     title: 'Weather',
     hint: 'A tool that runs in this page',

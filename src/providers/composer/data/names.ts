@@ -66,7 +66,7 @@ export function unitOfName(name: string): string | undefined {
 
 const identifierWords = new Set(
   (
-    'id ids uuid guid key sku isbn ean upc asin zip zipcode postcode postalcode plz cep ssn iban bic account ref ' +
+    'id ids uuid guid key sku isbn ean upc asin zip zipcode postal postcode postalcode postleitzahl plz cep ssn iban bic account ref ' +
     'reference code hash version idx # serial vin imei pin lat latitude lon lng longitude coordinates rank position port'
   ).split(' '),
 );
@@ -78,13 +78,14 @@ export function isIdentifierName(name: string): boolean {
   const last = words.at(-1);
   if (last === undefined) return false;
   if (identifierWords.has(last) || (words.length === 1 && (last === 'index' || last === 'row'))) return true;
-  if (['number', 'num', 'no', 'nr'].includes(last)) return words.length > 1 && words[0] !== 'total';
+  if (/.nummer$/.test(last)) return true;
+  if (['number', 'num', 'no', 'nr', 'nummer'].includes(last)) return words.length > 1 && words[0] !== 'total';
   return identifierPhrases.test(words.join(' '));
 }
 
 /** Columns of this name hold telephone numbers, or counts of telephones: the figures decide. */
 export const isPhoneName = (name: string): boolean =>
-  nameWords(name).some((word) => ['phone', 'telephone', 'tel', 'mobile', 'cell', 'fax'].includes(word));
+  nameWords(name).some((word) => ['phone', 'telephone', 'telefon', 'tel', 'mobile', 'cell', 'fax'].includes(word));
 
 const isNumberOf = (words: readonly string[]): boolean => words[0] === 'number' && words[1] === 'of';
 

@@ -23,12 +23,14 @@ const longestPrompt = 1000;
 const noun = /\b(form|survey|questionnaire)\b/i;
 const introducers =
   /^([^:\n]{0,80}?)(?::|\s+(?:with|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b:?)(.+)$/is;
-const looseIntroducer = /^()\s+(?:for|of)\b(.+)$/is;
+const looseIntroducer = /^()\s+for\b(.+)$/is;
 /** `the following fields:` before the fields, `please` behind them. */
 const preface = /^\s*(?:(?:the|these|following|fields?|inputs?|for)\b\s*)*:?/i;
 const courtesy = /[,\s]+(?:please|thanks|thank you)[.!?]*\s*$/i;
-/** Words about a form that is there already. */
-const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted)\b/i;
+/** Words about a form that is there already, or about forms as such. */
+const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted|is|are|was|were)\b|^\s*the\b|[.!?;]\s/i;
+const mostWordsBefore = 8;
+const ofWhat = /^\s+of\b/i;
 
 export function promptForm(text: string): readonly Call[] | undefined {
   const trimmed = text.trim();
@@ -37,7 +39,8 @@ export function promptForm(text: string): readonly Call[] | undefined {
   const before = trimmed.slice(0, found.index);
   const after = trimmed.slice(found.index + found[0].length);
   const match = introducers.exec(after) ?? looseIntroducer.exec(after);
-  if (match === null || aboutForm.test(before)) return undefined;
+  if (match === null || aboutForm.test(before) || ofWhat.test(after)) return undefined;
+  if (before.trim().split(/\s+/).length > mostWordsBefore) return undefined;
   const [, purpose = '', fieldText = ''] = match;
   const fields = splitFields(fieldText.replace(preface, '').replace(courtesy, '')).map(readField);
   if (fields.length === 0 || fields.includes(undefined)) return undefined;
@@ -95,13 +98,16 @@ interface AskedField {
 }
 
 const longestLabel = 60;
+/** What only a sentence has. */
+const sentence = /[.!?:]|\s(?:is|are|was|were|has|does|will|should|must)\s/i;
 
 function readField(part: string): AskedField | undefined {
   const isOptional = /^optional\s|\(optional\)/i.test(part);
   const bare = part.replace(/^optional\s+/i, '').replace(/\((?:optional|required)\)/gi, '');
   const bracketed = /\(([^()]+)\)/.exec(bare);
   const label = bare.replace(/\([^()]*\)/g, '').trim();
-  if (label === '' || label.length > longestLabel || label.split(/\s+/).length > 8) return undefined;
+  if (label === '' || label.length > longestLabel || label.split(/\s+/).length > 8 || sentence.test(label))
+    return undefined;
   const options = (bracketed?.[1] ?? '').split(/\s*[,/|;]\s*|\s+or\s+/).filter((option) => option.trim() !== '');
   const choices = options.map((option) => ({ value: option.trim(), label: option.trim() }));
   return { label: toLabel(label), isRequired: !isOptional, choices };

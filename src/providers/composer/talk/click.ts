@@ -12,6 +12,8 @@ export interface Click {
   /** What the person chose to say: the label of the button, or a text. */
   readonly label: string;
   readonly forms: readonly SubmittedForm[];
+  /** Known to be a click; what clients wrap in tags may as well have been typed. */
+  readonly isButton: boolean;
 }
 
 /** Undefined when the text is no click, and was typed by a person. */
@@ -49,18 +51,18 @@ function fromSentence(text: string): Click | undefined {
   const [, line = '', below = ''] = match;
   // The values stand below the sentence, or behind it.
   const start = line.search(/[[{]/);
-  if (below.trim() !== '' || start < 0) return toClick(line, below);
+  if (below.trim() !== '' || start < 0) return toClick(line, below, true);
   return readJson(line.slice(start)) === undefined
-    ? toClick(line, '')
-    : toClick(line.slice(0, start).replace(/[\s,;:–-]+$/, ''), line.slice(start));
+    ? toClick(line, '', true)
+    : toClick(line.slice(0, start).replace(/[\s,;:–-]+$/, ''), line.slice(start), true);
 }
 
-function toClick(content: string, context: string): Click {
+function toClick(content: string, context: string, isButton = false): Click {
   const start = context.search(/[[{]/);
   const reading = start < 0 ? undefined : readJson(context.slice(start));
   const forms = reading?.type === 'value' ? readForms(reading.value) : [];
-  const label = content.trim();
-  return { label: sentence.exec(label)?.[1]?.trim() ?? label, forms };
+  const clicked = sentence.exec(content.trim());
+  return { label: (clicked?.[1] ?? content).trim(), forms, isButton: isButton || clicked !== null };
 }
 
 function readForms(value: Json): readonly SubmittedForm[] {

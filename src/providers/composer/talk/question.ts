@@ -1,4 +1,4 @@
-// Is a text something said to us, rather than something to show? Only short prose can be.
+// Is a text something said to us, rather than something to show? Only short, plain prose can be.
 
 const longestTalk = 400;
 const openings =

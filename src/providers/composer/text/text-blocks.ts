@@ -20,7 +20,8 @@ export interface TextBlocks {
 }
 
 /** `title` is what a heading above already says. */
-export function textBlocks(text: string, title: string | undefined): TextBlocks {
+export function textBlocks(written: string, title: string | undefined): TextBlocks {
+  const text = written.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const whole = readWhole(text);
   const segments = whole === undefined ? readSegments(text) : [whole];
   const blocks: MarkdownBlock[] = [];

@@ -1,0 +1,175 @@
+// A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
+// of the same upstream after a wait, then of the next in order. After that it is the reader's, who may ask the successor.
+
+import type { Effects } from '../../effects.ts';
+import { ApiError } from '../../errors.ts';
+import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import { delayOf, isForAnother, isSick, isTransient, type RetryPolicy } from './retry-policy.ts';
+
+export interface Target {
+  readonly model: LanguageModel;
+  /** Shared by all who call this upstream. */
+  readonly breaker: CircuitBreaker;
+}
+
+type ResilienceEffects = Pick<Effects, 'now' | 'sleep' | 'random'>;
+type Batch = readonly StreamPart[];
+
+/** `targets`: the model itself, then its stand-ins in order. */
+export function createResilientModel(
+  targets: readonly Target[],
+  policy: RetryPolicy,
+  effects: ResilienceEffects,
+): LanguageModel {
+  return {
+    async stream(call, signal) {
+      const search = createSearch(targets, policy, effects, call, signal);
+      return readStream(search, await search.open(), (used) => {
+        const others = targets.slice(targets.indexOf(used) + 1);
+        return others.length === 0 ? undefined : createResilientModel(others, policy, effects);
+      });
+    },
+  };
+}
+
+interface Opened {
+  readonly target: Target;
+  readonly stream: ModelStream;
+}
+
+interface Search {
+  /** Settles when an upstream has accepted the call. */
+  open(): Promise<Opened>;
+  /** Settles when it is time to open again; rejects with the error when there is nobody left to ask. */
+  recover(error: unknown, target: Target): Promise<void>;
+}
+
+function createSearch(
+  targets: readonly Target[],
+  policy: RetryPolicy,
+  { now, sleep, random }: ResilienceEffects,
+  call: ModelCall,
+  signal: AbortSignal,
+): Search {
+  const deadline = now() + policy.deadline;
+  let index = 0;
+  let tries = 0;
+  let lastError: ApiError | undefined;
+
+  function moveOn(): boolean {
+    if (index + 1 >= targets.length || now() > deadline) return false;
+    index++;
+    tries = 0;
+    return true;
+  }
+
+  async function recover(error: unknown, target: Target): Promise<void> {
+    settle(target.breaker, error, signal);
+    if (!(error instanceof ApiError) || signal.aborted) throw error;
+    lastError = error;
+    const delay = isTransient(error) && tries < policy.retries ? delayOf(error, tries, policy, random()) : undefined;
+    if (delay !== undefined && now() + delay <= deadline) {
+      tries++;
+      await sleep(delay, signal);
+    } else if (!isForAnother(error) || !moveOn()) throw error;
+  }
+
+  return {
+    recover,
+    async open() {
+      for (;;) {
+        const target = targets[index];
+        if (target === undefined) throw new Error('A resilient model needs a model');
+        const wait = target.breaker.admit();
+        if (wait !== undefined) {
+          if (!moveOn()) throw lastError ?? resting(wait);
+          continue;
+        }
+        try {
+          return { target, stream: await target.model.stream(call, signal) };
+        } catch (error) {
+          await recover(error, target);
+        }
+      }
+    },
+  };
+}
+
+function readStream(
+  search: Search,
+  first: Opened,
+  successorOf: (used: Target) => LanguageModel | undefined,
+): ModelStream {
+  let { target, stream } = first;
+  let iterator = stream[Symbol.asyncIterator]();
+  let hasBegun = false;
+  let isSettled = false;
+  let hasLeft = false;
+
+  async function reopen(error: unknown): Promise<void> {
+    await search.recover(error, target);
+    ({ target, stream } = await search.open());
+    iterator = stream[Symbol.asyncIterator]();
+  }
+
+  async function next(): Promise<IteratorResult<Batch>> {
+    for (;;) {
+      try {
+        const result = await iterator.next();
+        if (result.done !== true) {
+          hasBegun = true;
+          if (result.value.at(-1)?.type === 'finish') succeed();
+        }
+        return result;
+      } catch (error) {
+        if (hasLeft || isSettled) throw error;
+        isSettled = hasBegun;
+        if (hasBegun) {
+          settle(target.breaker, error, undefined);
+          throw error;
+        }
+        await reopen(error);
+        if (hasLeft) {
+          target.breaker.cancel();
+          return leave();
+        }
+      }
+    }
+  }
+
+  function succeed(): void {
+    if (!isSettled) target.breaker.succeed();
+    isSettled = true;
+  }
+
+  async function leave(): Promise<IteratorResult<Batch>> {
+    hasLeft = true;
+    if (!isSettled) target.breaker.cancel();
+    isSettled = true;
+    await iterator.return?.();
+    return { done: true, value: undefined };
+  }
+
+  return {
+    get refused() {
+      return stream.refused;
+    },
+    get successor() {
+      return successorOf(target);
+    },
+    [Symbol.asyncIterator]: () => ({ next, return: leave }),
+  };
+}
+
+/** What an error says about the upstream. A caller who left says nothing. */
+function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignal | undefined): void {
+  if (signal?.aborted !== true && error instanceof ApiError && isSick(error)) breaker.fail();
+  else breaker.cancel();
+}
+
+function resting(wait: number): ApiError {
+  return new ApiError('overloaded', 'The model service has failed several times in a row and is given a rest.', {
+    retryAfter: Math.ceil(wait / 1_000),
+  });
+}

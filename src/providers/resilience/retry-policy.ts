@@ -1,0 +1,56 @@
+// Which failures are worth another try, of whom, and when. Pure.
+
+import type { ApiError, ErrorCode } from '../../errors.ts';
+
+export interface RetryPolicy {
+  /** Further tries of the same upstream. */
+  readonly retries: number;
+  /** Milliseconds before the first of them; it doubles with each. */
+  readonly firstDelay: number;
+  /** Milliseconds. An upstream that asks for more is not waited for. */
+  readonly longestDelay: number;
+  /** Milliseconds after the call began; no try begins later. */
+  readonly deadline: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  retries: 2,
+  firstDelay: 250,
+  longestDelay: 8_000,
+  deadline: 60_000,
+};
+
+/** The upstream, or the way to it, is in trouble. HTTP 408, 409, 5xx, and whatever happens to connections. */
+const sick: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'upstream_unreachable',
+  'upstream_timeout',
+  'upstream_failed',
+  'upstream_interrupted',
+  'overloaded',
+]);
+
+export function isSick({ code }: ApiError): boolean {
+  return sick.has(code);
+}
+
+/** The same call may have another outcome. */
+export function isTransient(error: ApiError): boolean {
+  return isSick(error) || error.code === 'upstream_rate_limited';
+}
+
+/** Another upstream may have another opinion: of its key, of what is valid, of how much it can read. */
+export function isForAnother(error: ApiError): boolean {
+  return isTransient(error) || error.code === 'upstream_refused' || error.code === 'context_length_exceeded';
+}
+
+/** Undefined when the upstream wants more patience than there is. `tries`: how many retries there were before. */
+export function delayOf(error: ApiError, tries: number, policy: RetryPolicy, random: number): number | undefined {
+  const { firstDelay, longestDelay } = policy;
+  if (error.retryAfter === undefined) {
+    const backoff = Math.min(longestDelay, firstDelay * 2 ** tries);
+    // Half of it by chance, so that those who failed together do not come back together.
+    return Math.round(backoff * (0.5 + random / 2));
+  }
+  const asked = error.retryAfter * 1_000;
+  return asked > longestDelay ? undefined : Math.round(asked + firstDelay * random);
+}
