@@ -165,7 +165,7 @@ describe('honesty', () => {
   );
 });
 
-const runs = { seed: 20261121, numRuns: 300 };
+const runs = { seed: 20261121, numRuns: 200 };
 const word = fc
   .stringMatching(/^[A-Za-zÀ-ÿ0-9%$€ _.-]{1,12}$/)
   .map((text) => text.trim())
@@ -238,6 +238,10 @@ describe('any input', () => {
       JSON.stringify(Array.from({ length: 3000 }, (_, index) => ({ [`k${index}`]: index }))),
     ],
     ['many lists in lists', JSON.stringify(Array.from({ length: 5000 }, (_, index) => [{ a: [index] }, 'x']))],
+    ['tags', `<content>${'</content><context>'.repeat(50_000)}`],
+    ['an address with a gap', JSON.stringify([`https://${'a'.repeat(2_000_000)} b`])],
+    ['a fence in a list', `- a\n  \`\`\`\n${'  x\n'.repeat(300_000)}`],
+    ['a question and blanks', `What?${' \n'.repeat(100_000)}x`],
     ['backticks', Array.from({ length: 3000 }, (_, index) => '`'.repeat(index % 200)).join(' ')],
   ])(
     '%s end too',

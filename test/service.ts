@@ -56,8 +56,9 @@ export async function listenForTest(
   model: LanguageModel,
   settings: Partial<ServerSettings> = {},
   effects?: Pick<Effects, 'now' | 'newId'>,
+  pages?: Pages,
 ): Promise<ListeningService> {
-  const service = createService(model, settings, effects);
+  const service = createService(model, settings, effects, pages);
   const { app, drain } = service;
   const bodyTimeout = settings.bodyTimeout ?? 30_000;
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });

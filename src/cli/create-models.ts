@@ -1,18 +1,39 @@
-import type { ModelSetting, Settings } from '../config/load-settings.ts';
+import type { DefaultModel, ModelSetting, Settings } from '../config/load-settings.ts';
+import { ConfigurationError, type Problem } from '../config/problem.ts';
 import type { Effects } from '../effects.ts';
+import { formatPath } from '../json.ts';
+import type { LanguageModel } from '../model/language-model.ts';
+import { loadAiSdkModel } from '../providers/ai-sdk/load-model.ts';
+import { createAiSdkModel } from '../providers/ai-sdk/model.ts';
+import { createAnthropicModel } from '../providers/anthropic/model.ts';
 import { createComposer } from '../providers/composer/composer.ts';
+import { createGoogleModel } from '../providers/google/model.ts';
+import { capabilitiesOf, knownModels, version } from '../providers/known-models.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
+import { getPreset } from '../providers/presets.ts';
+import { createCircuitBreaker } from '../providers/resilience/circuit-breaker.ts';
+import { createResilientModel, type Target } from '../providers/resilience/resilient-model.ts';
+import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
+import { importPackage } from './import-package.ts';
 
 const composerId = 'builtin/composer/v-20261121';
 
 /** Served without any configuration. */
 export const builtInIds: readonly string[] = [composerId];
 
-type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId'>;
+/** Served when the key of their provider is set. */
+export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ provider, model, servedAs }) =>
+  servedAs === undefined ? [] : [{ id: `${provider}/${servedAs}/${version}`, provider, model }],
+);
 
-/** Every model that the settings name, and those that are always there. */
-export function createModels(settings: Settings, effects: ModelEffects): ModelRegistry {
+type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random'>;
+
+/** Failures in a row until an upstream gets a rest, and milliseconds of it. */
+const breakerPolicy = { failures: 5, rest: 15_000 };
+
+/** Every model that the settings name, and those that are always there. `folder`: where packages are looked for. */
+export async function createModels(settings: Settings, effects: ModelEffects, folder: string): Promise<ModelRegistry> {
   const aliasesOf = (id: string) => [...settings.aliases].filter(([, target]) => target === id).map(([alias]) => alias);
   const composer: ServedModel = {
     card: {
@@ -26,37 +47,74 @@ export function createModels(settings: Settings, effects: ModelEffects): ModelRe
     },
     model: createComposer(),
   };
-  const configured = settings.models.map((setting): ServedModel => {
-    const { id, model, description } = setting;
+  const toTarget = (model: LanguageModel): Target => ({
+    model,
+    breaker: createCircuitBreaker(breakerPolicy, effects.now),
+  });
+  const targets = new Map<string, Target>([[composerId, toTarget(composer.model)]]);
+  const problems: Problem[] = [];
+  for (const setting of settings.models) {
+    try {
+      targets.set(setting.id, toTarget(await createModel(setting, settings, effects, folder)));
+    } catch (error) {
+      const place = `${settings.config}: ${formatPath(['models', setting.id, 'package'])}`;
+      problems.push({ place, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+
+  const policy = { ...defaultRetryPolicy, retries: settings.upstreamRetries, deadline: settings.upstreamRetryTime };
+  const configured = settings.models.map(({ id, provider, model, description, fallbacks = [] }): ServedModel => {
     const card = {
       id,
       created: versionSeconds(id),
       ownedBy: id.split('/', 1)[0] ?? id,
-      description: description ?? `The language model ${model}, on a server that speaks OpenAI chat completions.`,
+      description: description ?? `The language model ${model}, served by ${getPreset(provider).title}.`,
       aliases: aliasesOf(id),
     };
-    return { card, model: createOpenAiCompatibleModel(toOptions(setting, settings), effects) };
+    const own = [id, ...fallbacks].flatMap((name) => targets.get(name) ?? []);
+    return { card, model: createResilientModel(own, policy, effects) };
   });
   return createModelRegistry([...configured, composer]);
 }
 
-function toOptions(setting: ModelSetting, settings: Settings) {
-  const { baseUrl, apiKey, model, headers, extraBody, capabilities } = setting;
-  return {
-    baseUrl,
-    apiKey,
-    model,
-    headers,
-    extraBody,
-    capabilities,
-    timeouts: {
-      connect: settings.upstreamConnectTimeout,
-      headers: settings.upstreamFirstByteTimeout,
-      body: settings.upstreamSilenceTimeout,
-      // Usage often comes after the answer; nobody should wait for it as long as for the answer.
-      trailing: Math.min(settings.upstreamSilenceTimeout, 5000),
-    },
+async function createModel(
+  setting: ModelSetting,
+  settings: Settings,
+  effects: ModelEffects,
+  folder: string,
+): Promise<LanguageModel> {
+  const { provider, apiKey, model, headers, extraBody } = setting;
+  const preset = getPreset(provider);
+  const capabilities = { ...capabilitiesOf(provider, model), ...setting.capabilities };
+  const timeouts = {
+    connect: settings.upstreamConnectTimeout,
+    headers: settings.upstreamFirstByteTimeout,
+    body: settings.upstreamSilenceTimeout,
+    // Usage often comes after the answer; nobody should wait for it as long as for the answer.
+    trailing: Math.min(settings.upstreamSilenceTimeout, 5000),
   };
+  if (preset.protocol === 'ai-sdk') {
+    const options = { apiKey, headers, baseURL: setting.baseUrl, name: setting.id, ...setting.options };
+    const name = setting.package ?? '';
+    const loaded = await loadAiSdkModel({ package: name, export: setting.export, model, options }, (packageName) =>
+      importPackage(packageName, folder),
+    );
+    return createAiSdkModel({ model: loaded, capabilities, timeouts }, effects);
+  }
+  const baseUrl = setting.baseUrl ?? preset.baseUrl;
+  if (baseUrl === undefined) throw new Error(`No base URL for ${setting.id}`);
+  const options = { baseUrl, apiKey, model, headers, extraBody, capabilities, timeouts };
+  switch (preset.protocol) {
+    case 'openai-compatible':
+      return createOpenAiCompatibleModel(options, effects);
+    case 'anthropic':
+      return createAnthropicModel(options, effects);
+    case 'google':
+      return createGoogleModel(options, effects);
+    default:
+      return preset.protocol satisfies never;
+  }
 }
 
 /** `v-20261121` as the seconds of that day. */

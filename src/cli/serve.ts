@@ -30,7 +30,13 @@ export const serve: Command = {
       return 0;
     }
     const { environment, folder } = context;
-    const settings = loadSettings({ environment, folder, flags: flags.values, builtIn: builtInIds, defaults: defaultModels });
+    const settings = loadSettings({
+      environment,
+      folder,
+      flags: flags.values,
+      builtIn: builtInIds,
+      defaults: defaultModels,
+    });
     const running = await start(settings, context);
     if (running === undefined) return 1;
     const signal = await stopSignal();

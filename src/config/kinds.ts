@@ -25,6 +25,13 @@ export const portKind: Kind<number> = {
   format: String,
 };
 
+export const countKind: Kind<number> = {
+  expected: 'a whole number from 0 to 10',
+  placeholder: 'COUNT',
+  parse: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 10 ? Number(text) : undefined),
+  format: String,
+};
+
 export const pathKind: Kind<string> = {
   expected: 'the path of a file or folder',
   placeholder: 'PATH',

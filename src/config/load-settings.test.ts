@@ -46,6 +46,8 @@ test('with nothing set, the defaults', () => {
     upstreamConnectTimeout: 10_000,
     upstreamFirstByteTimeout: 120_000,
     upstreamSilenceTimeout: 120_000,
+    upstreamRetries: 2,
+    upstreamRetryTime: 60_000,
     models: [],
     aliases: new Map(),
   });
@@ -111,7 +113,7 @@ test('a wrong file tells every problem at once, each with its place and what was
       "tessera.json: models.no-version must be an id of the form provider/model/v-YYYYMMDD; a model may have any other name under aliases.",
       "tessera.json: models.no-version.baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got something else.",
       "tessera.json: models.no-version.model must be the name that the model server knows; got the number 3.",
-      "tessera.json: models.no-version.provider must be "openai-compatible"; got the string "openai".",
+      "tessera.json: models.no-version.provider must be one of openai, anthropic, google, openrouter, groq, mistral, xai, deepseek, together, fireworks, azure-openai, ollama, lm-studio, vllm, llama.cpp, openai-compatible, ai-sdk; got the string "openia".",
       "tessera.json: models["acme/fast/v-20261121"].apiKeyEnv names the environment variable "MISSING_KEY", which is not set.",
       "tessera.json: models["acme/fast/v-20261121"].baseURL is not a name known here. Did you mean "baseUrl"?",
       "tessera.json: models["acme/fast/v-20261121"].baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got the string "ftp://models.example".",

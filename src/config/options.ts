@@ -1,6 +1,16 @@
 // Every setting, once. This table reads the environment, the flags and the file, writes `--help` and
 // docs/configuration.md, and words the errors.
-import { durationKind, hostKind, keysKind, pathKind, portKind, sizeKind, wordKind, type Kind } from './kinds.ts';
+import {
+  countKind,
+  durationKind,
+  hostKind,
+  keysKind,
+  pathKind,
+  portKind,
+  sizeKind,
+  wordKind,
+  type Kind,
+} from './kinds.ts';
 
 export interface Option<Value> {
   readonly kind: Kind<Value>;
@@ -48,7 +58,7 @@ export const options = {
     flag: '--config',
     isInFile: false,
     fallback: undefined,
-    otherwise: 'no file; only the built-in model is served',
+    otherwise: 'no file; the built-in model is served, and those whose provider has its key in the environment',
     description: 'The file that names the models, in JSON.',
   }),
   data: define({
@@ -122,6 +132,22 @@ export const options = {
     isInFile: true,
     fallback: 120_000,
     description: 'The longest silence of a model server in the middle of an answer.',
+  }),
+  upstreamRetries: define({
+    kind: countKind,
+    environment: 'TESSERA_UPSTREAM_RETRIES',
+    flag: '--upstream-retries',
+    isInFile: true,
+    fallback: 2,
+    description: 'How often a model server is asked again when it failed before it began to answer.',
+  }),
+  upstreamRetryTime: define({
+    kind: durationKind,
+    environment: 'TESSERA_UPSTREAM_RETRY_TIME',
+    flag: '--upstream-retry-time',
+    isInFile: true,
+    fallback: 60_000,
+    description: 'How long after a request came it may still be tried again, or elsewhere.',
   }),
 } as const;
 

@@ -40,8 +40,8 @@ export interface Catalog {
   find(name: string): ComponentShape | undefined;
   /** Also near misses; those that may stand in this place come first. */
   nearest(name: string, place?: readonly string[]): ComponentShape | undefined;
-  neutralElement(component: string): JsonObject;
-  neutralProp(shape: ComponentShape, prop: string): JsonValue;
+  readonly neutralElement: (component: string) => JsonObject;
+  readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
 
 /** Without these no text could be kept, so no filter removes them. */

@@ -1187,6 +1187,7 @@ export class Checker implements TreeSink {
       landing.isPositional &&
       frame.kind === 'element' &&
       isRecord(value) &&
+      !(value instanceof HeldWord) &&
       this.#realign(frame, landing, value)
     )
       return this.#done();
@@ -1446,7 +1447,7 @@ export class Checker implements TreeSink {
       const top = this.#top;
       if (top.kind === 'string') this.closeString(true);
       else if (top.kind === 'held' || top.kind === 'skip') this.#frames.pop();
-      else if (top.kind === 'pending') (top.inner.close(true), this.#afterInner());
+      else if (top.kind === 'pending') this.close(true);
       else this.#closeTop();
     }
     this.#flushOrphans();

@@ -12,7 +12,7 @@ import { MarkdownGuard } from './markdown-guard.ts';
 export interface CoerceContext {
   readonly catalog: Catalog;
   readonly urlPolicy: UrlPolicy;
-  report(code: DiagnosticName, message: string, isLossy?: boolean): void;
+  readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 }
 
 export function coerce(schema: Schema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
@@ -236,7 +236,7 @@ function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceCon
   let members: { readonly [key: string]: HeldValue };
   if (isMembers(value)) members = value;
   else if (value instanceof HeldCall) members = { ...fromPositions(schema, value.args), ...value.named };
-  else if (Array.isArray(value)) members = fromFlags(schema, value as readonly HeldValue[]);
+  else if (Array.isArray(value)) members = fromFlags(schema, value);
   else {
     const given = typeof value === 'string' ? fromString(schema, value) : undefined;
     if (given === undefined) return undefined;
@@ -286,7 +286,7 @@ function fromFlags(schema: ObjectSchema, items: readonly HeldValue[]): { [key: s
  */
 function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | undefined {
   const { actions } = context.catalog;
-  if (Array.isArray(value)) return value[0] === undefined ? undefined : coerceAction(value[0] as HeldValue, context);
+  if (Array.isArray(value)) return value[0] === undefined ? undefined : coerceAction(value[0], context);
   const word = value instanceof HeldWord ? value.word : value;
   if (typeof word === 'string') {
     if (/^(?:https?:|mailto:|tel:)/i.test(word)) return finishAction('open_url', { url: word }, context);

@@ -1,7 +1,7 @@
 // Which texts are addresses that a client can open or show. The server checks every URL again.
 import { nameWords } from './names.ts';
 
-const web = /^https?:\/\/[^\s/]+\S*$/i;
+const web = /^https?:\/\/[^\s/]\S*$/i;
 const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]\S*)?$/i;
 const dataImage = /^data:image\/[a-z0-9.+-]+[;,]/i;
 const imageWords = new Set(

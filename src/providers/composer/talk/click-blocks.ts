@@ -7,12 +7,15 @@ import type { Call } from '../notation/call.ts';
 import { column, heading, quietText, table, type Cell } from '../notation/vocabulary.ts';
 import { toCell } from '../show/inline-text.ts';
 import { literalText } from '../text/literal-text.ts';
+import { textBlocks } from '../text/text-blocks.ts';
 import { aboutBlocks } from './about.ts';
 import type { Click, SubmittedForm } from './click.ts';
 
 export function clickBlocks(click: Click): readonly Call[] {
   const clicked = quietText(`You chose “${literalText(click.label)}”.`);
-  if (click.forms.length === 0) return [clicked, ...aboutBlocks()];
+  if (click.forms.length === 0) {
+    return [clicked, ...textBlocks(click.rest, undefined).blocks, ...aboutBlocks()];
+  }
   return [
     ...click.forms.flatMap((form) => formBlocks(form, click.label)),
     quietText('These values came back from the form. They were sent nowhere else.'),

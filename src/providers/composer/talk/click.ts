@@ -12,6 +12,8 @@ export interface Click {
   /** What the person chose to say: the label of the button, or a text. */
   readonly label: string;
   readonly forms: readonly SubmittedForm[];
+  /** What came with the click and is no form. */
+  readonly rest: string;
   /** Known to be a click; what clients wrap in tags may as well have been typed. */
   readonly isButton: boolean;
 }
@@ -22,11 +24,21 @@ export function readClick(text: string): Click | undefined {
   return fromTags(trimmed) ?? fromMarks(trimmed) ?? fromSentence(trimmed);
 }
 
-const tagged = /^<content\b[^<>]*>([\s\S]*?)<\/content>\s*(?:<context\b[^<>]*>([\s\S]*?)<\/context>)?$/;
-
+/** `<content ...>text</content>`, and perhaps `<context>values</context>` behind it. */
 function fromTags(text: string): Click | undefined {
-  const match = tagged.exec(text);
-  return match === null ? undefined : toClick(unescaped(match[1] ?? ''), unescaped(match[2] ?? ''));
+  const content = between(text, 'content');
+  if (content === undefined) return undefined;
+  const context = content.after === '' ? undefined : between(content.after, 'context');
+  if (content.after !== '' && context?.after !== '') return undefined;
+  return toClick(unescaped(content.inner), unescaped(context?.inner ?? ''));
+}
+
+/** What stands in the element that the text begins with; its own text is escaped, so the first closing tag is its. */
+function between(text: string, tag: string): { readonly inner: string; readonly after: string } | undefined {
+  const opening = new RegExp(`^<${tag}\\b[^<>]*>`).exec(text)?.[0];
+  const end = opening === undefined ? -1 : text.indexOf(`</${tag}>`);
+  if (opening === undefined || end < 0) return undefined;
+  return { inner: text.slice(opening.length, end), after: text.slice(end + tag.length + 3).trim() };
 }
 
 const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
@@ -62,7 +74,8 @@ function toClick(content: string, context: string, isButton = false): Click {
   const reading = start < 0 ? undefined : readJson(context.slice(start));
   const forms = reading?.type === 'value' ? readForms(reading.value) : [];
   const clicked = sentence.exec(content.trim());
-  return { label: (clicked?.[1] ?? content).trim(), forms, isButton: isButton || clicked !== null };
+  const label = (clicked?.[1] ?? content).trim();
+  return { label, forms, rest: forms.length > 0 ? '' : context.trim(), isButton: isButton || clicked !== null };
 }
 
 function readForms(value: Json): readonly SubmittedForm[] {

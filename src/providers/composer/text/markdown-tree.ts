@@ -17,8 +17,8 @@ const longestPiece = 16_000;
 /** Text beyond is shown unparsed. */
 const mostParsed = 100_000;
 /** Lines that open so many quotes or lists at once are no writing. */
-const nested = /^(?:\s*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){4}/m;
-const deepIndent = /^\s{60}\S/m;
+const nested = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){4}/m;
+const deepIndent = /^[ \t]{60}\S/m;
 
 export function parseMarkdown(markdown: string): readonly MarkdownPiece[] {
   const definitions = markdown.length > pieceSize ? definitionLines(markdown) : '';

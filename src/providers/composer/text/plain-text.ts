@@ -12,7 +12,7 @@ export function plainText(markdown: string, addresses: 'keep' | 'drop' = 'keep')
     .replace(/!?\[([^[\]]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+"[^"()]*")?\s*\)/g, (_, label: string, url: string) =>
       label === '' || label === url ? url : addresses === 'drop' ? label : `${label} (${url})`,
     )
-    .replace(/`+([^`]+)`+/g, '$1')
+    .replace(/`{1,3}([^`]+)`{1,3}/g, '$1')
     .replace(/<br\s*\/?>/gi, ' ')
     .replace(/<((?:https?:|mailto:)[^<>\s]+)>/g, '$1')
     .replace(/~~([^~]+)~~/g, '$1')

@@ -50,8 +50,7 @@ export function readSegments(text: string): readonly Segment[] {
     // What is indented below a list item belongs to it, and stays Markdown; elsewhere four spaces make it code.
     if (/^\s{2}/.test(line) && (isInList || /^\s{4}/.test(line))) {
       const end = opening === null || !isInList ? at + 1 : endOfFence(lines, at + 1, opening[1] ?? '') + 1;
-      prose.push(...lines.slice(at, end));
-      at = end;
+      for (; at < Math.min(end, lines.length); at++) prose.push(lines[at] ?? '');
       continue;
     }
     if (opening !== null) {

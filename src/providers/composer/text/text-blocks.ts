@@ -30,7 +30,7 @@ export function textBlocks(written: string, title: string | undefined): TextBloc
     if (segment.type === 'prose') {
       const isAnnouncing = ['json', 'sheet'].includes(segments[index + 1]?.type ?? '');
       prose.push(segment.markdown);
-      blocks.push(...proseBlocks(segment.markdown, isAnnouncing));
+      for (const block of proseBlocks(segment.markdown, isAnnouncing)) blocks.push(block);
       continue;
     }
     const last = blocks.at(-1);

@@ -1,0 +1,97 @@
+// A call that fits its model, as the options of `doStream`. Pure.
+
+import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
+import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
+import { parseDataUrl } from '../image-url.ts';
+import type { JsonObject } from '../json-object.ts';
+import { toArguments } from '../tool-arguments.ts';
+import { callStateOf } from './structure.ts';
+
+export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
+  const { temperature, topP, maxTokens, seed, presencePenalty, frequencyPenalty, reasoningEffort } = call.settings;
+  const settings: JsonObject = {
+    maxOutputTokens: maxTokens,
+    temperature,
+    topP,
+    seed,
+    presencePenalty,
+    frequencyPenalty,
+    // Known since version 4; older ones do not look at it.
+    reasoning: reasoningEffort,
+  };
+  return {
+    prompt: toPrompt(call.messages, version),
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+    ...toolOptions(call),
+    includeRawChunks: false,
+  };
+}
+
+function toPrompt(messages: readonly Message[], version: unknown): readonly JsonObject[] {
+  const names = new Map<string, string>();
+  return messages.map((message) => {
+    switch (message.role) {
+      case 'system':
+        return { role: 'system', content: message.content };
+      case 'user':
+        return { role: 'user', content: message.content.map((part) => toPart(part, version)) };
+      case 'assistant':
+        for (const { id, name } of message.toolCalls) names.set(id, name);
+        return { role: 'assistant', content: toAssistantParts(message) };
+      case 'tool': {
+        const { toolCallId, content } = message;
+        const toolName = names.get(toolCallId) ?? toolCallId;
+        const output = { type: 'text', value: content };
+        return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
+      }
+      default:
+        return message satisfies never;
+    }
+  });
+}
+
+function toPart(part: ContentPart, version: unknown): JsonObject {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const image = parseDataUrl(part.url);
+  const data = image === undefined ? new URL(part.url) : image.base64;
+  return { type: 'file', mediaType: image?.mediaType ?? 'image/*', data: version === 'v4' ? tagged(data) : data };
+}
+
+function tagged(data: URL | string): JsonObject {
+  return typeof data === 'string' ? { type: 'data', data } : { type: 'url', url: data };
+}
+
+function toAssistantParts({ content, toolCalls }: AssistantMessage): readonly JsonObject[] {
+  const parts: JsonObject[] = content === '' ? [] : [{ type: 'text', text: content }];
+  for (const [index, call] of toolCalls.entries()) {
+    const { reasoning, metadata } = callStateOf(call.providerState);
+    const thoughts = reasoning.map(({ text, metadata }) => ({ type: 'reasoning', text, providerOptions: metadata }));
+    if (index === 0) parts.unshift(...thoughts);
+    else parts.push(...thoughts);
+    parts.push({
+      type: 'tool-call',
+      toolCallId: call.id,
+      toolName: call.name,
+      input: toArguments(call.arguments),
+      ...(metadata === undefined ? undefined : { providerOptions: metadata }),
+    });
+  }
+  return parts;
+}
+
+function toolOptions({ tools, toolChoice }: ModelCall): JsonObject {
+  if (tools.length === 0) return {};
+  return {
+    tools: tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      name,
+      ...(description === undefined ? undefined : { description }),
+      inputSchema: parameters,
+    })),
+    toolChoice: toToolChoice(toolChoice),
+  };
+}
+
+function toToolChoice(choice: ToolChoice): JsonObject {
+  return choice.type === 'tool' ? { type: 'tool', toolName: choice.name } : { type: choice.type };
+}

@@ -1,0 +1,134 @@
+// Any model object of the AI SDK, as a LanguageModel. The packages have no time-outs of their own; ours are here.
+
+import type { Effects } from '../../effects.ts';
+import { ApiError } from '../../errors.ts';
+import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
+import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
+import { fitCall } from '../fit-call.ts';
+import type { UpstreamTimeouts } from '../http/connection.ts';
+import { isJsonObject } from '../json-object.ts';
+import { toCallOptions } from './call-options.ts';
+import { createPartReader } from './part-reader.ts';
+import type { AiSdkModel } from './structure.ts';
+import { toApiError } from './to-api-error.ts';
+
+export interface AiSdkOptions {
+  readonly model: AiSdkModel;
+  readonly capabilities?: Partial<ModelCapabilities> | undefined;
+  readonly timeouts: UpstreamTimeouts;
+}
+
+export function createAiSdkModel(
+  { model, capabilities, timeouts }: AiSdkOptions,
+  { now }: Pick<Effects, 'now'>,
+): LanguageModel {
+  const taken: ModelCapabilities = { ...openCapabilities, parallelToolCalls: false, ...capabilities };
+  return {
+    async stream(given, signal) {
+      const { call, refused } = fitCall(given, taken);
+      const link = linkSignal(signal);
+      try {
+        const options = { ...toCallOptions(call, model.specificationVersion), abortSignal: link.controller.signal };
+        const { stream } = await inTime(model.doStream(options), timeouts.headers, link.controller);
+        return { ...readStream(stream.getReader(), link, timeouts.body, now), refused };
+      } catch (error) {
+        link.release();
+        signal.throwIfAborted();
+        throw toApiError(error, 'upstream_unreachable', now());
+      }
+    },
+  };
+}
+
+interface Link {
+  readonly controller: AbortController;
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+/** The caller's signal ends the call, until release(). */
+function linkSignal(signal: AbortSignal): Link {
+  signal.throwIfAborted();
+  const controller = new AbortController();
+  const follow = (): void => controller.abort(signal.reason);
+  signal.addEventListener('abort', follow, { once: true });
+  return { controller, signal, release: () => signal.removeEventListener('abort', follow) };
+}
+
+/** A package that does not heed the signal is not waited for either. */
+async function inTime<Result>(
+  work: PromiseLike<Result>,
+  milliseconds: number,
+  controller: AbortController,
+): Promise<Result> {
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(new ApiError('upstream_timeout')), milliseconds);
+  let onAbort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function readStream(
+  reader: ReadableStreamDefaultReader<unknown>,
+  link: Link,
+  silence: number,
+  now: () => number,
+): AsyncIterable<readonly StreamPart[]> {
+  const parts = createPartReader();
+  let hasLeft = false;
+
+  /** Undefined at the end. */
+  async function readBatch(): Promise<readonly StreamPart[] | undefined> {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), silence, link.controller);
+      if (hasLeft) return undefined;
+      if (done) throw new ApiError('upstream_interrupted');
+      if (!isJsonObject(value)) continue;
+      if (value.type === 'error') throw toApiError(value.error, 'upstream_interrupted', now());
+      const batch: StreamPart[] = [];
+      parts.read(value, batch);
+      if (batch.length > 0) return batch;
+    }
+  }
+
+  function close(): void {
+    link.release();
+    link.controller.abort();
+    // Nobody waits for the end of a stream that nobody reads, and its errors tell nobody anything.
+    reader.cancel().catch(() => {});
+  }
+
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        if (hasLeft || parts.isFinished) return { done: true, value: undefined };
+        try {
+          const value = await readBatch();
+          if (parts.isFinished) close();
+          return value === undefined ? { done: true, value } : { done: false, value };
+        } catch (error) {
+          const wasLeft = hasLeft;
+          hasLeft = true;
+          close();
+          if (wasLeft) return { done: true, value: undefined };
+          link.signal.throwIfAborted();
+          throw toApiError(error, 'upstream_interrupted', now());
+        }
+      },
+      async return() {
+        hasLeft = true;
+        close();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+// Parts of the AI SDK as ours. What is unknown is ignored: new ones come with every version.
+
+import { ApiError } from '../../errors.ts';
+import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import { toCause } from '../http/refusal.ts';
+import { isJsonObject, textOf, toCount, type JsonObject } from '../json-object.ts';
+import { toProviderState } from './structure.ts';
+
+export interface PartReader {
+  /** Throws an ApiError when the reply is over and not whole. */
+  read(part: JsonObject, parts: StreamPart[]): void;
+  readonly isFinished: boolean;
+}
+
+interface Call {
+  readonly index: number;
+  hasArguments: boolean;
+}
+
+interface Thought {
+  text: string;
+  metadata: JsonObject | undefined;
+}
+
+export function createPartReader(): PartReader {
+  const calls = new Map<string, Call>();
+  const thoughts = new Map<string, Thought>();
+  let isFinished = false;
+
+  function begin(id: string, name: unknown, parts: StreamPart[]): Call {
+    const call = { index: calls.size, hasArguments: false };
+    calls.set(id, call);
+    parts.push({ type: 'tool-call-delta', index: call.index, id, name: textOf(name), arguments: '' });
+    return call;
+  }
+
+  function addArguments(call: Call, text: string, parts: StreamPart[]): void {
+    if (text === '') return;
+    call.hasArguments = true;
+    parts.push({ type: 'tool-call-delta', index: call.index, arguments: text });
+  }
+
+  /** The whole call. It may be all there is of it, or come after its pieces. */
+  function readCall(part: JsonObject, parts: StreamPart[]): void {
+    const id = textOf(part.toolCallId);
+    const call = calls.get(id) ?? begin(id, part.toolName, parts);
+    if (!call.hasArguments) {
+      addArguments(call, typeof part.input === 'string' ? part.input || '{}' : JSON.stringify(part.input ?? {}), parts);
+    }
+    const reasoning = [...thoughts.values()]
+      .filter(({ metadata }) => metadata !== undefined)
+      .map((one) => ({ ...one }));
+    thoughts.clear();
+    const metadata = isJsonObject(part.providerMetadata) ? part.providerMetadata : undefined;
+    const providerState = toProviderState({ reasoning, metadata });
+    if (providerState !== undefined) {
+      parts.push({ type: 'tool-call-delta', index: call.index, arguments: '', providerState });
+    }
+  }
+
+  function readThought(part: JsonObject, parts: StreamPart[]): void {
+    const id = textOf(part.id);
+    const thought = thoughts.get(id) ?? { text: '', metadata: undefined };
+    thoughts.set(id, thought);
+    const text = textOf(part.delta);
+    thought.text += text;
+    if (isJsonObject(part.providerMetadata)) thought.metadata = { ...thought.metadata, ...part.providerMetadata };
+    if (text !== '') parts.push({ type: 'reasoning-delta', text });
+  }
+
+  return {
+    read(part, parts) {
+      // Tools that the provider runs itself are its own affair.
+      if (part.providerExecuted === true) return;
+      switch (part.type) {
+        case 'text-delta': {
+          const text = textOf(part.delta);
+          if (text !== '') parts.push({ type: 'text-delta', text });
+          break;
+        }
+        case 'reasoning-start':
+        case 'reasoning-delta':
+        case 'reasoning-end':
+          readThought(part, parts);
+          break;
+        case 'tool-input-start':
+          begin(textOf(part.id), part.toolName, parts);
+          break;
+        case 'tool-input-delta': {
+          const call = calls.get(textOf(part.id));
+          if (call !== undefined) addArguments(call, textOf(part.delta), parts);
+          break;
+        }
+        case 'tool-call':
+          readCall(part, parts);
+          break;
+        case 'finish': {
+          const reason = toFinishReason(part.finishReason);
+          isFinished = true;
+          parts.push({
+            type: 'finish',
+            reason: reason === 'stop' && calls.size > 0 ? 'tool-calls' : reason,
+            usage: toUsage(part.usage),
+          });
+          break;
+        }
+      }
+    },
+    get isFinished() {
+      return isFinished;
+    },
+  };
+}
+
+/** A word, or since version 3 `{unified, raw}`. */
+function toFinishReason(value: unknown): FinishReason {
+  const word = isJsonObject(value) ? textOf(value.unified) : textOf(value);
+  const hasRaw = isJsonObject(value) && textOf(value.raw) !== '';
+  switch (word) {
+    case 'length':
+    case 'content-filter':
+    case 'tool-calls':
+    case 'stop':
+      return word;
+    case 'error':
+      throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason: error') });
+    case 'other':
+      if (hasRaw || !isJsonObject(value)) return 'stop';
+  }
+  // What providers say when the reply of the service ended without a reason: it was cut off.
+  throw new ApiError('upstream_interrupted', undefined, { cause: toCause(`finishReason: ${JSON.stringify(value)}`) });
+}
+
+/** Numbers, or since version 3 `{total, ...}`. */
+function toUsage(value: unknown): Usage | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { inputTokens, outputTokens } = value;
+  const promptTokens = toCount(isJsonObject(inputTokens) ? inputTokens.total : inputTokens);
+  const completionTokens = toCount(isJsonObject(outputTokens) ? outputTokens.total : outputTokens);
+  if (promptTokens === undefined || completionTokens === undefined) return undefined;
+  return {
+    promptTokens,
+    completionTokens,
+    cachedTokens: toCount(isJsonObject(inputTokens) ? inputTokens.cacheRead : value.cachedInputTokens),
+    reasoningTokens: toCount(isJsonObject(outputTokens) ? outputTokens.reasoning : value.reasoningTokens),
+  };
+}

@@ -1,0 +1,82 @@
+// Every component of the catalog, written by a model server, in the real page.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from '../../src/schema/check.ts';
+import { createRequest } from '../../src/providers/http/undici-request.ts';
+import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
+import { components } from '../../src/ui/components/index.ts';
+import { startFakeUpstream, type FakeUpstream } from '../providers/fake-upstream.ts';
+import { key, listenForTest, type ListeningService } from '../service.ts';
+import {
+  answered,
+  builtPages,
+  describeInBrowser,
+  launch,
+  openPage,
+  screenshot,
+  send,
+  seriousFindings,
+  type WatchedPage,
+} from './browser.ts';
+
+const chunk = (delta: object, reason: string | null = null): string =>
+  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+
+/** What the last message of a request names is what the server writes, in pieces of a few letters. */
+function writeExample(body: unknown): string {
+  const messages = isRecord(body) && Array.isArray(body['messages']) ? body['messages'] : [];
+  const last: unknown = messages.at(-1);
+  const said = isRecord(last) ? JSON.stringify(last['content']) : '';
+  const named = said.match(/[A-Za-z]+/g) ?? [];
+  const examples = components.filter(({ name }) => named.includes(name)).map(({ example }) => example);
+  const pieces = `root = Card([\n${examples.join(',\n')}\n])`.match(/[\s\S]{1,7}/g) ?? [];
+  return [...pieces.map((content) => chunk({ content })), chunk({}, 'stop'), 'data: [DONE]\n\n'].join('');
+}
+
+describeInBrowser('the components in the playground', () => {
+  let browser: Browser;
+  let upstream: FakeUpstream;
+  let service: ListeningService;
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    browser = await launch();
+    upstream = await startFakeUpstream(({ body }) => ({ steps: [{ write: writeExample(body) }] }));
+    const timeouts = { connect: 5000, headers: 5000, body: 5000, trailing: 100 };
+    const model = createOpenAiCompatibleModel(
+      { baseUrl: upstream.url, model: 'm', timeouts },
+      { request: createRequest(), now: () => Date.now(), newId: () => 'id' },
+    );
+    service = await listenForTest(model, {}, undefined, builtPages());
+    watched = await openPage(browser, `${service.url}/?token=${key}`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.server.stop(0);
+    await upstream?.close();
+  });
+
+  test.each(components.map(({ name }) => name))('%s is drawn', async (name) => {
+    const { page, problems } = watched;
+    problems.length = 0;
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, name);
+    await answered(page);
+    const ui = page.locator('.reply-ui');
+    // A rule or a picture has no text, everything else has some; nothing of it is an empty card.
+    const drawn = await ui.evaluate((node) => node.textContent + node.innerHTML.replace(/<div[^>]*>|<\/div>/g, ''));
+    expect(drawn.trim()).not.toBe('');
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('all of them stand in one document', async () => {
+    const { page, problems } = watched;
+    problems.length = 0;
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await send(page, components.map(({ name }) => name).join(' '));
+    await answered(page);
+    expect(await page.locator('.figures').innerText()).toMatch(/Frames\s+\d{3}/);
+    await screenshot(page, 'components');
+    expect(problems).toEqual([]);
+  });
+});

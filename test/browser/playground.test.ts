@@ -1,0 +1,198 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { LanguageModel } from '../../src/model/language-model.ts';
+import { createComposer } from '../../src/providers/composer/composer.ts';
+import { createGate } from '../gate.ts';
+import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
+import { key, listenForTest, type ListeningService } from '../service.ts';
+import {
+  answered,
+  builtPages,
+  describeInBrowser,
+  launch,
+  openPage,
+  screenshot,
+  send,
+  seriousFindings,
+} from './browser.ts';
+
+const csv = 'Month,Sales\nJan,120\nFeb,135\nMar,160\nApr,150';
+
+describeInBrowser('the playground', () => {
+  let browser: Browser;
+  const services: ListeningService[] = [];
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(services.splice(0).map(({ server }) => server.stop(0)));
+  });
+  afterAll(() => browser?.close());
+
+  async function serve(model: LanguageModel): Promise<string> {
+    const service = await listenForTest(model, {}, undefined, builtPages());
+    services.push(service);
+    return service.url;
+  }
+  const open = async (model: LanguageModel, options = {}) =>
+    openPage(browser, `${await serve(model)}/?token=${key}`, options);
+
+  test('the token leaves the address at once, and a reload still has it', async () => {
+    const { page, problems } = await open(createComposer());
+    expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    expect(await page.getByLabel('API key').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('without a token a key is asked for, and a wrong one is said to be wrong', async () => {
+    const { page } = await openPage(browser, await serve(createComposer()));
+    await page.getByLabel('API key').fill('wrong');
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByRole('alert').filter({ hasText: 'key' }).waitFor();
+    await page.getByLabel('API key').fill(key);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByLabel('API key').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    await answered(page);
+    expect(await page.locator('.reply-ui table').count()).toBe(1);
+  });
+
+  test('the composer: a table and a chart, a form, and what was filled in as the next turn', async () => {
+    const { page, problems } = await open(createComposer());
+    await send(page, csv);
+    await answered(page);
+    await page.locator('.reply-ui .recharts-surface').first().waitFor();
+    expect(await page.locator('.reply-ui td').allInnerTexts()).toContain('160');
+
+    await send(page, 'A form with name, email and message');
+    await answered(page);
+    await page.getByLabel('Name').fill('Ada <b>');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    // Two fields are required and empty: nothing is sent.
+    expect(await page.locator('.user-message').count()).toBe(2);
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await page.locator('textarea[name="message"]').fill('Hello');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('.user-message').nth(2).waitFor();
+    expect(await page.locator('.user-message').nth(2).innerText()).toMatch(/Submit\s+Name\s+Ada <b>\s+Email\s+ada@/);
+    await answered(page);
+    expect(await page.locator('.reply-ui').last().innerText()).toContain('ada@example.com');
+    await screenshot(page, 'playground-form');
+    expect(problems).toEqual([]);
+  });
+
+  test('tools of the page are run, and their results shown', async () => {
+    const { page, problems } = await open(createComposer());
+    await page.getByRole('tab', { name: 'Setup' }).click();
+    await page.getByRole('button', { name: 'query_sales' }).click();
+    await send(page, '/query_sales {"measure": "units", "group_by": "region"}');
+    await page.getByText('Ran query_sales in this page').waitFor();
+    await page.locator('.reply-ui').waitFor();
+    await answered(page);
+    expect(await page.locator('.reply-ui').innerText()).toContain('North');
+    expect(problems).toEqual([]);
+  });
+
+  test('what has come is drawn while the rest is still on its way; stop ends it', async () => {
+    const [first, second, never] = [createGate(), createGate(), createGate()];
+    const script: Script = [
+      [text('root = Card([CardHeader("Sales"), Table([Col("Month", ["Jan", "Feb"])')],
+      first.opened,
+      [text('])'), text(', BarChart(["Jan", "Feb"], [Series("Sales", [12, 15])])')],
+      second.opened,
+      [text(', TextContent("A text that has no e')],
+      never.opened,
+    ];
+    const { page, problems } = await open(createReplayModel(script));
+    await send(page, 'Show sales');
+    await page.locator('.reply-ui td', { hasText: 'Feb' }).waitFor();
+    expect(await page.locator('.reply-ui .recharts-surface').count()).toBe(0);
+    first.open();
+    await page.locator('.reply-ui .recharts-surface').first().waitFor();
+    expect(await page.locator('article[aria-busy="true"]').count()).toBe(1);
+    second.open();
+    await page.getByText('A text that has no e').first().waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('You stopped this answer.').waitFor();
+    expect(await page.locator('.reply-ui td', { hasText: 'Feb' }).count()).toBe(1);
+    await screenshot(page, 'playground-stopped');
+    expect(problems).toEqual([]);
+  });
+
+  test('a click on a follow-up is the next message, and the history goes along', async () => {
+    const model = createReplayModel([
+      [text('root = Card([TextContent("Hi"), FollowUpBlock([FollowUpItem("Tell me more")])])'), finish()],
+    ]);
+    const { page, problems } = await open(model);
+    await send(page, 'Hello');
+    await answered(page);
+    await page.getByText('Tell me more').first().click();
+    await page.locator('.user-message').nth(1).waitFor();
+    await answered(page);
+    const asked = model.calls[1]?.messages.slice(-2) ?? [];
+    expect(asked.map(({ role }) => role)).toEqual(['assistant', 'user']);
+    expect(asked[1]?.content).toEqual([{ type: 'text', text: 'Tell me more' }]);
+    expect(problems).toEqual([]);
+  });
+
+  test('the inspector shows frames, document, notation, notes and code', async () => {
+    const { page, problems } = await open(createComposer());
+    await send(page, csv);
+    await answered(page);
+    const panel = page.getByRole('tabpanel');
+    const show = (name: string) => page.getByRole('tab', { name }).click();
+    expect(await panel.innerText()).toContain('LineChart');
+    await show('Notation');
+    expect(await panel.innerText()).toContain('root = Card([');
+    await show('Frames');
+    expect(await panel.innerText()).toContain('[DONE]');
+    await show('Notes');
+    expect(await panel.innerText()).toContain('Tokens are estimated');
+    await show('Code');
+    expect(await panel.innerText()).toContain('curl -N http://127.0.0.1:');
+    expect(await panel.innerText()).not.toContain(key);
+    await panel.getByText('TypeScript').click();
+    expect(await panel.innerText()).toContain("from 'tessera/client'");
+    expect(await page.locator('.figures').innerText()).toMatch(/First component\s+[\d.]+ ms/);
+    // By keyboard, as tabs are used.
+    await page.getByRole('tab', { name: 'Code' }).press('ArrowRight');
+    expect(await page.getByRole('tab', { name: 'Setup' }).getAttribute('aria-selected')).toBe('true');
+    expect(problems).toEqual([]);
+  });
+
+  const looks = [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ] as const;
+  test.each(looks)('axe finds nothing serious, %s', async (name, options) => {
+    const { page, problems } = await open(createComposer(), options);
+    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    await screenshot(page, `playground-${name}-start`);
+    const findings = [...(await seriousFindings(page))];
+    await send(page, csv);
+    await answered(page);
+    await page.locator('.reply-ui .recharts-surface').first().waitFor();
+    await screenshot(page, `playground-${name}-chart`);
+    findings.push(...(await seriousFindings(page)));
+    await send(page, 'A form with name, email and message');
+    await answered(page);
+    if (name === 'phone') {
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width).toBe(390);
+      findings.push(...(await seriousFindings(page)));
+      await page.getByRole('button', { name: 'Inspector' }).click();
+    }
+    for (const tab of ['Setup', 'Document', 'Notation', 'Frames', 'Notes', 'Code']) {
+      await page.getByRole('tab', { name: tab }).click();
+      findings.push(...(await seriousFindings(page)));
+    }
+    await screenshot(page, `playground-${name}-inspector`);
+    expect([...new Set(findings)]).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
