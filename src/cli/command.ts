@@ -1,17 +1,72 @@
+import type { OptionValues } from '../config/options.ts';
+
 /** What a command may touch of the process it runs in. */
 export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
+  /** Standard input, as it arrives. Nothing is read before somebody iterates. */
+  readonly input: AsyncIterable<Uint8Array>;
+  readonly isInputTerminal: boolean;
+  /** Lines to standard output. */
   readonly print: (text: string) => void;
+  /** Text to standard output as it is, without a line end. */
+  readonly write: (text: string) => void;
+  /** Lines to standard error. */
   readonly printError: (text: string) => void;
+  readonly writeError: (text: string) => void;
   /** Whether what is printed is read by a person at once, and not kept in a log. */
   readonly isTerminal: boolean;
+  readonly isErrorTerminal: boolean;
+  /** Aborted when nobody reads what is printed any more, as after `| head`. */
+  readonly left: AbortSignal;
 }
 
-export interface Command {
+/** `--name`, a switch; with a placeholder, `--name PLACEHOLDER`. */
+export interface Flag {
+  readonly placeholder?: string;
+  /** A sentence. */
+  readonly description: string;
+}
+
+export type FlagTable = Readonly<Record<string, Flag>>;
+
+type ValueOf<Of extends Flag> = Of extends { readonly placeholder: string } ? string | undefined : boolean;
+
+/** What the command line said. */
+export interface Arguments<Flags extends FlagTable = FlagTable> {
+  readonly word: string | undefined;
+  readonly flags: { readonly [Name in keyof Flags]: ValueOf<Flags[Name]> };
+  /** Values by name of the option table. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** Help, checks of the command line and docs/cli.md are made from this. */
+export interface Command<Flags extends FlagTable = FlagTable> {
   readonly name: string;
   /** A few words for `--help`, no full stop. */
   readonly summary: string;
-  /** Settles with the exit code: 0, 1 when it failed, 2 when it was called or configured wrongly. */
-  run(args: readonly string[], context: CommandContext): Promise<number>;
+  /** What one must know beyond the summary: one or two sentences a paragraph. */
+  readonly about: readonly string[];
+  /** What may stand after the name beside flags. */
+  readonly word?: { readonly name: string; readonly description: string };
+  readonly flags: Flags;
+  /** Which options of the service it takes as flags; all of them come from the environment and the file as well. */
+  readonly options: readonly (keyof OptionValues)[];
+  readonly examples: readonly string[];
+  /** Goes on when nobody reads its output any more. */
+  readonly outlivesReader?: boolean;
+  /** Settles with the exit code: 0, 1 when it failed or found something, 2 when it was called or configured wrongly. */
+  run(given: Arguments<Flags>, context: CommandContext): Promise<number>;
 }
+
+export const defineCommand = <const Flags extends FlagTable>(command: Command<Flags>): Command<Flags> => command;
+
+/** The options that say which models there are and how long to wait for them. */
+export const modelOptions = [
+  'config',
+  'upstreamConnectTimeout',
+  'upstreamFirstByteTimeout',
+  'upstreamSilenceTimeout',
+  'upstreamRetries',
+  'upstreamRetryTime',
+] as const satisfies readonly (keyof OptionValues)[];

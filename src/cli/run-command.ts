@@ -1,47 +1,67 @@
 import { ConfigurationError } from '../config/problem.ts';
+import { ApiError } from '../errors.ts';
 import { didYouMean } from '../nearest.ts';
+import { commandHelp, programHelp } from './command-help.ts';
 import type { Command, CommandContext } from './command.ts';
-import { serve } from './serve.ts';
+import { commands } from './commands.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { UsageError } from './usage-error.ts';
 import { loadVersion } from './version.ts';
-
-const commands: readonly Command[] = [serve];
 
 /** Settles with the exit code. */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   const [name, ...rest] = args;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    context.print(help());
+  if (name === undefined || name === '--help' || name === '-h' || (name === 'help' && rest[0] === undefined)) {
+    context.print(programHelp(commands, loadVersion()));
     return 0;
   }
   if (name === '--version' || name === '-v') {
     context.print(loadVersion());
     return 0;
   }
-  const command = commands.find((one) => one.name === name);
+  const wanted = name === 'help' ? (rest[0] ?? '') : name;
+  const command = commands.find((one) => one.name === wanted);
   if (command === undefined) {
     const near = didYouMean(
-      name,
+      wanted,
       commands.map((one) => one.name),
     );
-    context.printError(`tessera: there is no command "${name}".${near || ' See tessera --help.'}`);
+    context.printError(`tessera: there is no command "${wanted}".${near || ' See tessera --help.'}`);
     return 2;
   }
   try {
-    return await command.run(rest, context);
+    const given = parseArguments(name === 'help' ? ['--help'] : rest, command);
+    if (given !== undefined) return await untilLeft(command, command.run(given, context), context.left);
+    context.print(commandHelp(command));
+    return 0;
   } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    context.printError(error.message);
-    return 2;
+    return explain(error, command, context);
   }
 }
 
-function help(): string {
-  const rows = commands.map((command) => `  ${command.name.padEnd(12)}${command.summary}`);
-  return `tessera ${loadVersion()}: chat completions that answer with a user interface
+/** Nobody reads any more: whoever wanted only the first lines has got them, and that is no failure. */
+function untilLeft(command: Command, work: Promise<number>, left: AbortSignal): Promise<number> {
+  if (command.outlivesReader === true) return work;
+  return new Promise((resolve, reject) => {
+    left.addEventListener('abort', () => resolve(0), { once: true });
+    work.then(resolve, reject);
+  });
+}
 
-Usage: tessera COMMAND [FLAGS]
-
-${rows.join('\n')}
-
-tessera COMMAND --help tells the flags of a command.`;
+function explain(error: unknown, command: Command, { printError }: CommandContext): number {
+  if (error instanceof ConfigurationError) {
+    printError(error.message);
+    return 2;
+  }
+  if (error instanceof UsageError) {
+    printError(`tessera ${command.name}: ${error.message}`);
+    return 2;
+  }
+  if (error instanceof ApiError) {
+    printError(`tessera ${command.name}: ${error.message} (${error.code})`);
+    // Whoever runs the program is the operator, who may know what callers may not.
+    if (error.cause instanceof Error) printError(`  ${error.cause.message.slice(0, 500)}`);
+    return 1;
+  }
+  throw error;
 }

@@ -1,6 +1,6 @@
 import { createParser } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../ui/compile.ts';
 import { components } from '../ui/components/index.ts';

@@ -17,7 +17,7 @@ export function createFrameReader(): FrameReader {
   let data: string[] = [];
 
   const endLine = (): undefined => {
-    const [field = '', value = ''] = split(line);
+    const [field, value] = split(line);
     line = '';
     if (field === 'id') id = value;
     else if (field === 'data') data.push(value);

@@ -1,4 +1,5 @@
 // `tessera/client`: what an application needs to show what the service sends. Pure: no package, no network, no globals.
+export type { Element, UiDocument } from '../ui/element.ts';
 export { builtInShapes, toCallShapes, type CallShape, type CallShapes } from './call-shapes.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';

@@ -163,6 +163,8 @@ export function createJsonReader(): JsonReader {
     return at + 1;
   };
 
+  const isReading = (): boolean => state !== 'broken' && state !== 'done';
+
   const step = (text: string, at: number): number => {
     if (state === 'string' || state === 'key-string') return readText(text, at);
     if (state === 'scalar') {
@@ -196,7 +198,7 @@ export function createJsonReader(): JsonReader {
   return {
     push(text) {
       let at = 0;
-      while (at < text.length && state !== 'broken' && state !== 'done') at = step(text, at);
+      while (at < text.length && isReading()) at = step(text, at);
       // Half a character is not shown before its other half is there.
       if (state === 'string') replace(/[\ud800-\udbff]$/.test(held) ? held.slice(0, -1) : held);
     },

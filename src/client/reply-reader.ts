@@ -75,7 +75,8 @@ export function createReplyReader(): ReplyReader {
       const chunk = typeof given === 'string' ? parse(given) : given;
       if (!isRecord(chunk)) return;
       if (isRecord(chunk['error'])) {
-        error = String(chunk['error']['message'] ?? 'The stream ended with an error.');
+        const { message } = chunk['error'];
+        error = typeof message === 'string' ? message : 'The stream ended with an error.';
         isOver = true;
         return;
       }

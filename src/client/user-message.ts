@@ -91,7 +91,7 @@ function toText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(toText).join(', ');
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? value.slice(0, 10) : value;
-  if (!isRecord(value)) return String(value);
+  if (!isRecord(value)) return JSON.stringify(value);
   // A date says how it was picked; people see the date.
   const entries = Object.entries(value).filter(([name]) => name !== 'mode');
   const [only, second] = entries;

@@ -1,8 +1,8 @@
 // What the option table says to people: the lines of `--help` and the table in docs/configuration.md.
 import { optionRows, type Option } from './options.ts';
 
-export function optionsHelp(): string {
-  const rows = optionRows.map((row) => {
+export function optionsHelp(options = optionRows): string {
+  const rows = options.map((row) => {
     const usage = row.flag === undefined ? '(environment only)' : `${row.flag} ${row.kind.placeholder}`;
     return `  ${usage}\n      ${row.description}\n      ${row.environment}; default: ${fallbackOf(row)}`;
   });

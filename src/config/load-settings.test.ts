@@ -125,6 +125,63 @@ test('a wrong file tells every problem at once, each with its place and what was
   expect(problems.join('\n')).not.toContain('secret');
 });
 
+const luna = { id: 'openai/gpt-6-luna/v-20261121', provider: 'openai', model: 'gpt-6-luna' } as const;
+const claude = { id: 'anthropic/claude/v-20261121', provider: 'anthropic', model: 'claude' } as const;
+
+test('a key in the environment turns on the default models of its provider, unless the file has its own', () => {
+  const defaults = [luna, claude];
+  expect(load({ defaults }).models).toEqual([]);
+  expect(load({ defaults, environment: { OPENAI_API_KEY: 'sk', ANTHROPIC_API_KEY: '' } }).models).toEqual([
+    { ...luna, apiKey: 'sk' },
+  ]);
+  const { environment } = file({
+    models: { [luna.id]: model },
+    aliases: { fast: claude.id },
+  });
+  const keys = { OPENAI_API_KEY: 'sk', ANTHROPIC_API_KEY: 'ant' };
+  const { models } = load({ defaults, environment: { ...environment, ...keys } });
+  expect(models.map(({ id, model, apiKey }) => [id, model, apiKey])).toEqual([
+    [luna.id, 'f', 'k'],
+    [claude.id, 'claude', 'ant'],
+  ]);
+});
+
+test('a preset brings address and key; what it leaves open must be there', () => {
+  const own = {
+    'local/qwen/v-20261121': { provider: 'ollama', model: 'qwen3' },
+    'openai/deep/v-20261121': { provider: 'openai', model: 'gpt-6.1-sol', fallbacks: ['local/qwen/v-20261121'] },
+    'cloud/nova/v-20261121': {
+      provider: 'ai-sdk',
+      package: '@ai-sdk/amazon-bedrock',
+      model: 'n',
+      options: { region: 'x' },
+    },
+  };
+  const { environment } = file({ models: own });
+  const { models } = load({ environment: { ...environment, OPENAI_API_KEY: 'sk' } });
+  expect(models.map(({ id, apiKey, fallbacks }) => [id, apiKey, fallbacks])).toEqual([
+    ['local/qwen/v-20261121', undefined, undefined],
+    ['openai/deep/v-20261121', 'sk', ['local/qwen/v-20261121']],
+    ['cloud/nova/v-20261121', undefined, undefined],
+  ]);
+  const wrong = {
+    'a/a/v-20261121': { provider: 'openai', model: 'a', package: 'x', fallbacks: ['a/a/v-20261121', 'a/d/v-20261121'] },
+    'a/b/v-20261121': { provider: 'azure-openai', model: 'b' },
+    'a/c/v-20261121': { provider: 'ai-sdk', model: 'c' },
+    'a/e/v-20261121': { provider: 'google', baseUrl: 'http://127.0.0.1:1', model: 'e', capabilities: { thinking: 7 } },
+  };
+  expect(problemsOf(file({ models: wrong })).map((line) => line.replace('tessera.json: models', ''))).toEqual([
+    '["a/e/v-20261121"].capabilities.thinking must be one of level, budget, none; got the number 7.',
+    '["a/a/v-20261121"].package is only for the provider "ai-sdk".',
+    '["a/a/v-20261121"].apiKeyEnv is missing, and the environment variable "OPENAI_API_KEY" is not set.',
+    '["a/b/v-20261121"].baseUrl is missing: it must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1".',
+    '["a/b/v-20261121"].apiKeyEnv is missing, and the environment variable "AZURE_OPENAI_API_KEY" is not set.',
+    '["a/c/v-20261121"].package is missing: it must be the name of a package, such as "@ai-sdk/amazon-bedrock".',
+    '["a/a/v-20261121"].fallbacks[0] is the model itself.',
+    '["a/a/v-20261121"].fallbacks[1] must be the id of a model, and "a/d/v-20261121" is none. Did you mean "a/a/v-20261121" or "a/b/v-20261121" or "a/c/v-20261121"?',
+  ]);
+});
+
 test.each([
   [
     '{\n  "models": {,}\n}',

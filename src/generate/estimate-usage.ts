@@ -25,3 +25,16 @@ export function estimateUsage(call: ModelCall, written: string): Usage {
   }
   return { promptTokens, completionTokens: estimateTokenCount(written) };
 }
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+    cachedTokens: addCounts(a.cachedTokens, b.cachedTokens),
+    reasoningTokens: addCounts(a.reasoningTokens, b.reasoningTokens),
+  };
+}
+
+function addCounts(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined && b === undefined ? undefined : (a ?? 0) + (b ?? 0);
+}

@@ -21,6 +21,8 @@ export interface GenerationDiagnostics {
   /** The provider gave no usage; it was counted with a tokenizer that need not be the model's. */
   readonly usageIsEstimate?: boolean;
   readonly ignoredParameters?: readonly IgnoredParameter[];
+  /** So many times the model broke off in the middle, and another went on with the document. */
+  readonly continued?: number;
   readonly repairs?: readonly Diagnostic[];
 }
 

@@ -1,10 +1,11 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import { ApiError } from '../errors.ts';
-import type { FinishReason, LanguageModel, ModelCall, ModelStream, Usage } from '../model/language-model.ts';
+import type { FinishReason, LanguageModel, StreamPart, Usage } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
 import { createCatalog } from '../ui/catalog.ts';
 import { createUiCompiler } from '../ui/compile.ts';
-import { estimateUsage } from './estimate-usage.ts';
+import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
+import { addUsage, estimateUsage } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
 
 const catalog = createCatalog();
@@ -14,6 +15,8 @@ const truncations = {
   'content-filter': 'The rest of the answer was withheld by the model service.',
 } as const;
 
+type Finish = Extract<StreamPart, { type: 'finish' }>;
+
 /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
 export async function generateUi(
   model: LanguageModel,
@@ -22,84 +25,99 @@ export async function generateUi(
 ): Promise<AsyncIterable<readonly GenerationEvent[]>> {
   const call = toModelCall(request.call, catalog);
   const parts = await model.stream(call, signal);
-  return generate(parts, call, request, signal);
+  return generate({ parts, call }, request, signal);
 }
 
 async function* generate(
-  parts: ModelStream,
-  call: ModelCall,
+  first: Leg,
   request: UiRequest,
   signal: AbortSignal,
 ): AsyncGenerator<readonly GenerationEvent[]> {
-  const compiler = createUiCompiler(catalog);
-  const written: string[] = [];
+  let leg = first;
+  let compiler = createUiCompiler(catalog);
+  const sent: string[] = [];
+  let written: string[] = [];
   const toolArguments: string[][] = [];
-  let finish: { readonly reason: FinishReason; readonly usage?: Usage | undefined } | undefined;
-  try {
-    for await (const batch of parts) {
-      const events: GenerationEvent[] = [];
-      let content = '';
-      for (const part of batch) {
-        switch (part.type) {
-          case 'text-delta':
-            written.push(part.text);
-            content += compiler.push(part.text);
-            break;
-          case 'tool-call-delta':
-            if (content !== '') events.push({ type: 'content-delta', text: content });
-            content = '';
-            written.push(part.name ?? '', part.arguments);
-            (toolArguments[part.index] ??= []).push(part.arguments);
-            events.push(part);
-            break;
-          case 'reasoning-delta':
-            // Kept apart from the answer; it is counted, not shown.
-            written.push(part.text);
-            break;
-          case 'finish':
-            finish = part;
-            break;
-          default:
-            part satisfies never;
+  /** Of models that broke off: they never say. */
+  const estimates: Usage[] = [];
+  let finish: Finish | undefined;
+  const contentDelta = (text: string): GenerationEvent => {
+    sent.push(text);
+    return { type: 'content-delta', text };
+  };
+  while (finish === undefined) {
+    try {
+      for await (const batch of leg.parts) {
+        const events: GenerationEvent[] = [];
+        let content = '';
+        for (const part of batch) {
+          switch (part.type) {
+            case 'text-delta':
+              written.push(part.text);
+              content += compiler.push(part.text);
+              break;
+            case 'tool-call-delta':
+              if (content !== '') events.push(contentDelta(content));
+              content = '';
+              written.push(part.name ?? '', part.arguments);
+              (toolArguments[part.index] ??= []).push(part.arguments);
+              events.push(part);
+              break;
+            case 'reasoning-delta':
+              // Kept apart from the answer; it is counted, not shown.
+              written.push(part.text);
+              break;
+            case 'finish':
+              requireWholeToolCalls(part.reason, toolArguments);
+              finish = part;
+              break;
+            default:
+              part satisfies never;
+          }
         }
+        if (content !== '') events.push(contentDelta(content));
+        if (events.length > 0) yield events;
       }
-      if (content !== '') events.push({ type: 'content-delta', text: content });
-      if (events.length > 0) yield events;
+      if (finish === undefined) throw new ApiError('upstream_interrupted');
+    } catch (error) {
+      // Nobody reads any more: there is nobody to tell.
+      if (signal.aborted) throw error;
+      const failure = error instanceof ApiError ? error : new ApiError('internal', undefined, { cause: error });
+      let next: Leg | undefined;
+      if (toolArguments.length === 0 && canContinue(leg, failure, estimates.length)) {
+        estimates.push(estimateUsage(leg.call, written.join('')));
+        written = [];
+        if (compiler.isEmpty) compiler = createUiCompiler(catalog);
+        else yield [contentDelta(compiler.interrupt())];
+        const shown = compiler.isEmpty ? undefined : sent.join('');
+        next = await continueOnFallback(leg, first.call, shown, catalog, signal);
+      }
+      if (next === undefined) {
+        yield [contentDelta(compiler.end(failure.message)), { type: 'failure', error: failure }];
+        return;
+      }
+      finish = undefined;
+      leg = next;
     }
-    if (finish === undefined) throw new ApiError('upstream_interrupted');
-    requireWholeToolCalls(finish.reason, toolArguments);
-  } catch (error) {
-    // Nobody reads any more, so there is nobody to tell; unless the service itself is what stops.
-    if (signal.aborted && !(signal.reason instanceof ApiError)) throw error;
-    const failure = error instanceof ApiError ? error : new ApiError('internal', undefined, { cause: error });
-    const text = compiler.end(failure.message);
-    yield [
-      { type: 'content-delta', text },
-      { type: 'failure', error: failure },
-    ];
-    return;
   }
 
-  const { reason, usage } = finish;
-  const ignored = [...request.ignored, ...(parts.refused ?? [])];
+  const { reason } = finish;
   const isTruncated = reason === 'length' || reason === 'content-filter';
   const events: GenerationEvent[] = [];
   // Tool calls alone are an answer without content.
   if (!compiler.isEmpty || toolArguments.length === 0) {
-    events.push({ type: 'content-delta', text: compiler.end(isTruncated ? truncations[reason] : null) });
+    events.push(contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
   }
+  const ignored = [...request.ignored, ...(leg.parts.refused ?? [])];
   const diagnostics: GenerationDiagnostics = {
     ...(isTruncated ? { truncated: reason } : {}),
-    ...(usage === undefined ? { usageIsEstimate: true } : {}),
+    ...(finish.usage === undefined || estimates.length > 0 ? { usageIsEstimate: true } : {}),
     ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
+    ...(estimates.length > 0 ? { continued: estimates.length } : {}),
     ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
   };
-  events.push({
-    type: 'finish',
-    reason: toolArguments.length > 0 ? 'tool-calls' : 'stop',
-    usage: usage ?? estimateUsage(call, written.join('')),
-    diagnostics,
-  });
+  const usage = [...estimates, finish.usage ?? estimateUsage(leg.call, written.join(''))].reduce(addUsage);
+  events.push({ type: 'finish', reason: toolArguments.length > 0 ? 'tool-calls' : 'stop', usage, diagnostics });
   yield events;
 }
 

@@ -1,6 +1,7 @@
 // What the model is told before the conversation. The catalog part depends on the catalog alone, so that providers
 // can cache it; the caller's own wishes come after it.
 import type { ObjectSchema } from '../schema/schema.ts';
+import type { Component } from '../ui/component.ts';
 import { placesOf, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
 import { aliasesOf, noAliases, signature, typeName, type Aliases } from './signature.ts';
 
@@ -49,10 +50,17 @@ function writeCatalogPrompt(catalog: Catalog): string {
   const reachable = reachableComponents(catalog);
   const shown = catalog.components.filter(({ name }) => reachable.has(name));
   const aliases = aliasesOf(shown, textComponent);
-  const lines = shown.map((component) => `${signature(component, aliases)} - ${component.purpose}`);
+  const lines = shown.map((component) => `${signature(component, aliases)} - ${component.purpose}${notes(component)}`);
   return [rules, aliasLines(aliases, catalog), `Components:\n${lines.join('\n')}`]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** What the caller says of single props. */
+function notes({ props }: Component): string {
+  return Object.entries(props.properties)
+    .flatMap(([name, { description }]) => (description === undefined ? [] : [`; ${name}: ${description}`]))
+    .join('');
 }
 
 function aliasLines(aliases: Aliases, catalog: Catalog): string {

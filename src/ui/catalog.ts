@@ -115,8 +115,10 @@ function adapt(schema: Schema, known: ReadonlySet<string>, custom: readonly stri
 }
 
 function adaptObject(schema: ObjectSchema, known: ReadonlySet<string>, custom: readonly string[]): ObjectSchema {
-  const properties: Record<string, Schema> = {};
-  for (const [key, member] of Object.entries(schema.properties)) properties[key] = adapt(member, known, custom);
+  // Not assigned one by one: a caller's prop may be called __proto__.
+  const properties = Object.fromEntries(
+    Object.entries(schema.properties).map(([key, member]) => [key, adapt(member, known, custom)]),
+  );
   return { ...schema, properties };
 }
 

@@ -20,6 +20,8 @@ export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
 export interface UiCompiler {
   /** Takes the next piece of the model's text and returns what may be sent now: text that only grows. */
   push(text: string): string;
+  /** The model is gone in the middle: closes what is open, so that the text of another may go on with the document. */
+  interrupt(): string;
   /** Closes the document and returns the rest of it. `error`: why the model stopped before it had finished. */
   end(error?: string | null): string;
   /** True until the model has written something that is shown. */
@@ -89,6 +91,12 @@ export function createUiCompiler(
         piece = piece.slice(0, -1);
       }
       if (piece !== '') reader.push(wellFormed(piece));
+      return writer.take();
+    },
+    interrupt() {
+      if (half !== '') reader.push('\ufffd');
+      half = '';
+      reader.interrupt();
       return writer.take();
     },
     end(error = null) {

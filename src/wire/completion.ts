@@ -59,11 +59,12 @@ export function toUsage(usage: Usage) {
 }
 
 export function toDiagnostics(diagnostics: GenerationDiagnostics) {
-  const { truncated, usageIsEstimate, ignoredParameters = [], repairs = [] } = diagnostics;
+  const { truncated, usageIsEstimate, ignoredParameters = [], continued, repairs = [] } = diagnostics;
   return {
     ...(truncated !== undefined && { truncated: truncated === 'length' ? 'length' : 'content_filter' }),
     ...(usageIsEstimate === true && { usage_is_estimate: true }),
     ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
+    ...(continued !== undefined && { continued }),
     ...(repairs.length > 0 && { repairs }),
   };
 }

@@ -85,6 +85,16 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a date is picked by keyboard', async () => {
+    const { page, problems } = await open(createComposer());
+    await send(page, 'A form with name and date of birth');
+    await answered(page);
+    await page.getByRole('button', { name: 'Select a date' }).press('Enter');
+    await page.locator('.rdp-day_button, [role="gridcell"] button').first().waitFor();
+    await screenshot(page, 'playground-date');
+    expect(problems).toEqual([]);
+  });
+
   test('tools of the page are run, and their results shown', async () => {
     const { page, problems } = await open(createComposer());
     await page.getByRole('tab', { name: 'Setup' }).click();

@@ -1,6 +1,6 @@
 // Makes what readers say fit the catalog, and writes it at once. One state machine: frames are what we are inside of,
 // every event is answered by the innermost. What was written is never taken back, so a value whose fate is open is held.
-import { isRecord } from '../../schema/check.ts';
+import { isRecord, propertyOf } from '../../schema/check.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
@@ -50,6 +50,8 @@ interface Wrapper {
 }
 
 const maxWrappers = 4;
+/** An element, its props, its list and what may be between. */
+const framesOfLevel = 6;
 const nothing: Schema = { type: 'element', components: [] };
 
 /** Half of such a value would be another value. */
@@ -419,6 +421,14 @@ export class Checker implements TreeSink {
     return true;
   }
 
+  /** Brackets that leave no trace are bounded too: each is looked through by what stands inside. */
+  #isTooDeep(): boolean {
+    if (this.#frames.length < this.#budgets.maxDepth * framesOfLevel) return false;
+    if (!this.#isOverBudget) this.#report('budget', 'The brackets are nested deeper than the limit.', true);
+    this.#isOverBudget = true;
+    return true;
+  }
+
   #skip(): Skipper {
     const inner = new Skipper();
     this.#frames.push({ kind: 'skip', inner });
@@ -495,7 +505,7 @@ export class Checker implements TreeSink {
     if (shape === undefined) return undefined;
     const prop = frame.key ?? shape.order[frame.next];
     if (frame.key === undefined) frame.next += 1;
-    return prop === undefined ? undefined : shape.component.props.properties[prop];
+    return prop === undefined ? undefined : propertyOf(shape.component.props, prop);
   }
 
   /**
@@ -523,6 +533,7 @@ export class Checker implements TreeSink {
       inner.openCall(name);
       return this.#afterInner();
     }
+    if (this.#isTooDeep()) return this.#skip().openCall();
     const landing = this.#land('call', name);
     const full = this.#isFull() || this.#isFullList(landing);
     if (full) {
@@ -547,6 +558,7 @@ export class Checker implements TreeSink {
       inner.openArray();
       return this.#afterInner();
     }
+    if (this.#isTooDeep()) return this.#skip().openArray();
     const landing = this.#land('array');
     if (this.#isFullList(landing)) {
       this.#skip().openArray();
@@ -661,6 +673,7 @@ export class Checker implements TreeSink {
       inner.openObject();
       return this.#afterInner();
     }
+    if (this.#isTooDeep()) return this.#skip().openObject();
     const top = this.#top;
     if (top.kind === 'element' && top.key === 'props' && !top.shape.order.includes('props')) {
       top.key = undefined;
@@ -1213,7 +1226,9 @@ export class Checker implements TreeSink {
       return this.#done();
     }
     if (landing.isPositional && frame.kind === 'element' && this.#realign(frame, landing, value)) return this.#done();
-    const lost = schema.type === 'string' && schema.format === 'uri' ? [] : readableStrings(value);
+    // A URL that was refused has been reported as such.
+    if (schema.type === 'string' && schema.format === 'uri') return this.#done();
+    const lost = readableStrings(value);
     if (
       lost.length === 0 ||
       (schema.type === 'enum' && lost.every((text) => /^[\w-]+$/.test(text))) ||

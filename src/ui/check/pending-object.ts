@@ -22,6 +22,8 @@ const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype',
 const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card']);
 const maxName = 100;
 const maxHeld = 64 * 1024;
+/** Deeper objects are not waited for. */
+const maxNesting = 24;
 
 export class PendingObject implements TreeSink {
   readonly #catalog: Catalog;
@@ -67,6 +69,11 @@ export class PendingObject implements TreeSink {
     return this.#places.length === 1 && this.#places[0] !== undefined ? this.#catalog.find(this.#places[0]) : undefined;
   }
 
+  #descend(): void {
+    this.#depth += 1;
+    if (this.#depth > maxNesting) this.#decide({ type: 'nothing', isOver: false }, false);
+  }
+
   #grow(size: number): void {
     this.#size += size;
     if (this.#size > maxHeld && this.#depth === 0 && this.#name === undefined)
@@ -75,12 +82,12 @@ export class PendingObject implements TreeSink {
 
   openCall(name: string): void {
     this.tape.openCall(name);
-    this.#depth += 1;
+    this.#descend();
   }
 
   openArray(): void {
     this.tape.openArray();
-    this.#depth += 1;
+    this.#descend();
   }
 
   openObject(): void {
@@ -92,7 +99,7 @@ export class PendingObject implements TreeSink {
       if (this.#isRoot && documentKeys.has(this.#key.toLowerCase())) return this.#decide({ type: 'document' }, true);
     }
     this.tape.openObject();
-    this.#depth += 1;
+    this.#descend();
   }
 
   key(name: string): void {

@@ -342,18 +342,34 @@ export class DocumentReader {
   }
 
   end(): void {
-    if (this.#state === 'thought') {
-      // Never closed: perhaps all there is.
-      this.#write(this.#thought.join(''));
-    } else if (this.#state === 'expression') {
+    // Never closed: perhaps all there is.
+    if (this.#state === 'thought') this.#write(this.#thought.join(''));
+    this.#endText(false);
+    this.#linker.end();
+  }
+
+  /** The writer is gone in the middle, and another goes on: what is open is closed, and a new line begins. */
+  interrupt(): void {
+    if (this.#thought.some((piece) => !blank.test(piece)))
+      this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+    this.#endText(true);
+    this.#linker.interrupt();
+    this.#state = 'line-start';
+    this.#pendingFence = '';
+    this.#fence = '';
+    this.#isForeignFence = false;
+    this.#thought = [];
+  }
+
+  #endText(isCut: boolean): void {
+    if (this.#state === 'expression') {
       this.#expression.end();
       const { leftover } = this.#expression;
       this.#linker.finish();
       if (!/^[\s,;)\]}`]*$/.test(leftover)) this.#write(leftover);
     }
     this.#endHeld();
-    this.#endProse(false);
-    this.#linker.end();
+    this.#endProse(isCut);
   }
 
   /** A line that never told what it is. */

@@ -193,6 +193,12 @@ export class Linker implements LinkedSink {
     }
   }
 
+  /** As at the end, but more text follows: it may define and refer anew. */
+  interrupt(): void {
+    this.end();
+    this.#isEnding = false;
+  }
+
   /** The text is over: what is missing stays missing, and what nothing refers to is appended. */
   end(): void {
     this.finish();

@@ -1,10 +1,11 @@
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { Renderer } from '@openuidev/react-lang';
-import { memo } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import type { UiAction } from '../../../src/client/index.ts';
 import type { Run } from '../session/entry.ts';
 import { formatTime } from '../inspector/format.ts';
 import { CopyButton } from '../copy-button.tsx';
+import { pressByKey, repairNames } from './repair-names.ts';
 
 export interface ReplyViewProps {
   readonly id: number;
@@ -22,14 +23,14 @@ export const ReplyView = memo(function ReplyView(props: ReplyViewProps) {
   return (
     <article className="reply" aria-label="Answer" aria-busy={isLive}>
       {lang === '' ? null : (
-        <div className="reply-ui">
+        <Drawing>
           <Renderer
             response={lang}
             library={openuiChatLibrary}
             isStreaming={isLive}
             onAction={(event) => void onAction(event)}
           />
-        </div>
+        </Drawing>
       )}
       {isLive && lang === '' ? <Waiting /> : null}
       {status === 'failed' || status === 'stopped' ? (
@@ -44,7 +45,12 @@ export const ReplyView = memo(function ReplyView(props: ReplyViewProps) {
       ) : null}
       {isLive ? null : (
         <div className="reply-meta">
-          <span>{run.end === undefined ? null : formatTime(run.end)}</span>
+          <span>
+            {reply.content === null && reply.toolCalls.length > 0
+              ? `Asked for ${reply.toolCalls.map(({ name }) => name).join(', ')} · `
+              : null}
+            {run.end === undefined ? null : formatTime(run.end)}
+          </span>
           <button
             type="button"
             className="link-button"
@@ -59,6 +65,30 @@ export const ReplyView = memo(function ReplyView(props: ReplyViewProps) {
     </article>
   );
 });
+
+function Drawing({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return undefined;
+    repairNames(current);
+    // Charts draw themselves later, and what is hidden or paged appears later still.
+    const observer = new MutationObserver(() => repairNames(current));
+    observer.observe(current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      className="reply-ui"
+      ref={box}
+      onKeyDown={(event) => {
+        if (pressByKey(event.target, event.key)) event.preventDefault();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
 
 function Waiting() {
   return (

@@ -31,15 +31,15 @@ export function Diagnostics({ run }: DiagnosticsProps) {
           </li>
         ) : null}
         {ignored.map((one) => (
-          <li key={String(one['parameter'])}>
-            <b>{String(one['parameter'])}</b> had no effect: {String(one['reason'])}
+          <li key={word(one['parameter'])}>
+            <b>{word(one['parameter'])}</b> had no effect: {word(one['reason'])}
           </li>
         ))}
         {repairs.map((repair, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list arrives once, whole
           <li key={index}>
-            <b>{String(repair['code'])}</b> at <code>{String(repair['path'])}</code>
-            {repair['lossy'] === true ? ' (something was left out)' : ''}: {String(repair['message'])}
+            <b>{word(repair['code'])}</b> at <code>{word(repair['path'])}</code>
+            {repair['lossy'] === true ? ' (something was left out)' : ''}: {word(repair['message'])}
           </li>
         ))}
       </ul>
@@ -48,3 +48,5 @@ export function Diagnostics({ run }: DiagnosticsProps) {
 }
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');

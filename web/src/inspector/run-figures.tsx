@@ -17,7 +17,7 @@ export function RunFigures({ run }: RunFiguresProps) {
       <Figure title="First component" value={timeOf(run?.firstComponent)} />
       <Figure title="Total" value={timeOf(run?.end)} />
       <Figure title="Frames" value={run === undefined ? undefined : formatCount(run.frameCount)} />
-      <Figure title={isEstimate ? 'Tokens, about' : 'Tokens'} value={tokens} />
+      <Figure title={isEstimate ? 'Tokens, est.' : 'Tokens'} value={tokens} />
     </dl>
   );
 }

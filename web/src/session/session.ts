@@ -57,6 +57,7 @@ export function createSession(): Session {
     for (const listener of listeners) listener();
   };
   const add = (entry: Entry): void => update({ entries: [...state.entries, entry] });
+  const note = (text: string): void => add({ type: 'notice', id: nextId++, text });
   const setRun = (id: number, run: Run): void =>
     update({
       entries: state.entries.map((entry) => (entry.id === id && entry.type === 'reply' ? { ...entry, run } : entry)),
@@ -77,10 +78,13 @@ export function createSession(): Session {
   };
 
   const refuseKey = (error: unknown): void => {
-    const isRefused = error instanceof RefusedError && error.status === 401;
-    if (isRefused) forgetApiKey();
-    const keyProblem = error instanceof RefusedError ? error.message : 'The service could not be reached.';
-    update(isRefused ? { key: '', keyProblem } : { keyProblem });
+    const message = error instanceof RefusedError ? error.message : 'The service could not be reached.';
+    if (!(error instanceof RefusedError) || error.status !== 401) {
+      note(message);
+      return;
+    }
+    forgetApiKey();
+    update({ key: '', keyProblem: message });
   };
 
   /** Ask, carry out the tools that were called, ask again. */
@@ -134,13 +138,14 @@ export function createSession(): Session {
     send: say,
     async act(action) {
       if (action.type === 'continue_conversation') {
+        if (state.isBusy) note('One answer at a time: wait for this one, or stop it.');
         await say(toUserMessage(action).content);
       } else if (action.type === 'open_url') {
         openUrl(action.params?.['url']);
       } else {
         const params = JSON.stringify(action.params ?? {});
         const text = `Action “${action.type}” with ${params}. In an application, its own code would run here.`;
-        add({ type: 'notice', id: nextId++, text });
+        note(text);
       }
     },
     async retry() {

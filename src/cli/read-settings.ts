@@ -1,0 +1,11 @@
+import { loadSettings, type Settings } from '../config/load-settings.ts';
+import type { Arguments, CommandContext } from './command.ts';
+import { builtInIds, defaultModels } from './create-models.ts';
+
+/** The settings of the service, as every command sees them. Throws a ConfigurationError. */
+export function readSettings(
+  { options }: Pick<Arguments, 'options'>,
+  { environment, folder }: CommandContext,
+): Settings {
+  return loadSettings({ environment, folder, flags: options, builtIn: builtInIds, defaults: defaultModels });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { ApiError } from '../errors.ts';
+import type { ModelCall } from '../model/language-model.ts';
+import { openCapabilities, type ModelCapabilities } from './capabilities.ts';
+import { fitCall } from './fit-call.ts';
+
+const call: ModelCall = {
+  messages: [{ role: 'user', content: [{ type: 'image', url: 'https://example.com/a.png' }] }],
+  tools: [{ name: 'look', parameters: {} }],
+  toolChoice: { type: 'required' },
+  parallelToolCalls: false,
+  settings: { temperature: 0.5, topP: 0.5, maxTokens: 100, reasoningEffort: 'high' },
+};
+
+function fit(capabilities: Partial<ModelCapabilities>, more: Partial<ModelCall> = {}) {
+  const { call: fitted, refused } = fitCall({ ...call, ...more }, { ...openCapabilities, ...capabilities });
+  return { ...fitted, refused: refused.map(({ parameter }) => parameter) };
+}
+
+test('an open model gets the call as it is', () => {
+  expect(fit({})).toEqual({ ...call, refused: [] });
+});
+
+test('what is refused is left out and named', () => {
+  const fitted = fit({
+    toolChoices: ['auto'],
+    parallelToolCalls: false,
+    refusedSettings: ['temperature', 'seed'],
+    maxOutput: 50,
+    reasoningEfforts: [],
+  });
+  expect(fitted.settings).toEqual({ topP: 0.5, maxTokens: 50 });
+  expect(fitted.toolChoice).toEqual({ type: 'auto' });
+  expect(fitted.refused).toEqual([
+    'tool_choice',
+    'parallel_tool_calls',
+    'temperature',
+    'max_tokens',
+    'reasoning_effort',
+  ]);
+});
+
+test('of two sampling settings one goes, where only one may', () => {
+  const { settings, refused } = fit({ oneSamplingSetting: true });
+  expect([settings.temperature, settings.topP, refused]).toEqual([0.5, undefined, ['top_p']]);
+});
+
+test('"no tools" to a model that does not obey it leaves the tools out', () => {
+  expect(fit({ toolChoices: ['auto'] }, { toolChoice: { type: 'none' } })).toMatchObject({ tools: [], refused: [] });
+});
+
+test.each([
+  ['high', ['low', 'medium'], 'medium'],
+  ['minimal', ['none', 'low'], 'low'],
+  ['none', ['low', 'high'], 'low'],
+  ['xhigh', ['none', 'high', 'max'], 'high'],
+  ['ultra', ['low'], undefined],
+])('of the efforts, for %s of %j the nearest', (reasoningEffort, reasoningEfforts, expected) => {
+  expect(fit({ reasoningEfforts }, { settings: { reasoningEffort } }).settings.reasoningEffort).toBe(expected);
+});
+
+test('an effort that tools demand is set unasked, and named only when the caller asked for another', () => {
+  const { settings, refused } = fit({ reasoningEffortWithTools: 'none' }, { settings: {} });
+  expect([settings.reasoningEffort, refused]).toEqual(['none', []]);
+  expect(fit({ reasoningEffortWithTools: 'none' }).refused).toEqual(['reasoning_effort']);
+  expect(fit({ reasoningEffortWithTools: 'none' }, { tools: [] }).settings.reasoningEffort).toBe('high');
+});
+
+test('images to a model that reads none are an error of the caller', () => {
+  expect(() => fit({ imageInput: false })).toThrow(ApiError);
+  expect(fit({ imageInput: false }, { messages: [] }).refused).toEqual([]);
+});

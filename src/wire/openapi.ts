@@ -1,0 +1,214 @@
+// The OpenAPI document of the service, made from what the code checks: the request's schemas, the table of errors.
+import { errorTable, type ErrorCode } from '../errors.ts';
+import type { JsonObject } from '../schema/schema.ts';
+import {
+  completionExamples,
+  errorExamples,
+  modelExamples,
+  modelListExamples,
+  requestExamples,
+  streamExample,
+  type ExampleTable,
+} from './openapi-examples.ts';
+import { replySchemas } from './openapi-replies.ts';
+import { requestSchemas, type SchemaTable } from './openapi-request.ts';
+
+export interface MediaType {
+  readonly schema: JsonObject;
+  readonly examples?: ExampleTable;
+}
+
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, JsonObject>>;
+  readonly content?: Readonly<Record<string, MediaType>>;
+}
+
+export interface Reference {
+  readonly $ref: string;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly JsonObject[];
+  readonly parameters?: readonly JsonObject[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaType>> };
+  readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.1';
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly security: readonly JsonObject[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly [Method in 'get' | 'post']?: Operation }>>;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, JsonObject>>;
+    readonly schemas: SchemaTable;
+    readonly headers: Readonly<Record<string, JsonObject>>;
+    readonly responses: Readonly<Record<string, ResponseObject>>;
+  };
+}
+
+const schema = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const json = (name: string, examples: ExampleTable) => ({ 'application/json': { schema: schema(name), examples } });
+const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+
+function ok(description: string, name: string, examples: ExampleTable): ResponseObject {
+  return { description, headers: header('x-request-id'), content: json(name, examples) };
+}
+
+// Object.keys of a literal are its keys.
+const codes = Object.keys(errorTable) as readonly ErrorCode[];
+
+const headersOfStatus: Readonly<Record<number, string>> = {
+  401: 'WWW-Authenticate',
+  405: 'Allow',
+  429: 'Retry-After',
+  503: 'Retry-After',
+};
+
+function errorResponse(status: number): ResponseObject {
+  const own = codes.filter((code) => errorTable[code].status === status);
+  const extra = headersOfStatus[status];
+  return {
+    description: own.map((code) => `\`${code}\`: ${errorTable[code].sentence}`).join('\n\n'),
+    headers: { ...header('x-request-id'), ...(extra !== undefined && header(extra)) },
+    content: json('Error', Object.assign({}, ...own.map(errorExamples))),
+  };
+}
+
+const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
+
+const errors = (...of: readonly number[]) =>
+  Object.fromEntries(of.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]));
+
+const requestId: JsonObject = {
+  name: 'x-request-id',
+  in: 'header',
+  description: 'An id of your own for this request: the reply and the log have it too. Else one is made.',
+  schema: { type: 'string', pattern: '^[\\w.:/+=-]{1,128}$' },
+};
+
+const completions: Operation = {
+  operationId: 'createChatCompletion',
+  summary: 'A conversation in, a user interface out',
+  description:
+    'The reply is a completion whose content is the text of a UI document: `stream` unset or false gives it whole, ' +
+    '`true` as server-sent events. The pieces of a stream, joined, are the whole reply, byte for byte; what was sent ' +
+    'is never taken back. A stream ends with the chunk that has `finish_reason` and then `[DONE]`, or with an event ' +
+    'whose data is an error. Parameters that are not listed are accepted, and named in `diagnostics`.',
+  tags: ['Completions'],
+  parameters: [requestId],
+  requestBody: { required: true, content: json('ChatCompletionRequest', requestExamples) },
+  responses: {
+    200: {
+      description: 'A completion, or a stream of chunks.',
+      headers: header('x-request-id'),
+      content: {
+        ...json('ChatCompletion', completionExamples),
+        'text/event-stream': {
+          schema: {
+            type: 'string',
+            description:
+              'Events with an `id` (1, 2, 3 …) and `data`: a `ChatCompletionChunk`, at the end `[DONE]` or an `Error`. ' +
+              'Comment lines say that the service is still there while the model is silent.',
+            'x-event-data': { oneOf: [schema('ChatCompletionChunk'), schema('Error'), { const: '[DONE]' }] },
+          },
+          examples: { stream: { summary: 'A short stream', value: streamExample } },
+        },
+      },
+    },
+    ...errors(...statuses.filter((status) => status !== 405)),
+    ...errors(405),
+  },
+};
+
+const models: Operation = {
+  operationId: 'listModels',
+  summary: 'The models',
+  description: 'All that this service offers, with their aliases and a description.',
+  tags: ['Models'],
+  parameters: [requestId],
+  responses: { 200: ok('The list.', 'ModelList', modelListExamples), ...errors(401, 405, 500) },
+};
+
+const oneModel: Operation = {
+  operationId: 'getModel',
+  summary: 'One model',
+  description: 'By its id or an alias. The slashes of the id may stay as they are.',
+  tags: ['Models'],
+  parameters: [
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'Such as `builtin/composer/v-20261121`.',
+      schema: { type: 'string' },
+    },
+    requestId,
+  ],
+  responses: { 200: ok('The model.', 'Model', modelExamples), ...errors(401, 404, 405, 500) },
+};
+
+function health(operationId: string, summary: string, description: string, status: string): Operation {
+  const examples = { [status]: { summary, value: { status } } };
+  return {
+    operationId,
+    summary,
+    description,
+    tags: ['Health'],
+    security: [],
+    responses: { 200: ok(summary, 'Status', examples), ...errors(...(status === 'ready' ? [405, 503] : [405])) },
+  };
+}
+
+const text = (description: string): JsonObject => ({ description, schema: { type: 'string' } });
+
+export function openApi(): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Tessera',
+      version: '1',
+      description: 'Chat completions that answer with a user interface instead of prose, on any language model.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // Relative to where this document is: it is also right below a path of a reverse proxy.
+    servers: [{ url: '.', description: 'The service that this document comes from' }],
+    security: [{ key: [] }],
+    tags: [
+      { name: 'Completions', description: 'The product.' },
+      { name: 'Models', description: 'What there is to ask.' },
+      { name: 'Health', description: 'For whoever watches the service. No key is needed.' },
+    ],
+    paths: {
+      '/v1/embed/chat/completions': { post: completions },
+      '/v1/embed/models': { get: models },
+      '/v1/embed/models/{id}': { get: oneModel },
+      '/healthz': { get: health('getHealth', 'Alive', 'The process answers.', 'ok') },
+      '/readyz': { get: health('getReadiness', 'Ready for work', 'It does not while it is stopping.', 'ready') },
+    },
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of this service: `Authorization: Bearer <API_KEY>`.',
+        },
+      },
+      schemas: { ...requestSchemas(), ...replySchemas },
+      headers: {
+        'x-request-id': text('The id of this request, which the log has too.'),
+        'Retry-After': { description: 'Seconds until a new try makes sense.', schema: { type: 'integer', minimum: 1 } },
+        'WWW-Authenticate': text('`Bearer`.'),
+        Allow: text('The methods that this address takes.'),
+      },
+      responses: Object.fromEntries(statuses.map((status) => [`Status${status}`, errorResponse(status)])),
+    },
+  };
+}

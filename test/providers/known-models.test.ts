@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { defaultModels } from '../../src/cli/create-models.ts';
+import { effortLadder } from '../../src/providers/fit-call.ts';
+import { capabilitiesOf, knownModels } from '../../src/providers/known-models.ts';
+import { getPreset, presetNames } from '../../src/providers/presets.ts';
+
+test('every preset has what a request needs, or says that the operator must give it', () => {
+  for (const name of presetNames) {
+    const { baseUrl = 'https://models.example', apiKeyEnv = 'X_KEY' } = getPreset(name);
+    expect(new URL(baseUrl).href.endsWith('/'), name).toBe(new URL(baseUrl).pathname === '/');
+    expect(apiKeyEnv).toMatch(/^[A-Z_]+_KEY$/);
+  }
+});
+
+test('every model that a key turns on has an id of its own, of the public form', () => {
+  const ids = defaultModels.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[\w.-]+(?:\/[\w.:@-]+)+\/v-20261121$/);
+  for (const { provider } of defaultModels) expect(getPreset(provider).apiKeyEnv).toBeDefined();
+});
+
+test('efforts of reasoning are words of the ladder', () => {
+  for (const { model, capabilities } of knownModels) {
+    for (const effort of capabilities?.reasoningEfforts ?? []) expect(effortLadder, model).toContain(effort);
+  }
+});
+
+test('a model has the row of its name, whatever comes after it; the longest wins', () => {
+  expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextSize).toBe(200_000);
+  expect(capabilitiesOf('anthropic', 'claude-opus-5-5').toolChoices).toEqual(['none', 'auto']);
+  expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');
+  expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEffortWithTools).toBe('none');
+  expect(capabilitiesOf('openai', 'gpt-5-mini').reasoningEffortWithTools).toBe(undefined);
+  expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
+  expect(capabilitiesOf('azure-openai', 'gpt-4o').keyHeader).toBe('api-key');
+  expect(capabilitiesOf('vllm', 'anything')).toEqual({});
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';
+import { validate } from '../../src/ui/validate.ts';
+
+function compile(text: string, options: CompilerOptions = {}) {
+  const compiler = createUiCompiler(undefined, { maxDiagnostics: 100_000, ...options });
+  const content = compiler.push(text) + compiler.end();
+  expect(validate(JSON.parse(content) as JsonValue)).toEqual([]);
+  return { content, codes: compiler.diagnostics.map(({ code }) => code), diagnostics: compiler.diagnostics };
+}
+
+describe('no text costs more than its budget', () => {
+  test('831 bytes of doubling references', () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, index) => `a${index} = Tabs([TabItem("v", "t", [a${index + 1}, a${index + 1}])])`,
+    );
+    const { content, codes } = compile(`root = Card([a0])\n${lines.join('\n')}\na40 = TextContent("x")\n`);
+    expect(content.length).toBeLessThan(200_000);
+    expect(codes).toContain('reference_budget');
+  });
+
+  test('references that double without a single element', () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `a${index} = [a${index + 1}, a${index + 1}]`);
+    const { codes } = compile(`root = Card(a0)\n${lines.join('\n')}\na40 = []\n`);
+    expect(codes).toContain('reference_budget');
+  });
+
+  test('a chain of 20,000 references', () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `a${index} = a${index + 1}`);
+    const { content } = compile(`root = Card([a0])\n${lines.join('\n')}\na20000 = TextContent("the end")\n`);
+    expect(content).toContain('the end');
+  });
+
+  test.each(['[', '(', '{', 'Card([', '{"a":', '{"component":"Tabs","props":{"items":['])(
+    '50,000 times %s',
+    (opener) => {
+      compile(`root = Card([TextContent("kept"), ${opener.repeat(50_000)}`);
+    },
+  );
+
+  test('a hundred thousand elements', () => {
+    const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(100_000)}])`);
+    expect(codes.filter((code) => code === 'budget')).toHaveLength(1);
+    expect(content.length).toBeLessThan(1_000_000);
+  });
+
+  test('tabs within tabs', () => {
+    const { content, codes } = compile(
+      `root = Card([${'SectionBlock([SectionItem("v", "t", [Carousel([['.repeat(200)}TextContent("deep")`,
+    );
+    expect(content).toContain('"component":"SectionBlock"');
+    expect(codes.length).toBeGreaterThan(0);
+  });
+
+  test('a text longer than the document may be', () => {
+    const { content, codes } = compile(`root = Card([TextContent("${'x'.repeat(10_000)}"), TextContent("next")])`, {
+      maxOutput: 2_000,
+    });
+    expect(content.length).toBeLessThan(2_400);
+    expect(codes).toContain('budget');
+  });
+
+  test('diagnostics end with their limit, and say so', () => {
+    const { diagnostics } = compile(`root = Card([${'Nope("x"),'.repeat(1_000)}])`, { maxDiagnostics: 10 });
+    expect(diagnostics).toHaveLength(11);
+    expect(diagnostics.at(-1)?.code).toBe('more_diagnostics');
+  });
+
+  test('a megabyte of quotes', () => {
+    compile(`root = Card([TextContent("${'x" '.repeat(300_000)}`);
+  });
+});
+
+describe('only URLs that the conversation knows', () => {
+  const known = ['See https://example.com/report?a=1 and data from the tool: {"img": "https://example.com/a.png"}'];
+  const text =
+    'root = Card([ImageBlock("https://example.com/a.png", "known"), ImageBlock("https://example.com/invented.png", "invented"), Buttons([Button("Go", {type: "open_url", params: {url: "https://example.net/"}})])])';
+
+  test('pass when provenance is asked for', () => {
+    const { content, codes } = compile(text, { provenance: known });
+    expect(content).toContain('https://example.com/a.png');
+    expect(content).not.toContain('invented.png');
+    expect(content).not.toContain('example.net');
+    expect(codes.filter((code) => code === 'unsafe_url')).toHaveLength(2);
+  });
+
+  test('all pass when it is not', () => {
+    expect(compile(text).codes).toEqual([]);
+  });
+});
