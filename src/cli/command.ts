@@ -30,7 +30,12 @@ export interface Flag {
 
 export type FlagTable = Readonly<Record<string, Flag>>;
 
-type ValueOf<Of extends Flag> = Of extends { readonly placeholder: string } ? string | undefined : boolean;
+/** Of a flag that is not known, either. */
+type ValueOf<Of extends Flag> = Flag extends Of
+  ? string | boolean | undefined
+  : Of extends { readonly placeholder: string }
+    ? string | undefined
+    : boolean;
 
 /** What the command line said. */
 export interface Arguments<Flags extends FlagTable = FlagTable> {

@@ -1,6 +1,13 @@
 // The OpenAPI document as a page that a person reads: no script, nothing fetched, one style of its own.
-import type { JsonObject, JsonValue } from '../schema/schema.ts';
-import type { MediaType, OpenApiDocument, Operation, Reference, ResponseObject } from '../wire/openapi.ts';
+import type {
+  JsonValue,
+  MediaType,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  ResponseObject,
+} from '../wire/openapi.ts';
 import { html, prose, type Html } from './html.ts';
 import { schemaHtml } from './schema-html.ts';
 
@@ -19,21 +26,21 @@ export function apiPage(document: OpenApiDocument, style: string): string {
     tag,
     own: entries.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
+  // Not in the template: the policy allows its exact text.
+  const sheet: Html = { html: `<style>${style}</style>` };
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${String(info['title'])}: the API</title>
-        <style>
-          ${{ html: style }}
-        </style>
+        <title>${info.title}: the API</title>
+        ${sheet}
       </head>
       <body>
         <a class="skip" href="#main">To the text</a>
         <nav aria-label="On this page">
-          <p class="brand"><a href="#main">${String(info['title'])} API</a></p>
+          <p class="brand"><a href="#main">${info.title} API</a></p>
           ${groups.map(
             ({ tag, own }) =>
               html`<p>${tag.name}</p>
@@ -49,8 +56,8 @@ export function apiPage(document: OpenApiDocument, style: string): string {
           </ul>
         </nav>
         <main id="main">
-          <h1>${String(info['title'])}: the API</h1>
-          ${prose(String(info['description']))}
+          <h1>${info.title}: the API</h1>
+          ${prose(info.description)}
           <p>
             The same as <a href="openapi.json">OpenAPI 3.1</a>, for tools. Every request under <code>/v1</code> carries
             <code>Authorization: Bearer &lt;API_KEY&gt;</code>.
@@ -98,12 +105,12 @@ function resolved(response: ResponseObject | Reference, { components }: OpenApiD
   return found;
 }
 
-function parameterHtml(parameter: JsonObject): Html {
+function parameterHtml(parameter: Parameter): Html {
   return html`<dt>
-      <code>${String(parameter['name'])}</code> in the ${String(parameter['in'])}
-      ${parameter['required'] === true && html`<b class="required">required</b>`}
+      <code>${parameter.name}</code> in the ${parameter.in}
+      ${parameter.required === true && html`<b class="required">required</b>`}
     </dt>
-    <dd>${prose(String(parameter['description']))}</dd>`;
+    <dd>${prose(parameter.description)}</dd>`;
 }
 
 function responseHtml(status: string, { description, content = {} }: ResponseObject): Html {

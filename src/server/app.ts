@@ -5,6 +5,7 @@ import { ApiError, errorTable } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
 import type { Drain } from './drain.ts';
 import type { ModelRegistry } from './model-registry.ts';
@@ -96,7 +97,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
 
-  for (const [path, handler] of dependencies.pages ?? []) {
+  for (const [path, handler] of [...apiPages(), ...(dependencies.pages ?? [])]) {
     app.get(path, handler);
     app.all(path, notAllowed('GET, HEAD'));
   }

@@ -1,5 +1,5 @@
 // JSON Schema as a table that a person reads: the subset that src/wire/openapi.ts writes.
-import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import type { JsonObject, JsonValue } from '../wire/openapi.ts';
 import { html, prose, type Html } from './html.ts';
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -65,8 +65,10 @@ function typeHtml(schema: JsonObject): Html {
     .filter((option) => option['type'] !== 'null');
   if (options.length > 0) return joined(options.map(typeHtml));
   if (type === 'array' && isObject(items)) return html`list of ${typeHtml(items)}`;
-  const types = (typeof type === 'string' ? [type] : listOf(type)).filter((one) => one !== 'null');
-  return types.length === 0 ? html`anything` : joined(types.map((one) => html`${String(one)}`));
+  const types = (typeof type === 'string' ? [type] : listOf(type)).filter(
+    (one): one is string => typeof one === 'string' && one !== 'null',
+  );
+  return types.length === 0 ? html`anything` : joined(types.map((one) => html`${one}`));
 }
 
 function joined(parts: readonly Html[]): Html {

@@ -13,6 +13,8 @@ import {
 import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
 
+export type { JsonObject, JsonValue } from '../schema/schema.ts';
+
 export interface MediaType {
   readonly schema: JsonObject;
   readonly examples?: ExampleTable;
@@ -28,20 +30,33 @@ export interface Reference {
   readonly $ref: string;
 }
 
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'header' | 'path';
+  readonly required?: boolean;
+  readonly description: string;
+  readonly schema: JsonObject;
+}
+
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
   readonly security?: readonly JsonObject[];
-  readonly parameters?: readonly JsonObject[];
+  readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, MediaType>> };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
 }
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
-  readonly info: JsonObject;
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: JsonObject;
+  };
   readonly servers: readonly JsonObject[];
   readonly security: readonly JsonObject[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -87,7 +102,7 @@ const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort
 const errors = (...of: readonly number[]) =>
   Object.fromEntries(of.map((status) => [status, { $ref: `#/components/responses/Status${status}` }]));
 
-const requestId: JsonObject = {
+const requestId: Parameter = {
   name: 'x-request-id',
   in: 'header',
   description: 'An id of your own for this request: the reply and the log have it too. Else one is made.',

@@ -1,5 +1,5 @@
 // A real Chromium, watched: what a page writes to its console and where it sends requests is kept for the test.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,15 @@ export function launch(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** All that a browser is sent of it, as one text. */
+export function builtText(): string {
+  const folder = join(root, 'dist/web');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(?:html|js|css)$/.test(file),
+  );
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
 }
 
 /** The built playground; `npm test` has built it. */

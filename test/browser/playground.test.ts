@@ -8,6 +8,7 @@ import { key, listenForTest, type ListeningService } from '../service.ts';
 import {
   answered,
   builtPages,
+  builtText,
   describeInBrowser,
   launch,
   openPage,
@@ -37,6 +38,13 @@ describeInBrowser('the playground', () => {
   }
   const open = async (model: LanguageModel, options = {}) =>
     openPage(browser, `${await serve(model)}/?token=${key}`, options);
+
+  test('nothing in it asks anything of other hosts', () => {
+    const built = builtText();
+    // Addresses that a browser acts on by itself, in markup and styles, and the hosts of the library's own services.
+    expect(built.match(/(?:src|href)="https?:[^"]*"|url\(["']?https?:[^)]*\)|@import[^;]*;/g) ?? []).toEqual([]);
+    expect(built).not.toMatch(/cloudfront\.net|posthog|phc_|unpkg\.com|jsdelivr|fonts\.googleapis|esm\.sh/i);
+  });
 
   test('the token leaves the address at once, and a reload still has it', async () => {
     const { page, problems } = await open(createComposer());

@@ -1,0 +1,69 @@
+import { createUiCompiler } from '../ui/compile.ts';
+import { defineCommand } from './command.ts';
+import { diagnosticLine } from './diagnostic-line.ts';
+import { createPaint } from './paint.ts';
+import { openInput } from './read-input.ts';
+import { UsageError } from './usage-error.ts';
+
+export const compile = defineCommand({
+  name: 'compile',
+  summary: 'text of a model in, a valid document out',
+  about: [
+    'Takes calls, JSON, Markdown or prose, damaged or cut off, and writes the JSON document that a client would get.',
+    'What had to be changed is told on standard error, as FILE:LINE:1: warning[code] path: message. The line is the one at which the compiler noticed; docs/diagnostics.md explains the codes.',
+  ],
+  word: { name: 'FILE', description: 'What the model wrote. Standard input, when it is absent or "-".' },
+  flags: {
+    stream: {
+      description:
+        'Write each piece as soon as it is safe to send, while the input still arrives; with --json, each as a line {"type":"content-delta","text":...}, and {"type":"finish","diagnostics":...} as the last one.',
+    },
+    json: { description: 'Write one object, {"document":...,"diagnostics":[...]}, and nothing on standard error.' },
+    pretty: { description: 'Indent the JSON.' },
+    strict: { description: 'Exit with 1 when something that the model wrote is not in the document.' },
+  },
+  options: [],
+  examples: [
+    'tessera compile answer.txt',
+    'some-model | tessera compile --stream',
+    'tessera compile --strict --json < answer.txt',
+  ],
+  async run({ word, flags }, context) {
+    if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty do not go together.');
+    const { name, pieces } = openInput(word, context);
+    const compiler = createUiCompiler();
+    const paint = createPaint(context.isErrorTerminal, context.environment);
+    const indent = flags.pretty ? 2 : undefined;
+    let document = '';
+    let line = 1;
+    let told = 0;
+
+    const take = (text: string): void => {
+      if (!flags.stream) document += text;
+      else if (text !== '') {
+        if (flags.json) context.print(JSON.stringify({ type: 'content-delta', text }));
+        else context.write(text);
+      }
+      const { diagnostics } = compiler;
+      for (const diagnostic of diagnostics.slice(told)) {
+        if (!flags.json) context.printError(diagnosticLine(`${name}:${line}:1`, diagnostic, paint));
+      }
+      told = diagnostics.length;
+    };
+
+    for await (const piece of pieces) {
+      // Line by line, so that what is noticed has a line.
+      for (const part of piece.split(/(?<=\n)/)) {
+        take(compiler.push(part));
+        if (part.endsWith('\n')) line++;
+      }
+    }
+    take(compiler.end());
+    const { diagnostics } = compiler;
+    if (flags.stream) context.print(flags.json ? JSON.stringify({ type: 'finish', diagnostics }) : '');
+    else if (flags.json) {
+      context.print(JSON.stringify({ document: JSON.parse(document) as unknown, diagnostics }, undefined, indent));
+    } else context.print(flags.pretty ? JSON.stringify(JSON.parse(document), undefined, indent) : document);
+    return flags.strict && diagnostics.some(({ lossy }) => lossy) ? 1 : 0;
+  },
+});
