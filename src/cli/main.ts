@@ -18,14 +18,14 @@ const code = await runCommand(process.argv.slice(2), {
     return process.stdin;
   },
   get isInputTerminal() {
-    return process.stdin.isTTY === true;
+    return process.stdin.isTTY;
   },
   print: (text) => void process.stdout.write(`${text}\n`),
   write: (text) => void process.stdout.write(text),
   printError: (text) => void process.stderr.write(`${text}\n`),
   writeError: (text) => void process.stderr.write(text),
-  isTerminal: process.stdout.isTTY === true,
-  isErrorTerminal: process.stderr.isTTY === true,
+  isTerminal: process.stdout.isTTY,
+  isErrorTerminal: process.stderr.isTTY,
   left: left.signal,
 });
 // Where pipes are not synchronous, what was printed must be on its way first.

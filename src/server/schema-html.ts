@@ -75,22 +75,20 @@ function joined(parts: readonly Html[]): Html {
   return html`${parts.map((part, index) => html`${index > 0 && ' or '}${part}`)}`;
 }
 
-const bounds: readonly (readonly [keyword: string, word: string])[] = [
-  ['minimum', 'from'],
-  ['maximum', 'to'],
-  ['minItems', 'at least'],
-  ['maxItems', 'at most'],
-  ['minLength', 'characters from'],
-  ['maxLength', 'to'],
+const bounds: readonly (readonly [from: string, to: string, unit: string])[] = [
+  ['minimum', 'maximum', ''],
+  ['minItems', 'maxItems', ' items'],
+  ['minLength', 'maxLength', ' characters'],
 ];
 
 function boundsHtml(schema: JsonObject): Html | undefined {
-  const nullable = listOf(schema['anyOf']).filter(isObject);
-  const [only, nothing] = nullable;
-  const bounded = nullable.length === 2 && only !== undefined && nothing?.['type'] === 'null' ? only : schema;
-  const words = bounds.flatMap(([keyword, word]) => {
-    const value = bounded[keyword];
-    return typeof value === 'number' ? [`${word} ${value}`] : [];
+  const [only, nothing] = listOf(schema['anyOf']).filter(isObject);
+  const bounded = only !== undefined && nothing?.['type'] === 'null' ? only : schema;
+  const words = bounds.flatMap(([from, to, unit]) => {
+    const [least, most] = [bounded[from], bounded[to]];
+    if (typeof least === 'number')
+      return [typeof most === 'number' ? `${least} to ${most}${unit}` : `${least} or more`];
+    return typeof most === 'number' ? [`at most ${most}${unit}`] : [];
   });
-  return words.length === 0 ? undefined : html`, ${words.join(' ')}`;
+  return words.length === 0 ? undefined : html`, ${words.join(', ')}`;
 }

@@ -1,0 +1,170 @@
+// docs/catalog.md and the documents of its pictures, made from the declarations of the components.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const { createCatalog } = await import('../dist/ui/catalog.js');
+const { createUiCompiler } = await import('../dist/ui/compile.js');
+const { toNotation } = await import('../dist/prompt/notation.js');
+const { aliasesOf, typeName } = await import('../dist/prompt/signature.js');
+
+const catalog = createCatalog();
+const { components } = catalog;
+const aliases = aliasesOf(components, 'TextContent');
+
+/** No component takes a Slice; what it stands for is drawn by this one. */
+const drawnBy = { Slice: 'PieChart' };
+
+function compile(example) {
+  const compiler = createUiCompiler(catalog);
+  const content = compiler.push(`root = Card([${example}])`) + compiler.end();
+  return { content, root: JSON.parse(content).component };
+}
+
+function findElement(value, name) {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (value.component === name && typeof value.props === 'object') return value;
+  for (const member of Object.values(value)) {
+    const found = findElement(member, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The example's own element, or the same out of the call, where it may stand in no Card even wrapped. */
+function exampleOf({ name, example }) {
+  const { root: card } = compile(name === 'Card' ? example.replace(/^Card\(\[|\]\)$/g, '') : example);
+  return findElement(card, name);
+}
+
+const isWhole = (component) => findElement(compile(component.example).root, component.name) !== undefined;
+
+/** For each component a document that shows it: its example, or else that of one which holds it. */
+export function pictured() {
+  return components.map((component) => {
+    const { name } = component;
+    if (name === 'Card' || isWhole(component)) {
+      const element = exampleOf(component);
+      return { name, content: name === 'Card' ? toContent(element) : compile(component.example).content };
+    }
+    const host =
+      components.find((one) => one.name === drawnBy[name]) ??
+      components.find((one) => one !== component && one.example.includes(`${name}(`) && isWhole(one));
+    if (host === undefined) throw new Error(`Nothing shows a ${name}.`);
+    return { name, content: compile(host.example).content };
+  });
+}
+
+const toContent = (element) => JSON.stringify({ component: element, error: null });
+
+const titles = {
+  layout: 'Layout',
+  text: 'Text',
+  data: 'Data',
+  chart: 'Charts',
+  action: 'Actions',
+  form: 'Forms',
+  media: 'Pictures',
+};
+
+const cell = (text) => text.replaceAll('|', '\\|');
+
+export function catalogPage() {
+  const groups = [...new Set(components.map(({ group }) => group))];
+  const contents = groups.map((group) => {
+    const names = components.filter((component) => component.group === group).map(({ name }) => name);
+    return `- **${titles[group]}**: ${names.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ')}`;
+  });
+  const types = [...aliases.types].map(([type, name]) => `- \`${name}\`: \`${type}\``);
+  const sections = groups.flatMap((group) => [
+    `## ${titles[group]}`,
+    ...components.filter((component) => component.group === group).map(section),
+  ]);
+  return [
+    ...contents,
+    '',
+    'Words in the types:',
+    '',
+    `- \`Block\`: any of ${aliases.block.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ')}`,
+    ...types,
+    `- \`Action\`: \`{type, params?}\`, of type ${Object.keys(catalog.actions)
+      .map((name) => `\`${name}\``)
+      .join(', ')} or one of your own`,
+    '',
+    sections.join('\n\n'),
+  ].join('\n');
+}
+
+function section(component) {
+  const { name, purpose, props } = component;
+  const picture = `images/catalog/${name}.png`;
+  if (!existsSync(join(root, 'docs', picture))) {
+    throw new Error(`docs/${picture} is missing: run node scripts/catalog-pictures.mjs ${name}`);
+  }
+  const rows = Object.entries(props.properties).map(([prop, schema]) => {
+    const isRequired = props.required.includes(prop);
+    return `| \`${prop}\` | \`${cell(typeName(schema, aliases))}\` | ${isRequired ? 'yes' : ''} | ${cell(notes(component, prop, schema))} |`;
+  });
+  const element = exampleOf(component);
+  const table = ['| prop | type | required | |', '|---|---|---|---|', ...rows];
+  return [
+    `### ${name}`,
+    '',
+    `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.${placeOf(component)}`,
+    '',
+    ...(rows.length > 0 ? [...table, ''] : ['It has no props.', '']),
+    `<img src="${picture}" width="560" alt="${name}, drawn">`,
+    '',
+    '```text',
+    element === undefined ? component.example : toNotation(element, catalog).slice('root = '.length),
+    '```',
+    '',
+    '<details><summary>JSON</summary>',
+    '',
+    '```json',
+    JSON.stringify(element ?? parsedCall(component), null, 2),
+    '```',
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+/** Of a call that may stand nowhere by itself: its host's example has the element. */
+function parsedCall(component) {
+  const host = components.find((one) => one !== component && one.example.includes(`${component.name}(`));
+  const found = host === undefined ? undefined : findElement(compile(host.example).root, component.name);
+  return found ?? positional(component);
+}
+
+/** Plain arguments only: `Slice("Rent", 42)`. */
+function positional({ name, example, props }) {
+  const values = JSON.parse(`[${example.slice(name.length + 1, -1)}]`);
+  const order = Object.keys(props.properties);
+  return { component: name, props: Object.fromEntries(values.map((value, index) => [order[index], value])) };
+}
+
+function placeOf({ name, wrapIn }) {
+  if (wrapIn !== undefined) return ` Stands in ${link(wrapIn)}, which is opened around it where it is missing.`;
+  if (drawnBy[name] !== undefined) return ` No component takes it; the picture is that of ${link(drawnBy[name])}.`;
+  return '';
+}
+
+const link = (name) => `[${name}](#${name.toLowerCase()})`;
+
+function notes({ neutral }, prop, schema) {
+  const words = [];
+  if (schema.type === 'number') {
+    if (schema.isInteger) words.push('a whole number');
+    if (schema.minimum !== undefined) words.push(`from ${schema.minimum}`);
+    if (schema.maximum !== undefined) words.push(`to ${schema.maximum}`);
+  }
+  if (schema.type === 'array' && schema.maxItems !== undefined) words.push(`at most ${schema.maxItems}`);
+  if (schema.type === 'string') {
+    if (schema.maxLength !== undefined) words.push(`at most ${schema.maxLength} characters`);
+    if (schema.format === 'markdown') words.push('Markdown');
+    if (schema.format === 'name') words.push('an identifier, not shown');
+    if (schema.format === 'uri') words.push('checked by the URL policy');
+  }
+  if (neutral[prop] !== undefined) words.push(`\`${JSON.stringify(neutral[prop])}\` where it is cut off`);
+  return words.join(', ');
+}
