@@ -1,8 +1,12 @@
 import type { Bench } from './bench.ts';
 import { compile } from './compile.ts';
+import { history } from './history.ts';
+import { overhead } from './overhead.ts';
+import { start } from './start.ts';
+import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
 
-const benches: readonly Bench[] = [compile, tokens];
+const benches: readonly Bench[] = [overhead, streams, compile, tokens, history, start];
 
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');

@@ -1,6 +1,9 @@
 // `npm run bench` runs every benchmark, `npm run bench -- NAME` one; `--json` prints the figures as one object.
 import { spawnSync } from 'node:child_process';
 
+// The service that is measured is the built one.
+const service = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (service.status !== 0) process.exit(service.status ?? 1);
 const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'];
 const built = spawnSync(process.execPath, tsc, { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);

@@ -1,7 +1,6 @@
 // Takes docs/images/catalog/NAME.png of every component: its example, drawn by @openuidev/react-ui in Chromium. Run by
 // hand when an example or the look changes; names after it take only those. The docs are checked for a picture of each
 // component, never for its pixels.
-import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -71,5 +70,3 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);
 }
-// Smaller by half where the tool is there; the pictures are flat.
-spawnSync('pngquant', ['--ext', '.png', '--force', '--skip-if-larger', ...[]], { stdio: 'ignore' });

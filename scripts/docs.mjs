@@ -1,5 +1,6 @@
-// Writes what a machine knows into the docs, between markers. `--check`: only says whether they are fresh.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes what a machine knows into the docs, between markers or as whole files. `--check`: only says whether they are
+// fresh. Pictures of the catalog are made by scripts/catalog-pictures.mjs; here they need only be there.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -8,6 +9,10 @@ ensureInstalled({ development: true });
 ensureBuilt();
 const { errorTable } = await import('../dist/errors.js');
 const { optionsPage } = await import('../dist/config/describe-options.js');
+const { openApi } = await import('../dist/wire/openapi.js');
+const { catalogPage } = await import('./catalog-pages.mjs');
+const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
+const { defaultModelsTable, faultsTable, presetsTable } = await import('./upstream-pages.mjs');
 
 function errorsPage() {
   const rows = Object.entries(errorTable)
@@ -16,28 +21,36 @@ function errorsPage() {
   return ['| status | code | type | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
+/** Without a name the text is the whole file. */
 const generated = [
   ['docs/errors.md', 'errors', errorsPage()],
   ['docs/configuration.md', 'options', optionsPage()],
+  ['docs/catalog.md', 'catalog', catalogPage()],
+  ['docs/upstreams.md', 'providers', presetsTable()],
+  ['docs/upstreams.md', 'default models', defaultModelsTable()],
+  ['docs/upstreams.md', 'faults', await faultsTable()],
+  ['docs/parameters.md', 'own parameters', ownParametersTable()],
+  ['docs/parameters.md', 'parameters', parametersTable()],
+  ['docs/openapi.json', undefined, `${JSON.stringify(openApi(), null, 2)}\n`],
 ];
 
-const isCheck = process.argv.includes('--check');
-let isStale = false;
-for (const [file, name, text] of generated) {
-  const path = join(root, file);
-  const page = readFileSync(path, 'utf8');
+function between(file, page, name, text) {
   const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->'];
   const from = page.indexOf(begin) + begin.length;
   const to = page.indexOf(end, from);
   if (from < begin.length || to < 0) throw new Error(`${file} has no markers ${begin} and ${end}.`);
-  const fresh = `${page.slice(0, from)}\n${text}\n${page.slice(to)}`;
-  if (fresh === page) continue;
-  if (isCheck) {
-    console.error(`${file} is stale: run npm run docs.`);
-    isStale = true;
-  } else {
-    writeFileSync(path, fresh);
-    console.log(`Wrote ${file}`);
-  }
+  return `${page.slice(0, from)}\n${text}\n${page.slice(to)}`;
 }
-if (isStale) process.exit(1);
+
+const isCheck = process.argv.includes('--check');
+const changed = new Set();
+for (const [file, name, text] of generated) {
+  const path = join(root, file);
+  const page = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const fresh = name === undefined ? text : between(file, page, name, text);
+  if (fresh === page) continue;
+  changed.add(file);
+  if (!isCheck) writeFileSync(path, fresh);
+}
+for (const file of changed) console.log(isCheck ? `${file} is stale: run npm run docs.` : `Wrote ${file}`);
+if (isCheck && changed.size > 0) process.exit(1);

@@ -13,10 +13,14 @@ Object.assign(window, {
   show(content: string) {
     root.render(
       <ThemeProvider mode="light" lightTheme={lightTheme}>
-        <style>{'body { margin: 0; background: #fff; } #picture { width: 560px; padding: 12px; box-sizing: border-box; }'}</style>
-        <style>{'* { animation: none !important; transition: none !important; caret-color: transparent !important; }'}</style>
+        <style>
+          {'body { margin: 0; background: #fff; } #picture { width: 560px; padding: 12px; box-sizing: border-box; }'}
+        </style>
+        <style>
+          {'* { animation: none !important; transition: none !important; caret-color: transparent !important; }'}
+        </style>
         <div id="picture" key={content}>
-          <Renderer response={toOpenUi(parsePrefix(content).root)} library={openuiChatLibrary} isStreaming={false} />
+          <Renderer response={toOpenUi(parsePrefix(content))} library={openuiChatLibrary} isStreaming={false} />
         </div>
       </ThemeProvider>,
     );

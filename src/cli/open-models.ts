@@ -12,9 +12,22 @@ export interface OpenModels {
   readonly registry: ModelRegistry;
 }
 
+/** What a command wants otherwise than the service has it. */
+interface Changes {
+  readonly settings?: (settings: Settings) => Settings;
+  readonly request?: (request: Effects['request']) => Effects['request'];
+}
+
 /** The models of `serve`, without a server. */
-export async function openModels(given: Pick<Arguments, 'options'>, context: CommandContext): Promise<OpenModels> {
-  const settings = readSettings(given, context);
-  const effects = createEffects('silent');
+export async function openModels(
+  given: Pick<Arguments, 'options'>,
+  context: CommandContext,
+  changes: Changes = {},
+): Promise<OpenModels> {
+  const read = readSettings(given, context, { isServing: false });
+  const settings = changes.settings?.(read) ?? read;
+  const created = createEffects('silent');
+  const send: Effects['request'] = (request) => created.request(request);
+  const effects = { ...created, request: changes.request?.(send) ?? send };
   return { settings, effects, registry: await createModels(settings, effects, context.folder) };
 }

@@ -6,6 +6,8 @@ import { builtInIds, defaultModels } from './create-models.ts';
 export function readSettings(
   { options }: Pick<Arguments, 'options'>,
   { environment, folder }: CommandContext,
+  more: { readonly isServing?: boolean } = {},
 ): Settings {
-  return loadSettings({ environment, folder, flags: options, builtIn: builtInIds, defaults: defaultModels });
+  const [builtIn, defaults] = [builtInIds, defaultModels];
+  return loadSettings({ environment, folder, flags: options, builtIn, defaults, ...more });
 }

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Of this package. Its manifest lies two folders up, from the sources and from the build alike. */
-export function loadVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : '';
-  return String(version);
+/** Of this package. */
+export const loadVersion = (): string => String(memberOf(loadManifest(), 'version'));
+
+/** The versions of Node.js that it runs on, such as `>=20.19`. */
+export const loadNodeRange = (): string => String(memberOf(memberOf(loadManifest(), 'engines'), 'node'));
+
+/** It lies two folders up, from the sources and from the build alike. */
+function loadManifest(): unknown {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

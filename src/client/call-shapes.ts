@@ -8,6 +8,8 @@ export interface CallShape {
   readonly actions: readonly string[];
   /** The prop whose text a click says, where nothing else is said. */
   readonly label: string | undefined;
+  /** True for charts: with half of their numbers, their renderers draw nonsense or throw. */
+  readonly isDrawnWhole: boolean;
 }
 
 export type CallShapes = ReadonlyMap<string, CallShape>;
@@ -19,7 +21,8 @@ export function toCallShapes(catalog: Catalog): CallShapes {
       const shape = catalog.find(component.name);
       const entries = Object.entries(component.props.properties);
       const actions = entries.filter(([, schema]) => schema.type === 'action').map(([prop]) => prop);
-      return [component.name, { order: shape?.order ?? [], actions, label: shape?.textProp }];
+      const isDrawnWhole = component.group === 'chart';
+      return [component.name, { order: shape?.order ?? [], actions, label: shape?.textProp, isDrawnWhole }];
     }),
   );
 }

@@ -75,16 +75,16 @@ describe('toOpenUi', () => {
   test.each(components.map((component) => [component.name, component.example]))(
     'the Lang of %s is what the public parser reads',
     (_, example) => {
-      const { root } = parsePrefix(compiled(`root = Card([${example}])`));
-      const result = parser.parse(toOpenUi(root));
+      const tree = parsePrefix(compiled(`root = Card([${example}])`));
+      const result = parser.parse(toOpenUi(tree));
       expect(result.meta.errors).toEqual([]);
-      expect(simplify(result.root)).toEqual(withoutActions(root));
+      expect(simplify(result.root)).toEqual(withoutActions(tree.root));
     },
   );
 
   test('actions are written in the words of Lang, or as they are', () => {
     const lang = (action: string) =>
-      toOpenUi(parsePrefix(compiled(`root = Card([Buttons([Button("Go", ${action})])])`)).root);
+      toOpenUi(parsePrefix(compiled(`root = Card([Buttons([Button("Go", ${action})])])`)));
     expect(lang('{type: "continue_conversation"}')).toContain('Button("Go", Action([@ToAssistant("Go")]))');
     expect(lang('{type: "open_url", params: {url: "https://example.com/"}}')).toContain(
       'Button("Go", Action([@OpenUrl("https://example.com/")]))',
@@ -93,9 +93,16 @@ describe('toOpenUi', () => {
   });
 
   test('props that are left out in between are null', () => {
-    const { root } = parsePrefix(compiled('root = Card([BarChart(["a"], [Series("b", [1])], yLabel: "Orders")])'));
-    expect(toOpenUi(root)).toBe('root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])');
+    const tree = parsePrefix(compiled('root = Card([BarChart(["a"], [Series("b", [1])], yLabel: "Orders")])'));
+    expect(toOpenUi(tree)).toBe('root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])');
   });
+});
+
+test('a chart is drawn once it has ended, whatever else is still on its way', () => {
+  const content = compiled('root = Card([TextContent("Hi"), BarChart(["a"], [Series("b", [1])]), TextContent("Ho")])');
+  const end = content.indexOf('1]}}]}}') + '1]}}]}}'.length;
+  expect(toOpenUi(parsePrefix(content.slice(0, end - 1)))).toBe('root = Card([TextContent("Hi")])');
+  expect(toOpenUi(parsePrefix(content.slice(0, end)))).toContain('BarChart(["a"], [Series("b", [1])])');
 });
 
 /** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */

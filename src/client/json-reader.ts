@@ -27,6 +27,8 @@ export interface JsonReader {
   push(text: string): void;
   /** The value so far: the same object each time, growing. Undefined until it has begun. */
   readonly value: JsonValue | undefined;
+  /** The lists and objects that have begun and not ended, outermost first. */
+  readonly open: readonly JsonValue[];
   readonly isComplete: boolean;
   readonly isBroken: boolean;
 }
@@ -204,6 +206,9 @@ export function createJsonReader(): JsonReader {
     },
     get value() {
       return root;
+    },
+    get open() {
+      return frames.map((frame) => (frame.type === 'list' ? frame.list : frame.record));
     },
     get isComplete() {
       return state === 'done';

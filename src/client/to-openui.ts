@@ -1,48 +1,68 @@
 // A tree as OpenUI Lang, for the `Renderer` of `@openuidev/react-lang`. The text is closed at every moment, so that a
-// growing tree can be drawn again and again; an element whose required props have not come yet is left out by it.
+// growing tree can be drawn again and again. Left out are charts that have not ended, here, and elements whose required
+// props have not come, by the Renderer.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 import { builtInShapes, type CallShape, type CallShapes } from './call-shapes.ts';
-import { isElement } from './tree-reader.ts';
+import { isElement, type UiTree } from './tree-reader.ts';
 
 /** Empty while there is no root: the Renderer then shows nothing. */
-export function toOpenUi(root: Element | undefined, shapes: CallShapes = builtInShapes()): string {
-  return root === undefined ? '' : `root = ${writeElement(root, shapes)}`;
+export function toOpenUi({ root, open }: Pick<UiTree, 'root' | 'open'>, shapes: CallShapes = builtInShapes()): string {
+  return root === undefined ? '' : `root = ${writeElement(root, { shapes, open })}`;
 }
 
-function write(value: JsonValue, shapes: CallShapes): string {
-  if (isElement(value)) return writeElement(value, shapes);
+interface Writing {
+  readonly shapes: CallShapes;
+  readonly open: UiTree['open'];
+}
+
+const isShown = (value: JsonValue, { shapes, open }: Writing): boolean =>
+  !isElement(value) || !open.has(value) || shapes.get(value.component)?.isDrawnWhole !== true;
+
+function write(value: JsonValue, writing: Writing): string {
+  if (isElement(value)) return isShown(value, writing) ? writeElement(value, writing) : 'null';
   if (Array.isArray(value)) {
     // Array.isArray narrows a readonly list to any[].
     const items = value as readonly JsonValue[];
-    return `[${items.map((item) => write(item, shapes)).join(', ')}]`;
+    return `[${items
+      .filter((item) => isShown(item, writing))
+      .map((item) => write(item, writing))
+      .join(', ')}]`;
   }
   if (isRecord(value)) {
-    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${write(member, shapes)}`);
+    const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${write(member, writing)}`);
     return `{${members.join(', ')}}`;
   }
   return JSON.stringify(value);
 }
 
-function writeElement({ component, props }: Element, shapes: CallShapes): string {
-  const shape = shapes.get(component) ?? { order: Object.keys(props), actions: [], label: undefined };
+function writeElement({ component, props }: Element, writing: Writing): string {
+  const shape = writing.shapes.get(component) ?? shapeOf(props);
   const last = shape.order.findLastIndex((prop) => props[prop] !== undefined);
   const values = shape.order.slice(0, last + 1).map((prop) => {
     const value = props[prop] ?? null;
-    if (!shape.actions.includes(prop)) return write(value, shapes);
+    if (!shape.actions.includes(prop)) return write(value, writing);
     // Half an action is none: its button waits with the default.
-    return isRecord(value) && typeof value['type'] === 'string' ? writeAction(value, props, shape, shapes) : 'null';
+    return isRecord(value) && typeof value['type'] === 'string' ? writeAction(value, props, shape, writing) : 'null';
   });
   return `${component}(${values.join(', ')})`;
 }
+
+/** A component of the caller's own that nobody described: its props in the order in which they came. */
+const shapeOf = (props: Element['props']): CallShape => ({
+  order: Object.keys(props),
+  actions: [],
+  label: undefined,
+  isDrawnWhole: false,
+});
 
 /** Lang has words for the two actions that are always there; others, and params, it carries as a plain object. */
 function writeAction(
   action: { readonly [key: string]: JsonValue },
   props: Element['props'],
   { label }: CallShape,
-  shapes: CallShapes,
+  writing: Writing,
 ): string {
   const params = isRecord(action['params']) ? action['params'] : {};
   const hasParams = Object.keys(params).length > 0;
@@ -51,7 +71,7 @@ function writeAction(
     return `Action([@ToAssistant(${JSON.stringify(typeof text === 'string' ? text : '')})])`;
   }
   if (action['type'] === 'open_url') {
-    return `Action([@OpenUrl(${write(params['url'] ?? '', shapes)})])`;
+    return `Action([@OpenUrl(${write(params['url'] ?? '', writing)})])`;
   }
-  return write(action, shapes);
+  return write(action, writing);
 }

@@ -7,6 +7,8 @@ import { createJsonReader } from './json-reader.ts';
 export interface UiTree {
   /** Undefined until the root element has begun. Elements in it may still lack props, strings may still grow. */
   readonly root: Element | undefined;
+  /** What has begun and not ended: the last element, those around it, and the lists between them. */
+  readonly open: ReadonlySet<JsonValue>;
   /** The sentence that the document carries when the model stopped before it had finished. */
   readonly error: string | null;
   readonly isComplete: boolean;
@@ -28,6 +30,7 @@ export function createTreeReader(): TreeReader {
     const error = document['error'];
     return {
       root: isElement(root) ? root : undefined,
+      open: new Set(reader.open),
       error: typeof error === 'string' ? error : null,
       isComplete: reader.isComplete,
     };

@@ -32,6 +32,20 @@ export const countKind: Kind<number> = {
   format: String,
 };
 
+export const lengthKind: Kind<number> = {
+  expected: 'a whole number of characters, 1000 or more',
+  placeholder: 'CHARACTERS',
+  parse: (text) => (/^\d{4,12}$/.test(text) && Number(text) >= 1000 ? Number(text) : undefined),
+  format: String,
+};
+
+export const switchKind: Kind<boolean> = {
+  expected: 'on or off',
+  placeholder: 'on|off',
+  parse: (text) => (/^(?:on|true)$/.test(text) ? true : /^(?:off|false)$/.test(text) ? false : undefined),
+  format: (isOn) => (isOn ? 'on' : 'off'),
+};
+
 export const pathKind: Kind<string> = {
   expected: 'the path of a file or folder',
   placeholder: 'PATH',

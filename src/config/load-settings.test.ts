@@ -38,11 +38,14 @@ test('with nothing set, the defaults', () => {
     apiKeys: [],
     config: undefined,
     data: join(folder, '.tessera'),
+    keysFile: join(folder, '.tessera/keys.json'),
     logLevel: 'info',
     bodyLimit: 8_388_608,
     bodyTimeout: 30_000,
     keepAlive: 15_000,
     drainTimeout: 30_000,
+    historyLimit: 200_000,
+    urlProvenance: false,
     upstreamConnectTimeout: 10_000,
     upstreamFirstByteTimeout: 120_000,
     upstreamSilenceTimeout: 120_000,
@@ -200,7 +203,7 @@ test('a file that is not there, or cannot be read', () => {
 
 test('others may reach the service only when there are keys', () => {
   expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
-    'TESSERA_API_KEYS must be set before others can reach the service (see host).',
+    'TESSERA_API_KEYS must be set before others can reach the service (see host), or a key made: tessera keys create.',
   ]);
   const settings = load({ environment: { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ' a, b,' } });
   expect(settings).toMatchObject({ host: '0.0.0.0', apiKeys: ['a', 'b'] });

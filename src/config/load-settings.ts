@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describeJson } from '../json.ts';
+import { readKeyFile } from './key-file.ts';
 import { optionRows, options, type Option, type OptionValues } from './options.ts';
 import { ConfigurationError, type Problem } from './problem.ts';
 import { getPreset, type PresetName } from '../providers/presets.ts';
@@ -20,6 +21,7 @@ export interface DefaultModel {
 }
 
 export interface Settings extends OptionValues {
+  readonly keysFile: string;
   readonly models: readonly ModelSetting[];
   /** Model id by alias. */
   readonly aliases: ReadonlyMap<string, string>;
@@ -33,6 +35,8 @@ export interface SettingsSources {
   /** Ids that are served whatever the file says. */
   readonly builtIn: readonly string[];
   readonly defaults: readonly DefaultModel[];
+  /** False for a command that serves nobody: it needs no keys. */
+  readonly isServing?: boolean | undefined;
 }
 
 /** Flags win over the environment, the environment over the file. Throws all that is wrong as one ConfigurationError. */
@@ -46,11 +50,15 @@ export function loadSettings(sources: SettingsSources): Settings {
     if (name === 'config') return path;
     return readOption(name, option, sources, file, report);
   });
-  if (values.apiKeys.length === 0 && !isLoopback(values.host)) {
-    report({
-      place: options.apiKeys.environment,
-      message: 'must be set before others can reach the service (see host).',
-    });
+  const data = resolve(sources.folder, values.data);
+  const keysFile = values.keysFile === undefined ? join(data, 'keys.json') : resolve(sources.folder, values.keysFile);
+  if (sources.isServing !== false && values.apiKeys.length === 0 && !isLoopback(values.host)) {
+    if (!hasKeys(keysFile, report)) {
+      report({
+        place: options.apiKeys.environment,
+        message: 'must be set before others can reach the service (see host), or a key made: tessera keys create.',
+      });
+    }
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   const apiKeyOf = (name: string | undefined) => (name === undefined ? undefined : sources.environment[name]);
@@ -61,7 +69,17 @@ export function loadSettings(sources: SettingsSources): Settings {
     if (file?.models.has(row.id) === true) continue;
     models.push({ ...row, apiKey: apiKeyOf(getPreset(row.provider).apiKeyEnv) });
   }
-  return { ...values, data: resolve(sources.folder, values.data), models, aliases: file?.aliases ?? new Map() };
+  return { ...values, data, keysFile, models, aliases: file?.aliases ?? new Map() };
+}
+
+function hasKeys(path: string, report: (problem: Problem) => void): boolean {
+  try {
+    return readKeyFile(path).length > 0;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    for (const problem of error.problems) report(problem);
+    return true;
+  }
 }
 
 function turnedOn({ defaults, environment }: SettingsSources): readonly DefaultModel[] {
@@ -111,7 +129,10 @@ function readOption<Value>(
       ? [option.flag ?? name, flag]
       : variable !== undefined && variable !== ''
         ? [option.environment, variable]
-        : [`${file?.path}: ${name}`, typeof member === 'number' ? String(member) : member];
+        : [
+            `${file?.path}: ${name}`,
+            typeof member === 'number' || typeof member === 'boolean' ? String(member) : member,
+          ];
   if (given === undefined) return option.fallback;
   const value = typeof given === 'string' ? option.kind.parse(given) : undefined;
   if (value !== undefined) return value;

@@ -5,9 +5,11 @@ import {
   durationKind,
   hostKind,
   keysKind,
+  lengthKind,
   pathKind,
   portKind,
   sizeKind,
+  switchKind,
   wordKind,
   type Kind,
 } from './kinds.ts';
@@ -69,6 +71,15 @@ export const options = {
     fallback: '.tessera',
     description: 'The folder for what the service keeps, such as the key it made.',
   }),
+  keysFile: define<string | undefined>({
+    kind: pathKind,
+    environment: 'TESSERA_KEYS_FILE',
+    flag: '--keys-file',
+    isInFile: true,
+    fallback: undefined,
+    otherwise: '`keys.json` in the data folder',
+    description: 'The file that `tessera keys` keeps. The service sees a change within a second.',
+  }),
   logLevel: define({
     kind: wordKind('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     environment: 'TESSERA_LOG_LEVEL',
@@ -108,6 +119,23 @@ export const options = {
     isInFile: true,
     fallback: 30_000,
     description: 'How long streams may go on after a signal to stop.',
+  }),
+  historyLimit: define({
+    kind: lengthKind,
+    environment: 'TESSERA_HISTORY_LIMIT',
+    flag: '--history-limit',
+    isInFile: true,
+    fallback: 200_000,
+    description:
+      'The length of a conversation above which the model is told its old interfaces in a few words; never the newest.',
+  }),
+  urlProvenance: define({
+    kind: switchKind,
+    environment: 'TESSERA_URL_PROVENANCE',
+    flag: '--url-provenance',
+    isInFile: true,
+    fallback: false,
+    description: 'Whether only URLs that stand in the conversation or in a tool result may stand in a document.',
   }),
   upstreamConnectTimeout: define({
     kind: durationKind,

@@ -1,5 +1,6 @@
 import type { ApiError } from '../errors.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
+import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
 
 /** A parameter that was accepted and had no effect. */
@@ -9,8 +10,19 @@ export interface IgnoredParameter {
   readonly reason: string;
 }
 
+/** What a request may say of the interface itself. Absent members: as the service is set up. */
+export interface UiWishes {
+  /** Absent: the built-in catalog. */
+  readonly catalog?: CatalogOptions | undefined;
+  /** Characters of the conversation above which old UIs reach the model in a few words. */
+  readonly historyLimit?: number | undefined;
+  /** Only URLs that stand in the conversation or in a tool result may stand in the document. */
+  readonly urlProvenance?: boolean | undefined;
+}
+
 export interface UiRequest {
   readonly call: ModelCall;
+  readonly ui?: UiWishes | undefined;
   readonly ignored: readonly IgnoredParameter[];
 }
 

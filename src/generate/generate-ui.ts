@@ -2,13 +2,12 @@
 import { ApiError } from '../errors.ts';
 import type { FinishReason, LanguageModel, StreamPart, Usage } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
-import { createCatalog } from '../ui/catalog.ts';
+import { builtInCatalog } from '../ui/built-in-catalog.ts';
+import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
-
-const catalog = createCatalog();
 
 const truncations = {
   length: 'The answer was cut off because it reached the longest length allowed.',
@@ -23,14 +22,17 @@ export async function generateUi(
   request: UiRequest,
   signal: AbortSignal,
 ): Promise<AsyncIterable<readonly GenerationEvent[]>> {
-  const call = toModelCall(request.call, catalog);
+  const options = request.ui?.catalog;
+  const catalog = options === undefined ? builtInCatalog() : createCatalog(options);
+  const call = toModelCall(request.call, catalog, { historyLimit: request.ui?.historyLimit });
   const parts = await model.stream(call, signal);
-  return generate({ parts, call }, request, signal);
+  return generate({ parts, call }, request, catalog, signal);
 }
 
 async function* generate(
   first: Leg,
   request: UiRequest,
+  catalog: Catalog,
   signal: AbortSignal,
 ): AsyncGenerator<readonly GenerationEvent[]> {
   let leg = first;

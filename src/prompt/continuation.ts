@@ -2,7 +2,7 @@
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { Catalog } from '../ui/catalog.ts';
-import { fromDocument } from './model-call.ts';
+import { fromDocument } from './assistant-turn.ts';
 
 const instruction = `The answer above broke off, and the reader has it as it stands: nothing of it can be changed. Go on with it. Write only what is missing, as further children of the root Card: one component call a line, without "root =", without a Card around them, without brackets or commas between them. Repeat nothing. Where the last part stops in the middle, begin with what it lacks. If nothing is missing, write one FollowUpBlock.`;
 

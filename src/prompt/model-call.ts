@@ -1,40 +1,61 @@
 // The caller's conversation as the model is to see it: the catalog first, then the caller's wishes, then the turns.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
-import { hasOwn, isRecord } from '../schema/check.ts';
-import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
-import { toNotation } from './notation.ts';
+import { toAssistantTurn } from './assistant-turn.ts';
+import { shorten, type Turn } from './shorten.ts';
 import { catalogPrompt, systemPrompt } from './system-prompt.ts';
+import { toUserTurn } from './user-turn.ts';
 
-export function toModelCall(call: ModelCall, catalog: Catalog): ModelCall {
-  const steering: string[] = [];
-  const turns: Message[] = [];
-  for (const message of call.messages) {
-    if (message.role === 'system') {
-      if (message.content.trim() !== '') steering.push(message.content);
-    } else if (message.role === 'assistant') {
-      turns.push({ ...message, content: fromDocument(message.content, catalog) });
-    } else {
-      turns.push(message);
-    }
-  }
+export interface ModelCallOptions {
+  /** Characters of all turns together, above which old UIs are told in a few words. Absent: never. */
+  readonly historyLimit?: number | undefined;
+}
+
+export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): ModelCall {
+  const { steering, turns } = readConversation(call.messages, catalog, options.historyLimit ?? Infinity);
   const stableLength = catalogPrompt(catalog).length;
   const system: Message = { role: 'system', content: systemPrompt(catalog, { steering }), stableLength };
   return { ...call, messages: [system, ...turns] };
 }
 
-/** A UI that we sent before comes back as JSON; the model sees the notation that it wrote. */
-export function fromDocument(content: string, catalog: Catalog): string {
-  if (!content.trimStart().startsWith('{')) return content;
-  let document: JsonValue;
-  try {
-    // JSON.parse returns JSON.
-    document = JSON.parse(content) as JsonValue;
-  } catch {
-    return content;
-  }
-  if (!isRecord(document) || !hasOwn(document, 'component')) return content;
-  const root = document['component'] ?? null;
-  return isRecord(root) && typeof root['component'] === 'string' ? toNotation(root, catalog) : content;
+interface Conversation {
+  readonly steering: readonly string[];
+  readonly turns: readonly Message[];
 }
+
+function readConversation(messages: readonly Message[], catalog: Catalog, limit: number): Conversation {
+  const steering: string[] = [];
+  const turns: Message[] = [];
+  const sizes: Turn[] = [];
+  /** Of the forms of the last UI, until the person's next turn takes it. */
+  let state: string | undefined;
+  for (const message of messages) {
+    if (message.role === 'system') {
+      if (message.content.trim() !== '') steering.push(message.content);
+      continue;
+    }
+    let root: Turn['root'];
+    let turn: Message = message;
+    if (message.role === 'assistant') {
+      const said = toAssistantTurn(message.content, catalog);
+      ({ root, state } = said);
+      turn = { ...message, content: said.content };
+    } else if (message.role === 'user') {
+      turn = toUserTurn(message, state);
+      state = undefined;
+    }
+    turns.push(turn);
+    sizes.push({ root, length: lengthOf(turn) });
+  }
+  const instead = shorten(sizes, limit, catalog);
+  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])) };
+}
+
+const lengthOf = ({ content }: Message): number =>
+  typeof content === 'string'
+    ? content.length
+    : content.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
+
+const withContent = (turn: Message, content: string | undefined): Message =>
+  content !== undefined && turn.role === 'assistant' ? { ...turn, content } : turn;

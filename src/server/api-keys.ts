@@ -3,17 +3,45 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 
-export interface ApiKeys {
-  /** Throws `invalid_api_key` unless the header carries a known key. */
-  check(authorization: string | undefined): void;
+/** Absent members: as the service is set up for all keys. */
+export interface KeyLimits {
+  readonly requestsPerMinute?: number | undefined;
+  readonly tokensPerMinute?: number | undefined;
+  /** Replies under way at once. */
+  readonly streams?: number | undefined;
+  readonly tokensPerMonth?: number | undefined;
 }
 
-const digest = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
+/** What is known of a key. The key itself is nowhere. */
+export interface ApiKey {
+  /** For the log and for people. */
+  readonly name: string;
+  readonly digest: Uint8Array;
+  /** Milliseconds since 1970. Absent: never. */
+  readonly expires?: number | undefined;
+  /** Ids and aliases. Absent: all models. */
+  readonly models?: readonly string[] | undefined;
+  readonly limits: KeyLimits;
+}
+
+export interface ApiKeys {
+  /** Throws `invalid_api_key` unless the header carries a known key. */
+  check(authorization: string | undefined): ApiKey;
+}
 
 const expected = 'Send the header "Authorization: Bearer <API_KEY>".';
 
-export function createApiKeys(keys: readonly string[]): ApiKeys {
-  const known = keys.map(digest);
+const digestOf = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
+
+export interface KeyStore {
+  /** Asked at every request: keys come and go while the service runs. */
+  current(): readonly ApiKey[];
+  now(): number;
+}
+
+/** `keys`: those that somebody typed. They have no names, do not expire and may do everything. */
+export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKeys {
+  const fixed = keys.map((key, index): ApiKey => ({ name: `key-${index + 1}`, digest: digestOf(key), limits: {} }));
   return {
     check(authorization) {
       if (authorization === undefined) throw new ApiError('invalid_api_key', `The API key is missing. ${expected}`);
@@ -21,10 +49,18 @@ export function createApiKeys(keys: readonly string[]): ApiKeys {
       if (key === undefined) {
         throw new ApiError('invalid_api_key', `The Authorization header does not hold a bearer key. ${expected}`);
       }
-      const presented = digest(key);
-      let isKnown = false;
-      for (const one of known) isKnown = timingSafeEqual(one, presented) || isKnown;
-      if (!isKnown) throw new ApiError('invalid_api_key', 'The API key is not known to this service.');
+      const presented = digestOf(key);
+      let known: ApiKey | undefined;
+      for (const one of fixed) known = timingSafeEqual(one.digest, presented) ? one : known;
+      for (const one of store?.current() ?? []) known = timingSafeEqual(one.digest, presented) ? one : known;
+      if (known === undefined) throw new ApiError('invalid_api_key', 'The API key is not known to this service.');
+      if (known.expires !== undefined && known.expires <= (store?.now() ?? 0)) {
+        throw new ApiError(
+          'invalid_api_key',
+          'The API key has expired. Ask the operator of this service for a new one.',
+        );
+      }
+      return known;
     },
   };
 }

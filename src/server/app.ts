@@ -4,11 +4,11 @@ import type { Effects } from '../effects.ts';
 import { ApiError, errorTable } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
-import type { ApiKeys } from './api-keys.ts';
+import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
 import type { Drain } from './drain.ts';
-import type { ModelRegistry } from './model-registry.ts';
+import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
 import { createRequestRecord, type RequestRecord } from './request-record.ts';
 
@@ -29,13 +29,21 @@ export interface ServerSettings {
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */
   readonly keepAlive: number;
+  /** For requests that do not say it themselves, as in `UiWishes`. */
+  readonly historyLimit?: number | undefined;
+  readonly urlProvenance?: boolean | undefined;
 }
 
 // A type, not an interface: Hono asks for an index signature.
 export type AppEnvironment = {
   /** The two sides of the socket: there on Node, not elsewhere and not in tests without a port. */
   Bindings: Partial<HttpBindings>;
-  Variables: { record: RequestRecord };
+  Variables: {
+    record: RequestRecord;
+    /** Under /v1 only: who asks, and the models that they may use. */
+    key: ApiKey;
+    models: ModelRegistry;
+  };
 };
 
 /** On every reply. What is no page (pages.ts) no browser shall run, frame or guess at. */
@@ -85,15 +93,18 @@ export function createApp(dependencies: AppDependencies): App {
   app.all('/readyz', notAllowed('GET, HEAD'));
 
   app.use('/v1/*', async (context, next) => {
-    keys.check(context.req.header('authorization'));
+    const key = keys.check(context.req.header('authorization'));
+    context.get('record').fields['key'] = key.name;
+    context.set('key', key);
+    context.set('models', modelsOf(key, models));
     await next();
   });
   app.post('/v1/embed/chat/completions', chatCompletions(dependencies, headersOfAll));
   app.all('/v1/embed/chat/completions', notAllowed('POST'));
-  app.get('/v1/embed/models', (context) => context.json(toModelList(models.cards)));
+  app.get('/v1/embed/models', (context) => context.json(toModelList(context.get('models').cards)));
   app.all('/v1/embed/models', notAllowed('GET, HEAD'));
   app.get('/v1/embed/models/:id{.+}', (context) => {
-    return context.json(toModel(models.getModel(context.req.param('id')).card));
+    return context.json(toModel(context.get('models').getModel(context.req.param('id')).card));
   });
   app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
 

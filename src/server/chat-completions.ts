@@ -13,7 +13,7 @@ import type { RequestRecord } from './request-record.ts';
 
 /** `POST /v1/embed/chat/completions`: the product. Nothing is sent before the model has accepted the call. */
 export function chatCompletions(
-  { effects, models, drain, settings }: AppDependencies,
+  { effects, drain, settings }: AppDependencies,
   headersOfAll: Readonly<Record<string, string>>,
 ): Handler<AppEnvironment> {
   const limits = { size: settings.bodyLimit, time: settings.bodyTimeout };
@@ -26,8 +26,11 @@ export function chatCompletions(
     const request = parseRequest(parseBody(await readBody(context.req.raw, incoming, limits)));
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
-    const { card, model } = models.getModel(request.model);
-    const events = await generateUi(model, { call: request.call, ignored: request.ignored }, record.work.signal);
+    const { card, model } = context.get('models').getModel(request.model);
+    const { call, ignored } = request;
+    const { historyLimit, urlProvenance } = settings;
+    const ui = { historyLimit, urlProvenance, ...request.ui };
+    const events = await generateUi(model, { call, ui, ignored }, record.work.signal);
     const completion = {
       id: `chatcmpl-${effects.newId()}`,
       created: Math.floor(effects.now() / 1000),

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { LanguageModel } from '../model/language-model.ts';
 import { nearest } from '../nearest.ts';
 import type { ModelCard } from '../wire/model-list.ts';
+import type { ApiKey } from './api-keys.ts';
 
 export interface ServedModel {
   readonly card: ModelCard;
@@ -9,6 +10,7 @@ export interface ServedModel {
 }
 
 export interface ModelRegistry {
+  readonly models: readonly ServedModel[];
   readonly cards: readonly ModelCard[];
   /** By id or alias; throws `model_not_found`, naming the nearest ids. */
   getModel(name: string): ServedModel;
@@ -20,6 +22,7 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
     for (const name of [served.card.id, ...served.card.aliases]) byName.set(name, served);
   }
   return {
+    models,
     cards: models.map((served) => served.card),
     getModel(name) {
       const served = byName.get(name);
@@ -28,8 +31,15 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
       const names = near.length > 0 ? near : [...byName.keys()].slice(0, 3);
       const message =
         `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The nearest are' : 'There are'} ` +
-        `${names.map((id) => `"${id}"`).join(', ')}; GET /v1/embed/models lists all.`;
+        `${names.map((id) => `"${id}"`).join(', ') || 'none'}; GET /v1/embed/models lists all.`;
       throw new ApiError('model_not_found', message, { param: 'model' });
     },
   };
+}
+
+/** What a key may use. To others it is as if there were no such model. */
+export function modelsOf({ models: allowed }: Pick<ApiKey, 'models'>, registry: ModelRegistry): ModelRegistry {
+  if (allowed === undefined) return registry;
+  const isAllowed = ({ id, aliases }: ModelCard) => [id, ...aliases].some((name) => allowed.includes(name));
+  return createModelRegistry(registry.models.filter(({ card }) => isAllowed(card)));
 }

@@ -26,6 +26,8 @@ export interface ComponentShape {
   readonly listProp: string | undefined;
   /** Where a lone string belongs. */
   readonly textProp: string | undefined;
+  /** True when a click on it does something. */
+  readonly hasAction: boolean;
   /** Where lone numbers belong, such as the values of a series. */
   readonly numbersProp: string | undefined;
   /** True where strings are code: nothing inside them looks like the end of a string but a quote. */
@@ -36,6 +38,8 @@ export interface Catalog {
   readonly components: readonly Component[];
   readonly actions: Readonly<Record<string, ObjectSchema>>;
   readonly root: ComponentShape;
+  /** Components that hold code. */
+  readonly codeShapes: readonly ComponentShape[];
   /** The exact name only. */
   find(name: string): ComponentShape | undefined;
   /** Also near misses; those that may stand in this place come first. */
@@ -90,6 +94,7 @@ function shapeOf(component: Component): ComponentShape {
     textProp:
       entries.find(([prop, schema]) => component.props.required.includes(prop) && isReadable(schema))?.[0] ??
       firstWhere(isReadable),
+    hasAction: entries.some(([, schema]) => schema.type === 'action'),
     numbersProp: firstWhere((schema) => schema.type === 'array' && schema.items.type === 'number'),
     isVerbatim: entries.some(([, schema]) => schema.type === 'string' && schema.format === 'code'),
   };
@@ -164,6 +169,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     components,
     actions: { ...builtinActions, ...actions },
     root,
+    codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
     find: (name) => shapes.get(name),
     nearest(written, place = []) {
       const exact = shapes.get(written);

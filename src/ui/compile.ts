@@ -1,6 +1,7 @@
 // The compiler: any text in, a valid document out, in pieces that are never taken back.
+import { propertyOf } from '../schema/check.ts';
 import type { Diagnostic } from './element.ts';
-import { createCatalog, type Catalog } from './catalog.ts';
+import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
 import { Checker, type Budgets } from './check/checker.ts';
 import { createDiagnosticLog } from './check/diagnostics.ts';
 import { DocumentReader } from './read/document-reader.ts';
@@ -65,9 +66,16 @@ export function createUiCompiler(
     catalog,
     {
       isComponent: (name) => catalog.find(name) !== undefined,
-      hasProp: (component, prop) => catalog.nearest(component)?.order.includes(prop) ?? false,
+      hasProp: (component, prop) =>
+        component === ''
+          ? catalog.codeShapes.some(({ order }) => order.includes(prop))
+          : (catalog.nearest(component)?.order.includes(prop) ?? false),
       startsProp: (component, text) => catalog.nearest(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
       isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
+      takesCode: (component, prop, position) =>
+        (component === '' ? catalog.codeShapes : [catalog.nearest(component)]).some(
+          (shape) => shape !== undefined && takesCode(shape, prop, position),
+        ),
     },
     report,
   );
@@ -94,7 +102,6 @@ export function createUiCompiler(
       return writer.take();
     },
     interrupt() {
-      if (half !== '') reader.push('\ufffd');
       half = '';
       reader.interrupt();
       return writer.take();
@@ -118,6 +125,13 @@ export function createUiCompiler(
       return log.list;
     },
   };
+}
+
+/** A quote in code ends it only where nothing else of the call can follow, so by position only the last prop counts. */
+function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
+  const name = prop ?? (position === order.length - 1 ? order[position] : undefined);
+  const schema = name === undefined ? undefined : propertyOf(component.props, name);
+  return schema?.type === 'string' && schema.format === 'code';
 }
 
 type Limits = { readonly [Name in keyof typeof defaultLimits]: number };

@@ -102,6 +102,7 @@ test('a whole completion says what its stream says', () => {
       truncated: 'content-filter',
       usageIsEstimate: true,
       ignoredParameters: [{ parameter: 'n', reason: 'r' }],
+      continued: 1,
       repairs: [{ code: 'x', path: 'root', message: 'm', lossy: true }],
     },
   });
@@ -132,6 +133,7 @@ test('a whole completion says what its stream says', () => {
       truncated: 'content_filter',
       usage_is_estimate: true,
       ignored_parameters: [{ parameter: 'n', reason: 'r' }],
+      continued: 1,
       repairs: [{ code: 'x', path: 'root', message: 'm', lossy: true }],
     },
   });

@@ -137,6 +137,7 @@ export const replySchemas: SchemaTable = {
         description: 'The provider gave no usage; it was counted here.',
       },
       ignored_parameters: list(object({ parameter: string('Its name.'), reason: string('Why it had no effect.') })),
+      continued: count('So often the model broke off in the middle, and another went on with the document.'),
       repairs: list(
         object({
           code: string('The kind of repair.'),
@@ -146,7 +147,7 @@ export const replySchemas: SchemaTable = {
         }),
       ),
     },
-    ['truncated', 'usage_is_estimate', 'ignored_parameters', 'repairs'],
+    ['truncated', 'usage_is_estimate', 'ignored_parameters', 'continued', 'repairs'],
     { description: 'Empty when there is nothing to tell.' },
   ),
   Model: object({

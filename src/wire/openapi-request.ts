@@ -25,7 +25,8 @@ const parameters: Readonly<Record<keyof RequestBody, string>> = {
   reasoning_effort: 'A word such as `low`, `medium` or `high`. Passed on where the model has it.',
   user: 'Who asks, in your own terms. Passed on where the model has it.',
   stream_options: 'Accepted without effect: usage is always in the last chunk.',
-  metadata: 'Accepted without effect.',
+  metadata:
+    'Yours; `tessera` in it (and `thesys`) says what components and actions there are, and more: see docs/api.md.',
   response_format: 'Accepted without effect: the reply is always one document.',
 };
 

@@ -1,9 +1,10 @@
 import { ApiError } from '../errors.ts';
-import type { IgnoredParameter } from '../generate/event.ts';
+import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
 import { parseJson } from '../json.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../nearest.ts';
 import { checkTree } from './check-tree.ts';
+import { readExtensions } from './extensions.ts';
 import { toMessage } from './message.ts';
 import { toRequestError } from './request-error.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
@@ -13,6 +14,7 @@ export interface ChatRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly call: ModelCall;
+  readonly ui: UiWishes;
   /** Accepted, without effect. They end in the diagnostics, so that nobody has to guess. */
   readonly ignored: readonly IgnoredParameter[];
 }
@@ -34,7 +36,9 @@ export function parseRequest(body: unknown): ChatRequest {
   const request = parsed.data;
   const tools = (request.tools ?? []).map(toTool);
   checkToolNames(tools);
+  const { ui, ignored } = readExtensions(request.metadata ?? {});
   return {
+    ui,
     model: request.model,
     stream: request.stream ?? false,
     call: {
@@ -54,7 +58,7 @@ export function parseRequest(body: unknown): ChatRequest {
       },
     },
     // From the body as it came: parsing dropped the members that the schema does not know.
-    ignored: ignoredParameters(request, Object.entries(body ?? {})),
+    ignored: [...ignoredParameters(request, Object.entries(body ?? {})), ...ignored].slice(0, maxNamed),
   };
 }
 
@@ -105,7 +109,6 @@ const withoutEffect: ReadonlyMap<string, string> = new Map([
   ['logprobs', 'the reply is not the text of the model'],
   ['top_logprobs', 'the reply is not the text of the model'],
   ['logit_bias', 'the reply is not the text of the model'],
-  ['metadata', 'this version does not read it'],
   ['functions', 'replaced by tools'],
   ['function_call', 'replaced by tool_choice'],
 ]);

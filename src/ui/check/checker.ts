@@ -8,7 +8,7 @@ import { nearestName } from '../names.ts';
 import type { TreeSink } from '../read/tree-sink.ts';
 import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
-import { coerce, plain, type CoerceContext } from './coerce.ts';
+import { coerce, listen, plain, type CoerceContext } from './coerce.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
 import type { DissolvedFrame, ElementFrame, Frame, HeldFrame, Landing, ListFrame, StringFrame } from './frames.ts';
 import {
@@ -41,6 +41,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   labels: ['categories', 'xaxis'],
   trigger: ['title', 'label', 'heading'],
   codeString: ['code', 'source'],
+  action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 
 interface Wrapper {
@@ -50,6 +51,8 @@ interface Wrapper {
 }
 
 const maxWrappers = 4;
+/** A longer text is no label. */
+const maxLabel = 500;
 /** An element, its props, its list and what may be between. */
 const framesOfLevel = 6;
 const nothing: Schema = { type: 'element', components: [] };
@@ -191,6 +194,7 @@ export class Checker implements TreeSink {
         key: undefined,
         unknownKey: undefined,
         prop: listProp,
+        label: undefined,
       },
       { kind: 'list', items: list.items, maxItems: Infinity, implied: false, count: 0 },
     );
@@ -399,6 +403,7 @@ export class Checker implements TreeSink {
       key: undefined,
       unknownKey: undefined,
       prop: '',
+      label: undefined,
     };
     this.#frames.push(frame);
     return frame;
@@ -834,7 +839,9 @@ export class Checker implements TreeSink {
         this.#writer.openString();
         const guard = schema.format === 'markdown' ? new MarkdownGuard() : undefined;
         const room = Math.min(schema.maxLength ?? Infinity, this.#budgets.maxOutput);
-        this.#frames.push({ kind: 'string', to: 'output', guard, key: undefined, room, gathered: '' });
+        const isLabel = landing.frame.kind === 'element' && landing.frame.shape.hasAction;
+        const maxGathered = isLabel ? maxLabel : 0;
+        this.#frames.push({ kind: 'string', to: 'output', guard, key: undefined, room, gathered: '', maxGathered });
         return;
       }
       case 'array': {
@@ -925,6 +932,7 @@ export class Checker implements TreeSink {
       key,
       room: this.#budgets.maxOutput - this.#writer.length,
       gathered: '',
+      maxGathered: Infinity,
     });
   }
 
@@ -954,8 +962,8 @@ export class Checker implements TreeSink {
       }
       piece = piece.slice(0, -1);
     }
-    if (top.to !== 'output') top.gathered += piece;
-    else if (piece !== '') this.#write(top.guard === undefined ? piece : top.guard.push(piece));
+    if (top.gathered.length < top.maxGathered) top.gathered += piece;
+    if (top.to === 'output' && piece !== '') this.#write(top.guard === undefined ? piece : top.guard.push(piece));
   }
 
   #write(text: string): void {
@@ -979,6 +987,8 @@ export class Checker implements TreeSink {
         if (top.guard.hasChanged) this.#report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
       }
       this.#writer.closeString();
+      const owner = this.#top;
+      if (owner.kind === 'element' && top.maxGathered > 0) owner.label = top.gathered;
       return this.#done();
     }
     this.#keep(top);
@@ -1026,6 +1036,8 @@ export class Checker implements TreeSink {
     const prop = shape.textProp;
     const schema = shape.component.props.properties[prop];
     if (schema === undefined) return;
+    // They wait for a list that is less deep.
+    if (this.#depth >= this.#budgets.maxDepth) return;
     const texts = this.#orphans;
     this.#orphans = [];
     for (const text of texts) {
@@ -1218,22 +1230,31 @@ export class Checker implements TreeSink {
         return;
       }
     }
-    const fitted = coerce(schema, value, this.#context);
+    const isUri = schema.type === 'string' && schema.format === 'uri';
+    // A sentence is no URL that was refused, but an argument that lacks the URL before it.
+    const isSentence = isUri && typeof value === 'string' && /\S\s+\S/.test(value) && !/[:/]|\.\w/.test(value);
+    const isPositional = landing.isPositional && frame.kind === 'element';
+    if (isSentence && isPositional && this.#realign(frame, landing, value)) return this.#done();
+    const label = schema.type === 'action' && frame.kind === 'element' ? frame.label : undefined;
+    const { inner, hasLost } = listen(label === undefined ? this.#context : { ...this.#context, label });
+    const fitted = coerce(schema, value, inner);
     if (fitted !== undefined) {
       if (also.length > 0 && frame.kind === 'element') for (const prop of also) this.#writeProp(frame, prop, fitted);
       this.#start(landing);
       this.#writer.value(fitted);
       return this.#done();
     }
-    if (landing.isPositional && frame.kind === 'element' && this.#realign(frame, landing, value)) return this.#done();
     // A URL that was refused has been reported as such.
-    if (schema.type === 'string' && schema.format === 'uri') return this.#done();
-    const lost = readableStrings(value);
-    if (
-      lost.length === 0 ||
-      (schema.type === 'enum' && lost.every((text) => /^[\w-]+$/.test(text))) ||
-      (schema.type === 'number' && lost.every((text) => text.length <= 12))
-    )
+    if (isUri) return this.#done();
+    if (isPositional && !hasLost() && this.#realign(frame, landing, value)) return this.#done();
+    const isWords = schema.type === 'enum' || schema.type === 'action' || schema.type === 'boolean';
+    const lost = readableStrings(value).filter(
+      (text) =>
+        !(isWords && /^[\w@-]+$/.test(text)) &&
+        !(schema.type === 'number' && text.length <= 12) &&
+        !(hasLost() && !/\s/.test(text.trim())),
+    );
+    if (lost.length === 0 && !hasLost())
       this.#report('dropped_value', `${JSON.stringify(plain(value)).slice(0, 80)} is not what is expected here.`, true);
     else for (const text of lost) this.#orphan(text);
     // A list of data keeps the places of what follows.

@@ -6,13 +6,15 @@ import type { Catalog } from '../catalog.ts';
 import { nearestName } from '../names.ts';
 import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
-import { HeldCall, HeldWord, readableStrings, setOwn, wordValue, type HeldValue } from './held-value.ts';
+import { HeldCall, HeldWord, isReadable, readableStrings, setOwn, wordValue, type HeldValue } from './held-value.ts';
 import { MarkdownGuard } from './markdown-guard.ts';
 
 export interface CoerceContext {
   readonly catalog: Catalog;
   readonly urlPolicy: UrlPolicy;
   readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  /** The text beside an action: what a click on it says anyway. */
+  readonly label?: string | undefined;
 }
 
 export function coerce(schema: Schema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
@@ -139,7 +141,7 @@ const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1
 
 /** `"12"`, `"12%"`, `"$1,200"`, `"1.234,5 EUR"`, `"1.5k"` as the number that a person reads. */
 export function numberIn(text: string): number | undefined {
-  const trimmed = text
+  const trimmed = withAsciiDigits(text)
     .trim()
     .replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1')
     .replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
@@ -150,10 +152,27 @@ export function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Digits of other scripts stand in runs of ten; these are the zeros. */
+const zeros = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
+  0x1810, 0xff10,
+];
+const separatorsOfScripts: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '．': '.', '，': ',', '٪': '%', '％': '%' };
+
+function withAsciiDigits(text: string): string {
+  // Nearly all numbers are plain already.
+  if (!/[\u0660-\uffff]/.test(text)) return text;
+  return text.replace(/[\p{Nd}٫٬．，٪％]/gu, (char) => {
+    const point = char.codePointAt(0) ?? 0;
+    const zero = zeros.find((candidate) => point >= candidate && point < candidate + 10);
+    return zero === undefined ? (separatorsOfScripts[char] ?? char) : String(point - zero);
+  });
+}
+
 /** Of two kinds of separators the last is the decimal point; a lone comma before other than three digits is one too. */
 function withoutSeparators(text: string): string {
-  const joined = /^[-+]?\d{1,3}(?:[ '\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(text)
-    ? text.replace(/[ '\u00a0\u202f]/g, '')
+  const joined = /^[-+]?\d{1,3}(?:[ '_\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(text)
+    ? text.replace(/[ '_\u00a0\u202f]/g, '')
     : text;
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined)) return joined.replaceAll(',', '');
   if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(joined)) return joined.replaceAll('.', '').replace(',', '.');
@@ -247,11 +266,11 @@ function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceCon
     if (member === null || (member instanceof HeldWord && wordValue(member.word) === null)) continue;
     const known = propertyOf(schema, key) === undefined ? nearestName(key, Object.keys(schema.properties)) : key;
     const memberSchema = known === undefined ? schema.additional : propertyOf(schema, known);
-    const kept =
-      memberSchema === false || memberSchema === undefined ? undefined : coerce(memberSchema, member, context);
-    if (kept === undefined)
+    const { inner, hasLost } = listen(context);
+    const kept = memberSchema === false || memberSchema === undefined ? undefined : coerce(memberSchema, member, inner);
+    if (kept === undefined && !hasLost())
       context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
-    else setOwn(result, known ?? key, kept);
+    if (kept !== undefined) setOwn(result, known ?? key, kept);
   }
   for (const key of schema.required) {
     const memberSchema = schema.properties[key];
@@ -280,65 +299,166 @@ function fromFlags(schema: ObjectSchema, items: readonly HeldValue[]): { [key: s
   return members;
 }
 
+/** Other words for the actions that are always there. */
+const actionWords: Readonly<Record<string, string>> = {
+  link: 'open_url',
+  url: 'open_url',
+  href: 'open_url',
+  open: 'open_url',
+  openlink: 'open_url',
+  external: 'open_url',
+  externallink: 'open_url',
+  navigate: 'open_url',
+  goto: 'open_url',
+  visit: 'open_url',
+  toassistant: 'continue_conversation',
+  message: 'continue_conversation',
+  sendmessage: 'continue_conversation',
+  send: 'continue_conversation',
+  ask: 'continue_conversation',
+  say: 'continue_conversation',
+  reply: 'continue_conversation',
+  prompt: 'continue_conversation',
+};
+const urlKeys = ['url', 'href', 'link', 'uri', 'to'];
+const messageKeys = ['message', 'text', 'prompt', 'say', 'query', 'content'];
+/** Where an action that takes any params keeps what the person says by it. */
+const saidParam = 'message';
+
+function actionMeant(name: string, { catalog }: CoerceContext): string | undefined {
+  const word = name.toLowerCase().replace(/[^a-z]/g, '');
+  return (
+    nearestName(name, Object.keys(catalog.actions)) ?? (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
+  );
+}
+
 /**
  * `{type, params}` and what models write for it: the name alone, `open_url("https://...")`,
  * `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, a sentence to say.
  */
 function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | undefined {
-  const { actions } = context.catalog;
-  if (Array.isArray(value)) return value[0] === undefined ? undefined : coerceAction(value[0], context);
+  if (Array.isArray(value)) return firstAction(value as readonly HeldValue[], context);
   const word = value instanceof HeldWord ? value.word : value;
   if (typeof word === 'string') {
-    if (/^(?:https?:|mailto:|tel:)/i.test(word)) return finishAction('open_url', { url: word }, context);
-    const name = nearestName(word, Object.keys(actions));
-    return name === undefined ? undefined : finishAction(name, {}, context);
+    // Whatever the scheme is, it is a URL: the policy decides about it.
+    if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(word))
+      return finishAction('open_url', { url: word }, context);
+    const name = nearestName(word, Object.keys(context.catalog.actions));
+    if (name !== undefined) return finishAction(name, {}, context);
+    if (!isReadable(word) || !/\s|[^!-~]/.test(word.trim())) return undefined;
+    context.report('changed_type', 'A sentence became the action that says it.');
+    return finishAction('continue_conversation', said(word, context), context);
   }
-  if (value instanceof HeldCall) {
-    const name = value.name.replace(/^@/, '');
-    if (/^action$/i.test(name))
-      return value.args[0] === undefined ? coerceAction(value.named, context) : coerceAction(value.args[0], context);
-    const known = /^to_?assistant$/i.test(name) ? 'continue_conversation' : nearestName(name, Object.keys(actions));
-    const schema = known === undefined ? undefined : actions[known];
-    if (known === undefined || schema === undefined) {
-      context.report('unknown_action', `There is no action "${name}".`, true);
-      return undefined;
-    }
-    const first = value.args[0];
-    const given = first !== undefined && isMembers(first) ? first : fromPositions(schema, value.args);
-    return finishAction(known, { ...given, ...value.named }, context);
-  }
+  if (value instanceof HeldCall) return calledAction(value, context);
   if (!isMembers(value)) return undefined;
   const type = value['type'] ?? value['name'] ?? value['action'];
   const typeName = type instanceof HeldWord ? type.word : type;
-  if (typeof typeName !== 'string') {
-    const only = Object.entries(value);
-    const known =
-      only.length === 1 && only[0] !== undefined ? nearestName(only[0][0], Object.keys(actions)) : undefined;
-    return known === undefined ? undefined : finishAction(known, only[0]?.[1] ?? {}, context);
-  }
-  const known = nearestName(typeName, Object.keys(actions));
+  if (typeof typeName !== 'string') return namelessAction(value, context);
+  const known = actionMeant(typeName, context);
   if (known === undefined) {
     context.report('unknown_action', `There is no action "${typeName}".`, true);
     return undefined;
   }
+  if (known !== typeName) context.report('changed_value', `The action "${typeName}" was read as "${known}".`);
   const params: { [key: string]: HeldValue } = {};
   for (const [key, member] of Object.entries(value)) {
     if (!['type', 'name', 'action', 'params'].includes(key)) setOwn(params, key, member);
   }
   const given = value['params'];
-  return finishAction(known, given !== undefined && isMembers(given) ? { ...params, ...given } : params, context);
+  const all = given !== undefined && isMembers(given) ? { ...params, ...given } : params;
+  return finishAction(known, known === 'open_url' ? withUrl(all) : all, context);
+}
+
+/** A click does one thing. */
+function firstAction(values: readonly HeldValue[], context: CoerceContext): JsonValue | undefined {
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', true);
+  return coerceAction(first, context);
+}
+
+function calledAction({ name: written, args, named }: HeldCall, context: CoerceContext): JsonValue | undefined {
+  const name = written.replace(/^@/, '');
+  if (/^action$/i.test(name)) {
+    const [first] = args;
+    if (first === undefined) return coerceAction(named, context);
+    return args.length === 1 ? coerceAction(first, context) : firstAction(args, context);
+  }
+  const known = actionMeant(name, context);
+  const schema = known === undefined ? undefined : context.catalog.actions[known];
+  if (known === undefined || schema === undefined) {
+    context.report('unknown_action', `There is no action "${name}".`, true);
+    return undefined;
+  }
+  const [first] = args;
+  const takesAnything = Object.keys(schema.properties).length === 0 && schema.additional !== false;
+  const given =
+    first !== undefined && isMembers(first)
+      ? first
+      : takesAnything && typeof first === 'string'
+        ? said(first, context)
+        : fromPositions(schema, args);
+  return finishAction(known, { ...given, ...named }, context);
+}
+
+/** `{open_url: {...}}`, or params alone: those that only one action needs tell which. */
+function namelessAction(value: { [key: string]: HeldValue }, context: CoerceContext): JsonValue | undefined {
+  const { actions } = context.catalog;
+  const [only, ...more] = Object.entries(value);
+  const known = only === undefined || more.length > 0 ? undefined : nearestName(only[0], Object.keys(actions));
+  if (known !== undefined) return finishAction(known, only?.[1] ?? {}, context);
+  const given = value['params'];
+  const params = withUrl(given !== undefined && isMembers(given) ? given : value);
+  const meant = Object.entries(actions).filter(
+    ([, { required }]) => required.length > 0 && required.every((key) => Object.hasOwn(params, key)),
+  );
+  const [action] = meant;
+  if (action !== undefined && meant.length === 1) {
+    context.report('changed_value', `Params without an action were read as those of "${action[0]}".`);
+    return finishAction(action[0], params, context);
+  }
+  const text = messageKeys.map((key) => params[key]).find((member) => typeof member === 'string');
+  if (typeof text !== 'string') return undefined;
+  context.report('changed_value', 'A text without an action became the action that says it.');
+  return finishAction('continue_conversation', said(text, context), context);
+}
+
+/** What a click sends anyway is its label. */
+const said = (text: string, { label }: CoerceContext): { [key: string]: HeldValue } =>
+  text.trim() === label?.trim() ? {} : { [saidParam]: text };
+
+function withUrl(params: { [key: string]: HeldValue }): { [key: string]: HeldValue } {
+  if (Object.hasOwn(params, 'url')) return params;
+  const key = urlKeys.find((candidate) => Object.hasOwn(params, candidate));
+  if (key === undefined) return params;
+  const { [key]: url, ...rest } = params;
+  return url === undefined ? params : { ...rest, url };
 }
 
 function finishAction(type: string, params: HeldValue, context: CoerceContext): JsonValue | undefined {
   const schema = context.catalog.actions[type];
   if (schema === undefined) return undefined;
+  const { inner, hasLost } = listen(context);
   // An action that lost a required param, such as its URL, would do something else than its label says.
-  const found = coerceObject({ ...schema, required: [] }, params, context);
+  const found = coerceObject({ ...schema, required: [] }, params, inner);
   const given = found !== undefined && isRecord(found) ? found : {};
   const lost = schema.required.find((key) => !Object.hasOwn(given, key));
   if (lost !== undefined) {
-    context.report('dropped_value', `The action "${type}" needs "${lost}".`, true);
+    if (!hasLost()) context.report('dropped_value', `The action "${type}" needs "${lost}".`, true);
     return undefined;
   }
   return Object.keys(given).length === 0 ? { type } : { type, params: given };
+}
+
+/** Hears whether something lossy is reported, so that one loss is told once. */
+export function listen(context: CoerceContext): { readonly inner: CoerceContext; readonly hasLost: () => boolean } {
+  let isLost = false;
+  const inner: CoerceContext = {
+    ...context,
+    report: (code, message, isLossy = false) => {
+      isLost ||= isLossy;
+      context.report(code, message, isLossy);
+    },
+  };
+  return { inner, hasLost: () => isLost };
 }

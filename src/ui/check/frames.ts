@@ -29,6 +29,8 @@ export interface ElementFrame {
   unknownKey: string | undefined;
   /** The prop being written, for paths. */
   prop: string;
+  /** The last text of an element that may have an action: what a click says anyway. */
+  label: string | undefined;
 }
 
 /** A list that is open in the output. */
@@ -82,7 +84,9 @@ export interface StringFrame {
   readonly key: string | undefined;
   /** Characters that still fit. */
   room: number;
+  /** The text itself, or of a text in the output as much as must be known later. */
   gathered: string;
+  readonly maxGathered: number;
 }
 
 /** A value that must be whole before it is used. */

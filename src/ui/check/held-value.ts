@@ -172,9 +172,11 @@ function readableMembers(members: { readonly [key: string]: HeldValue }, found: 
   }
 }
 
-/** Not a URL, not empty: something a person could read. */
-export const isReadable = (text: string): boolean =>
-  /[\p{L}\p{N}]/u.test(text) && !/^(?:https?:\/\/|data:|javascript:)\S*$/i.test(text);
+const address =
+  /^\s*(?:[a-z][a-z\d+.-]*:\/\/\S*|(?:data|javascript|vbscript|blob|about|file|mailto):\S+|[\w.%/-]*\/[\w.%-]+\.[a-z\d]{2,4})\s*$/i;
+
+/** Not a URL or the path of a file, not empty: something a person could read. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !address.test(text);
 
 const technicalKeys = new Set(
   'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify'.split(

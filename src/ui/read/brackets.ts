@@ -16,6 +16,10 @@ export interface Bracket {
   expectsKey: boolean;
   /** In a call: an argument was named, and its value comes next. */
   hasKey: boolean;
+  /** The last name in it. */
+  key: string;
+  /** In a call: how many arguments without a name were read. */
+  position: number;
 }
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
@@ -25,6 +29,9 @@ const closes: Readonly<Record<string, readonly BracketKind[]>> = {
 };
 
 export const isCloser = (char: string): boolean => char === ')' || char === ']' || char === '}';
+
+/** What follows closers: something on their line, or a line that begins with a closer, a call, another value; or nothing. */
+export type NextThing = 'same-line' | 'closer' | 'call' | 'value' | 'end';
 
 export interface Settlement {
   /** How many brackets stay open. */
@@ -51,6 +58,8 @@ export class Brackets {
       childIndent: undefined,
       expectsKey: kind === 'object',
       hasKey: false,
+      key: '',
+      position: 0,
     });
   }
 
@@ -71,10 +80,10 @@ export class Brackets {
   }
 
   /**
-   * What the closers mean, followed by something on the same line, or by a line of this indent that begins
-   * with a closer or with a value.
+   * What the closers mean, given what follows them; the current indent is that of the line of what follows.
+   * `closersIndent`: when they began a line, its indent.
    */
-  settle(closers: string, next: 'same-line' | 'closer' | 'value' | 'end'): Settlement {
+  settle(closers: string, next: NextThing, closersIndent: number | undefined): Settlement {
     let depth = this.stack.length;
     let stray = 0;
     let implied = 0;
@@ -97,13 +106,17 @@ export class Brackets {
       bracket !== undefined && (next === 'closer' ? bracket.lineIndent : bracket.childIndent) === this.indent;
     const here = this.stack[depth - 1];
     const isFree = here !== undefined && (here.childIndent === undefined || here.childIndent === -1);
-    if (fits(here) || (next === 'value' && isFree)) return { depth, stray, implied };
+    const isWhole = stray === 0 && implied === 0;
+    // `],` on a line of its own, then `"stacked"),`: the next argument. A call there may as well be the next sibling.
+    if (isWhole && next === 'value' && closersIndent === this.indent) return { depth, stray, implied };
+    if ((isWhole && fits(here)) || (next !== 'closer' && isFree)) return { depth, stray, implied };
     // The innermost that fits: brackets opened on one line stay open together.
     for (let index = this.stack.length - 1; index >= depth; index -= 1) {
       if (!fits(this.stack[index])) continue;
       const kept = index + 1 - depth;
       return { depth: index + 1, stray: stray + kept, implied: Math.max(0, implied - kept) };
     }
+    if (fits(here)) return { depth, stray, implied };
     for (let index = depth - 2; index >= 0; index -= 1) {
       if (fits(this.stack[index])) return { depth: index + 1, stray, implied: implied + (depth - index - 1) };
     }

@@ -4,6 +4,7 @@ import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
+import { asciiTwin, asciiTwins } from './punctuation.ts';
 import { sniff, type Sniffed, type StatementRole } from './sniff.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
@@ -301,7 +302,7 @@ export class DocumentReader {
       this.#space = '';
       return;
     }
-    if (/[\s,;)\]}]/.test(char)) return;
+    if (/[\s,;)\]}]/.test(asciiTwin(char))) return;
     if (char === '"') {
       this.#linker.begin(undefined, 'definition');
       this.#expression.begin(0, true);
@@ -366,7 +367,7 @@ export class DocumentReader {
       this.#expression.end();
       const { leftover } = this.#expression;
       this.#linker.finish();
-      if (!/^[\s,;)\]}`]*$/.test(leftover)) this.#write(leftover);
+      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#write(leftover);
     }
     this.#endHeld();
     this.#endProse(isCut);

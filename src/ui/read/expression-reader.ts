@@ -1,7 +1,8 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON is the same with other brackets.
 // Lenient throughout: whatever the text is, the sink hears balanced opens and closes.
 import type { DiagnosticName } from '../check/diagnostics.ts';
-import { Brackets, isCloser } from './brackets.ts';
+import { Brackets, isCloser, type Bracket, type NextThing } from './brackets.ts';
+import { asciiTwin } from './punctuation.ts';
 import { isQuote, StringReader } from './string-reader.ts';
 import type { LinkedSink } from './tree-sink.ts';
 
@@ -13,6 +14,8 @@ export interface KnownNames {
   startsProp(component: string, text: string): boolean;
   /** True where strings hold code. */
   isVerbatim(component: string): boolean;
+  /** True for a prop that holds code, given by name or position; without a component, of any. */
+  takesCode(component: string, prop: string | undefined, position: number): boolean;
 }
 
 type Mode = 'between' | 'string' | 'word' | 'after-word' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
@@ -35,6 +38,8 @@ export class ExpressionReader {
   #isLineStart = false;
   /** Closers that wait for what follows them. */
   #closers = '';
+  /** Indent of the line that began with them; undefined when they stand at the end of one. */
+  #closersIndent: number | undefined;
   #word = '';
   #spaces = '';
   #isPhrase = false;
@@ -63,13 +68,17 @@ export class ExpressionReader {
         if (this.#keyText !== undefined) {
           this.#keyText += chunk;
           const { top } = this.#brackets;
-          if (top?.kind === 'call' && !names.startsProp(top.name, this.#keyText)) this.#openHeldString();
+          if (top?.kind === 'call' && !names.startsProp(top.name, this.#keyText)) {
+            this.#string.isName = false;
+            this.#openHeldString();
+          }
           return;
         }
         if (this.#valueText.length <= maxKey) this.#valueText += chunk;
         this.#sink.text(chunk);
       },
       isComponent: (name) => names.isComponent(name),
+      isPropBesideCode: (prop) => names.hasProp(this.#brackets.callName, prop),
       loneSurrogate: () => report('lone_surrogate', 'Half a character was replaced.', true),
     });
   }
@@ -100,11 +109,11 @@ export class ExpressionReader {
           if (this.#string.isOver) this.#endString();
           break;
         case 'between':
-          if (this.#between(text[index] ?? '')) index += 1;
+          if (this.#between(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'word':
         case 'after-word':
-          if (this.#readWord(text[index] ?? '')) index += 1;
+          if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'slash':
           if (this.#slash(text[index] ?? '')) index += 1;
@@ -154,6 +163,7 @@ export class ExpressionReader {
     if (isCloser(char)) {
       if (this.#isLineStart) this.#settle('closer');
       if (this.isOver) return false;
+      if (this.#closers === '') this.#closersIndent = this.#isLineStart ? this.#brackets.indent : undefined;
       this.#isLineStart = false;
       this.#closers += char;
       return true;
@@ -182,8 +192,8 @@ export class ExpressionReader {
   }
 
   /** Settles what waited. False when the statement was over before this value. */
-  #beforeValue(): boolean {
-    if (this.#isLineStart) this.#settle('value');
+  #beforeValue(next: 'value' | 'call' = 'value'): boolean {
+    if (this.#isLineStart) this.#settle(next);
     else if (this.#closers !== '') this.#settle('same-line');
     if (this.isOver) return false;
     if (this.#isLineStart) this.#brackets.noteChild();
@@ -224,12 +234,12 @@ export class ExpressionReader {
     this.#popTo(list + 1);
   }
 
-  #settle(next: 'same-line' | 'closer' | 'value' | 'end'): void {
+  #settle(next: NextThing): void {
     const closers = this.#closers;
     if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
       return;
     this.#closers = '';
-    const { depth, stray, implied } = this.#brackets.settle(closers, next);
+    const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
     if (stray > 0)
       this.#report(
         'stray_close',
@@ -250,14 +260,15 @@ export class ExpressionReader {
       if (stack.pop()?.kind !== 'group') this.#sink.close(false);
       const { top } = this.#brackets;
       if (top?.kind === 'object') top.expectsKey = true;
-      if (top?.kind === 'call') top.hasKey = false;
+      if (top?.kind === 'call') this.#argumentDone(top);
     }
     if (hadBrackets && stack.length === 0) this.isOver = true;
   }
 
   /** A name was read; its value comes next. */
-  #noteKey(): void {
+  #noteKey(name: string): void {
     const { top } = this.#brackets;
+    if (top !== undefined) top.key = name;
     if (top?.kind === 'object') top.expectsKey = false;
     if (top?.kind === 'call') top.hasKey = true;
   }
@@ -265,8 +276,13 @@ export class ExpressionReader {
   #valueDone(): void {
     const { top } = this.#brackets;
     if (top?.kind === 'object') top.expectsKey = true;
-    if (top?.kind === 'call') top.hasKey = false;
+    if (top?.kind === 'call') this.#argumentDone(top);
     if (top === undefined) this.isOver = true;
+  }
+
+  #argumentDone(call: Bracket): void {
+    if (!call.hasKey) call.position += 1;
+    call.hasKey = false;
   }
 
   // ---- strings
@@ -281,7 +297,16 @@ export class ExpressionReader {
       this.#keyText = undefined;
       this.#sink.openString();
     }
-    this.#string.start(quote, this.#names.isVerbatim(this.#brackets.callName), top?.kind === 'object' || isName);
+    const isObject = top?.kind === 'object';
+    const component = this.#brackets.callName;
+    const isCode = isObject
+      ? !isName && this.#names.takesCode('', top.key, 0)
+      : component !== '' && this.#names.takesCode(component, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
+    this.#string.start(quote, {
+      isVerbatim: isCode || this.#names.isVerbatim(component),
+      isName: isObject || isName,
+      codeDepth: isCode ? this.#brackets.stack.length : 0,
+    });
     this.#mode = 'string';
   }
 
@@ -309,7 +334,7 @@ export class ExpressionReader {
     this.#keyText = undefined;
     if (key !== undefined && next === ':') {
       this.#sink.key(key);
-      this.#noteKey();
+      this.#noteKey(key);
     } else if (key !== undefined) {
       this.#sink.openString();
       this.#sink.text(key);
@@ -319,7 +344,7 @@ export class ExpressionReader {
       if (next === ':' && top?.kind === 'object' && this.#valueText.length <= maxKey) {
         // `"props": "title": "Sales"`: what looked like a value was a name; a brace is missing before it.
         this.#sink.key(this.#valueText);
-        this.#noteKey();
+        this.#noteKey(this.#valueText);
       } else {
         this.#valueDone();
       }
@@ -414,20 +439,20 @@ export class ExpressionReader {
     if (!this.#beforeWordValue()) return false;
     this.#mode = 'between';
     this.#sink.key(word);
-    this.#noteKey();
+    this.#noteKey(word);
     return true;
   }
 
-  #beforeWordValue(): boolean {
+  #beforeWordValue(next: 'value' | 'call' = 'value'): boolean {
     this.#isLineStart = this.#isWordAtLineStart;
-    if (this.#beforeValue()) return true;
+    if (this.#beforeValue(next)) return true;
     this.#mode = 'between';
     this.leftover = this.#word + (this.#mode === 'between' ? this.#spaces : '');
     return false;
   }
 
   #openCall(): boolean {
-    if (!this.#beforeWordValue()) return false;
+    if (!this.#beforeWordValue('call')) return false;
     const name = this.#word;
     this.#mode = 'between';
     const { top } = this.#brackets;

@@ -1,6 +1,8 @@
 // What the beginning of a line is: notation, JSON that describes a UI, a code fence, a thought, or prose.
 // A pure function of the line so far, so that it does not matter in which pieces the line arrives.
 
+import { asciiTwins } from './punctuation.ts';
+
 export interface SniffContext {
   /** An exact component name. */
   isComponent(name: string): boolean;
@@ -54,8 +56,9 @@ const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+
 /** A line that has not told by then is prose. */
 const maxLine = 400;
 
-/** `line` has no leading white space and is not empty. */
-export function sniff(line: string, context: SniffContext): Sniffed {
+/** `written` has no leading white space and is not empty. */
+export function sniff(written: string, context: SniffContext): Sniffed {
+  const line = asciiTwins(written);
   const first = line[0] ?? '';
   if (first === '/') return sniffComment(line, context);
   if (first === '{') return sniffObject(line, 0, context);

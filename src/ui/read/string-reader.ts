@@ -1,5 +1,6 @@
 // Reads the inside of a quoted string, in pieces. A quote ends it only where a string can end; a forgotten quote
 // ends it where a line begins that can only be notation.
+import { asciiTwin, asciiTwins } from './punctuation.ts';
 
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”"', '‘': "’'" };
 
@@ -30,19 +31,23 @@ const maxHold = 120;
 export interface StringTarget {
   text(chunk: string): void;
   isComponent(name: string): boolean;
+  /** True for a prop that may follow code in the same brackets. */
+  isPropBesideCode(prop: string): boolean;
   /** Half a character was written as an escape; it was replaced. */
   loneSurrogate(): void;
 }
 
-type State = 'text' | 'escape' | 'quote' | 'comma' | 'tail' | 'line' | 'triple';
+type State = 'text' | 'escape' | 'quote' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
 
 export class StringReader {
   #state: State = 'text';
   #target: StringTarget;
   #closing = '"';
   #isVerbatim = false;
-  /** A colon may end the string: it is a name. */
-  #endsBeforeColon = false;
+  /** A colon may end the string: it may be a name. */
+  isName = false;
+  /** In code, whose quotes models forget to escape: how many brackets are open around it. */
+  #codeDepth = 0;
   /** Nothing was read yet: two quotes more make it a triple-quoted string. */
   #isEmpty = true;
   #isTriple = false;
@@ -62,13 +67,17 @@ export class StringReader {
     this.#target = target;
   }
 
-  start(quote: string, isVerbatim: boolean, endsBeforeColon: boolean): void {
-    this.#endsBeforeColon = endsBeforeColon;
+  start(
+    quote: string,
+    kind: { readonly isVerbatim: boolean; readonly isName: boolean; readonly codeDepth: number },
+  ): void {
+    this.isName = kind.isName;
+    this.#codeDepth = kind.codeDepth;
     this.#isEmpty = true;
     this.#isTriple = false;
     this.#state = 'text';
     this.#closing = closers[quote] ?? quote;
-    this.#isVerbatim = isVerbatim;
+    this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
     this.#high = '';
     this.isOver = false;
@@ -125,8 +134,10 @@ export class StringReader {
           index += 1;
           break;
         case 'quote': {
-          const char = text[index] ?? '';
-          if (char === ' ' || char === '\t') {
+          const char = asciiTwin(text[index] ?? '');
+          if (this.#codeDepth > 0 && !'"\'`'.includes(char)) {
+            this.#state = 'code';
+          } else if (char === ' ' || char === '\t') {
             this.#held += char;
             index += 1;
           } else if (this.#isEmpty && !this.#isTriple && this.#held === char && '"\'`'.includes(char)) {
@@ -145,7 +156,11 @@ export class StringReader {
           break;
         }
         case 'comma':
-          if (this.#comma(text[index] ?? '')) index += 1;
+          if (this.#comma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
+          break;
+        case 'code':
+          this.#code(text[index] ?? '');
+          index += 1;
           break;
         case 'tail':
           if (this.#tail(text[index] ?? '')) index += 1;
@@ -232,11 +247,12 @@ export class StringReader {
   }
 
   /** A comma behind a quote: what comes next tells whether the string is over. */
-  #comma(char: string): boolean {
-    const at = this.#held.indexOf(',', 1);
-    const after = at < 0 ? char : this.#held.slice(at) + char;
+  #comma(char: string, written: string): boolean {
+    const held = asciiTwins(this.#held);
+    const at = held.indexOf(',', 1);
+    const after = at < 0 ? char : held.slice(at) + char;
     if (at < 0 || (undecided.test(after) && after.length < maxHold)) {
-      this.#held += char;
+      this.#held += written;
       return true;
     }
     if (valueStart.test(after)) {
@@ -246,6 +262,48 @@ export class StringReader {
     }
     this.#release();
     return false;
+  }
+
+  /** A quote in code: what comes next tells whether the string is over. */
+  #code(char: string): void {
+    this.#held += char;
+    const after = this.#held.slice(1);
+    const isOver = after.length > maxHold || this.#endsCode(after);
+    if (isOver === undefined) return;
+    if (isOver) {
+      this.leftover = after;
+      return this.#finish();
+    }
+    // Only the quote is known to be text: another may follow.
+    this.#emit(this.#held.slice(0, 1));
+    this.#held = '';
+    this.#state = 'text';
+    const used = this.consume(after, 0);
+    if (this.isOver) this.leftover += after.slice(used);
+  }
+
+  /** `undefined`: not known yet. What stands behind the quote can only be notation, or it is code. */
+  #endsCode(after: string): boolean | undefined {
+    if (/^\s*$/.test(after)) return undefined;
+    const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);
+    if (comma !== null) {
+      const next = after.slice(comma[0].length);
+      if (comma[1] !== undefined || /^[)\]}]/.test(next)) return true;
+      if (/^(?:["'“]?[\w$]*|["'“]?[\w$]+["'”]?\s*)$/.test(next)) return undefined;
+      const prop = /^["'“]?([\w$]+)["'”]?\s*[:=]/.exec(next)?.[1];
+      return prop !== undefined && this.#target.isPropBesideCode(prop);
+    }
+    const run = /^\s*[)\]}][\s,;)\]}]*/.exec(after)?.[0];
+    if (run === undefined) return false;
+    if (run.includes('\n') && run.replace(/[^)\]}]/g, '').length >= this.#codeDepth) return true;
+    const next = after.slice(run.length);
+    if (next === '') return undefined;
+    const isSeparated = /[,\n]/.test(run);
+    if (/^["'“‘`[{\d-]/.test(next)) return isSeparated;
+    if (/^[\p{L}_$@][\w$.]*\s*(?:=\s*[\w$]*)?$/u.test(next)) return undefined;
+    const call = /^(?:[\w$]+\s*=\s*)?([\w$]+)\(/.exec(next)?.[1];
+    if (call !== undefined) return this.#target.isComponent(call);
+    return isSeparated && /^[\p{L}_$@][\w$.]*\s*[,)\]}:\n]/u.test(next);
   }
 
   /** Closing brackets may be text, or what follows a string whose quote is missing. */
@@ -274,7 +332,7 @@ export class StringReader {
   }
 
   #endsBefore(char: string): boolean {
-    if (char === ':') return this.#endsBeforeColon;
+    if (char === ':') return this.isName;
     if (')]};\n\r'.includes(char)) return true;
     // A comma is missing: `"Q1" "Q2"`, `"labels" [`.
     return this.#held.length > 1 && (isQuote(char) || char === '[' || char === '{');
@@ -317,7 +375,7 @@ export class StringReader {
     if (this.isOver) return false;
     // Half a character at the very end is no character.
     this.#high = '';
-    if (this.#state === 'quote' || this.#state === 'comma') {
+    if (this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code') {
       this.#finish();
       return false;
     }

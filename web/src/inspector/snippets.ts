@@ -27,7 +27,7 @@ const reader = createReplyReader();
 for await (const chunk of stream) {
   reader.push(chunk);
   // For <Renderer> of @openuidev/react-lang; the tree itself is reader.reply.tree.
-  console.log(toOpenUi(reader.reply.tree.root));
+  console.log(toOpenUi(reader.reply.tree));
 }
 `;
 }

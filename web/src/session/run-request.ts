@@ -48,7 +48,7 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
       frames,
       frameCount: frames.length,
       reply,
-      lang: toOpenUi(reply.tree.root),
+      lang: toOpenUi(reply.tree),
       firstChunk,
       firstComponent,
       end: isOver ? now() : undefined,

@@ -1,0 +1,96 @@
+// What standing in between costs: side by side in one run, interleaved, on the same model server.
+import { median, round, type Bench } from './bench.ts';
+import { ask, repeat } from './load.ts';
+import {
+  cpuSeconds,
+  isMeasurable,
+  startPipe,
+  startPortkey,
+  startRewrite,
+  startTessera,
+  startUpstream,
+  stop,
+  type Target,
+} from './target.ts';
+
+const rounds = 5;
+
+export const overhead: Bench = {
+  name: 'overhead',
+  purpose: 'added time to the first chunk and to the end, requests a second, processor time a chunk',
+  async run(_, say) {
+    if (!isMeasurable()) throw new Error('Processor time is read from /proc, which this system does not have.');
+    const upstream = await startUpstream();
+    const targets: readonly Target[] = [
+      await startPipe(upstream),
+      await startRewrite(upstream),
+      await startTessera(upstream),
+      await startPortkey(upstream, say),
+    ].filter((target) => target !== undefined);
+    const figures: Record<string, number> = {};
+    const note = (name: string, values: readonly number[], digits = 2): number => {
+      const middle = median(values);
+      figures[name] = round(middle, digits);
+      say(
+        `  ${name.padEnd(64)} ${round(middle, digits)}  (${round(Math.min(...values), digits)} to ${round(Math.max(...values), digits)})`,
+      );
+      return middle;
+    };
+    try {
+      for (const target of [upstream, ...targets]) await repeat(60, 4, () => ask(target, { stream: true }));
+      const first = new Map<string, number[]>();
+      const end = new Map<string, number[]>();
+      for (let index = 0; index < rounds * 60; index += 1) {
+        for (const target of [upstream, ...targets]) {
+          const reply = await ask(target, { stream: true, chunks: 20 });
+          (first.get(target.name) ?? first.set(target.name, []).get(target.name))?.push(reply.first);
+          (end.get(target.name) ?? end.set(target.name, []).get(target.name))?.push(reply.end);
+        }
+      }
+      for (const { name } of targets) {
+        figures[`${name}: added to the first chunk, one at a time (ms)`] = round(
+          median(first.get(name) ?? []) - median(first.get('upstream') ?? []),
+          3,
+        );
+        figures[`${name}: added to the end, one at a time (ms)`] = round(
+          median(end.get(name) ?? []) - median(end.get('upstream') ?? []),
+          3,
+        );
+      }
+      for (const concurrency of [1, 32, 256]) {
+        const rates = new Map<string, number[]>();
+        for (let turn = 0; turn < rounds; turn += 1) {
+          for (const target of targets) {
+            const count = Math.max(60, concurrency * 4);
+            const started = performance.now();
+            await repeat(count, concurrency, () => ask(target, { stream: false, chunks: 20 }));
+            (rates.get(target.name) ?? rates.set(target.name, []).get(target.name))?.push(
+              (count * 1000) / (performance.now() - started),
+            );
+          }
+        }
+        for (const { name } of targets)
+          note(`${name}: plain requests a second, ${concurrency} at once`, rates.get(name) ?? [], 0);
+      }
+      const chunks = 200;
+      const streams = 100;
+      const costs = new Map<string, number[]>();
+      for (let turn = 0; turn < rounds; turn += 1) {
+        for (const target of targets) {
+          const before = cpuSeconds(target);
+          await repeat(streams, 20, () => ask(target, { stream: true, chunks }));
+          (costs.get(target.name) ?? costs.set(target.name, []).get(target.name))?.push(
+            ((cpuSeconds(target) - before) * 1e6) / (streams * chunks),
+          );
+        }
+      }
+      for (const { name } of targets) note(`${name}: processor time a chunk (us)`, costs.get(name) ?? []);
+      const cost = (name: string): number => median(costs.get(name) ?? []);
+      figures['tessera against rewrite, processor time a chunk'] = round(cost('tessera') / cost('rewrite'));
+      figures['tessera against portkey, processor time a chunk'] = round(cost('tessera') / cost('portkey'));
+    } finally {
+      stop([upstream, ...targets]);
+    }
+    return figures;
+  },
+};

@@ -1,0 +1,38 @@
+// From `node` to listening, at rest, and on the disk.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, round, type Bench } from './bench.ts';
+import { memoryOf, startTessera, startUpstream, stop } from './target.ts';
+
+export const start: Bench = {
+  name: 'start',
+  purpose: 'cold start until listening, memory at rest, size of an installation',
+  async run() {
+    const upstream = await startUpstream();
+    const times: number[] = [];
+    const memory: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const started = performance.now();
+      const target = await startTessera(upstream);
+      times.push(performance.now() - started);
+      memory.push(memoryOf(target));
+      stop([target]);
+    }
+    stop([upstream]);
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-size-'));
+    for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(file, join(folder, file));
+    execFileSync('npm', ['install', '--omit=dev', '--no-save'], { cwd: folder, stdio: 'ignore' });
+    const kilobytes = Number(
+      execFileSync('du', ['-sk', join(folder, 'node_modules')])
+        .toString()
+        .split('\t')[0],
+    );
+    return {
+      'from node to listening (ms)': round(median(times), 0),
+      'memory at rest (MB)': round(median(memory) / 1024 / 1024, 0),
+      'runtime packages on the disk (MB)': round(kilobytes / 1024, 1),
+    };
+  },
+};

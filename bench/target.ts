@@ -1,0 +1,155 @@
+// Programs that stand between a client and a model server, each a process of its own.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly model: string;
+  readonly process: ChildProcess;
+}
+
+const built = '.artifacts/bench/bench/targets';
+const portkeyVersion = '1.15.2';
+const portkeyFolder = '.artifacts/portkey';
+/** Newer releases of these two packages make every stream of this gateway end as a 500. */
+const portkeyPackage = {
+  private: true,
+  dependencies: { '@portkey-ai/gateway': portkeyVersion },
+  overrides: { '@hono/node-server': '1.11.0', hono: '4.9.7' },
+};
+
+/** Starts a program and waits for the line that tells its port. */
+async function start(
+  file: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  ready: RegExp,
+): Promise<{ process: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (piece: Buffer) => {
+      text += piece.toString();
+      const found = ready.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)));
+  });
+  // Nobody reads on, but the pipe must not fill.
+  child.stdout.resume();
+  return { process: child, port };
+}
+
+export async function startUpstream(): Promise<Target> {
+  const { process: child, port } = await start(`${built}/upstream.js`, [], {}, /ready (\d+)/);
+  return {
+    name: 'upstream',
+    url: `http://127.0.0.1:${port}/v1/chat/completions`,
+    headers: {},
+    model: 'fake-1',
+    process: child,
+  };
+}
+
+async function startOwn(name: string, upstream: Target): Promise<Target> {
+  const { process: child, port } = await start(`${built}/${name}.js`, [], { UPSTREAM: upstream.url }, /ready (\d+)/);
+  return { name, url: `http://127.0.0.1:${port}/`, headers: {}, model: 'fake-1', process: child };
+}
+
+export const startPipe = (upstream: Target): Promise<Target> => startOwn('pipe', upstream);
+export const startRewrite = (upstream: Target): Promise<Target> => startOwn('rewrite', upstream);
+
+export async function startTessera(upstream: Target): Promise<Target> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  const config = join(folder, 'config.json');
+  const model = 'acme/fast/v-20261121';
+  const settings = {
+    provider: 'openai-compatible',
+    baseUrl: upstream.url.replace('/chat/completions', ''),
+    model: 'fake-1',
+  };
+  writeFileSync(config, JSON.stringify({ models: { [model]: settings } }));
+  const environment = {
+    TESSERA_CONFIG: config,
+    TESSERA_PORT: '0',
+    TESSERA_API_KEYS: 'bench-key',
+    TESSERA_DATA: folder,
+    TESSERA_LOG_LEVEL: 'silent',
+  };
+  const { process: child, port } = await start(
+    'dist/cli/main.js',
+    ['serve'],
+    environment,
+    /listens on http:\/\/127\.0\.0\.1:(\d+)/,
+  );
+  return {
+    name: 'tessera',
+    url: `http://127.0.0.1:${port}/v1/embed/chat/completions`,
+    headers: { authorization: 'Bearer bench-key' },
+    model,
+    process: child,
+  };
+}
+
+/** Undefined, with a word why, when the gateway cannot be installed here. */
+export async function startPortkey(upstream: Target, say: (line: string) => void): Promise<Target | undefined> {
+  const entry = `${portkeyFolder}/node_modules/@portkey-ai/gateway/build/start-server.js`;
+  if (!existsSync(entry)) {
+    try {
+      mkdirSync(portkeyFolder, { recursive: true });
+      writeFileSync(`${portkeyFolder}/package.json`, JSON.stringify(portkeyPackage));
+      execFileSync('npm', ['install', '--ignore-scripts'], { cwd: portkeyFolder, stdio: 'ignore', timeout: 180_000 });
+    } catch {
+      say(`  @portkey-ai/gateway ${portkeyVersion} could not be installed: its columns are left out.`);
+      return undefined;
+    }
+  }
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn(process.execPath, [entry, `--port=${port}`, '--headless'], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/v1/chat/completions`;
+  const headers = {
+    'x-portkey-provider': 'openai',
+    'x-portkey-custom-host': upstream.url.replace('/chat/completions', ''),
+    authorization: 'Bearer fake',
+    'x-portkey-strict-open-ai-compliance': 'true',
+  };
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const isUp = await fetch(url.replace('/v1/chat/completions', '/')).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { name: 'portkey', url, headers, model: 'fake-1', process: child };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill();
+  say('  @portkey-ai/gateway did not start: its columns are left out.');
+  return undefined;
+}
+
+/** Seconds of processor time that all threads of a process have used, from the operating system. */
+export function cpuSeconds({ process: child }: Target): number {
+  const tasks = `/proc/${child.pid}/task`;
+  let nanoseconds = 0;
+  for (const task of readdirSync(tasks)) {
+    nanoseconds += Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]);
+  }
+  return nanoseconds / 1e9;
+}
+
+/** Resident memory in bytes. */
+export function memoryOf({ process: child }: Target): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+}
+
+export const isMeasurable = (): boolean => existsSync('/proc/self/schedstat');
+
+export function stop(targets: readonly (Target | undefined)[]): void {
+  for (const target of targets) target?.process.kill('SIGKILL');
+}

@@ -1,0 +1,16 @@
+// The page asks its own server, which adds the key: a key of yours never goes to a browser.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const proxy = {
+  '/v1': {
+    target: process.env.TESSERA_URL ?? 'http://127.0.0.1:8787',
+    headers: { authorization: `Bearer ${process.env.TESSERA_API_KEY}` },
+  },
+};
+
+export default defineConfig({
+  plugins: [react()],
+  preview: { proxy },
+  build: { chunkSizeWarningLimit: 4096 },
+});

@@ -1,0 +1,17 @@
+// The tool that the examples share, and a question that calls it with every model: a language model would also call it
+// when asked "Is it cold in Oslo?", the built-in one only calls what it is told to.
+export const question = '/get_weather {"city": "Oslo"}';
+
+export const description = 'The weather in a city now';
+
+export const parameters = {
+  type: 'object',
+  properties: { city: { type: 'string', description: 'The name of the city' } },
+  required: ['city'],
+};
+
+/** @param {{ city: string }} place */
+export const getWeather = async ({ city }) => ({ city, celsius: 3, sky: 'clear' });
+
+/** What there is on top of a document. @param {string} content */
+export const titleOf = (content) => JSON.parse(content).component.props.children[0].props.title;

@@ -1,0 +1,121 @@
+// docs/parameters.md: every parameter of chat completions, and what becomes of it here and at each provider. Nothing
+// is written down twice: each parameter is sent through the code that serves requests, and what comes out is told.
+const { parseRequest } = await import('../dist/wire/parse-request.js');
+const { requestSchema } = await import('../dist/wire/request-schema.js');
+const { getPreset, presetNames } = await import('../dist/providers/presets.js');
+const { fitCall } = await import('../dist/providers/fit-call.js');
+const { defaultCapabilities } = await import('../dist/providers/openai-compatible/capabilities.js');
+const { toChatRequest } = await import('../dist/providers/openai-compatible/chat-request.js');
+const { defaultAnthropicCapabilities } = await import('../dist/providers/anthropic/capabilities.js');
+const { toMessagesRequest } = await import('../dist/providers/anthropic/message-request.js');
+const { defaultGoogleCapabilities } = await import('../dist/providers/google/capabilities.js');
+const { toContentRequest } = await import('../dist/providers/google/content-request.js');
+const { openCapabilities } = await import('../dist/providers/capabilities.js');
+const { toCallOptions } = await import('../dist/providers/ai-sdk/call-options.js');
+
+const protocols = {
+  'openai-compatible': [defaultCapabilities, (call, capabilities) => toChatRequest(call, 'm', capabilities, true)],
+  anthropic: [
+    defaultAnthropicCapabilities,
+    (call, capabilities) => toMessagesRequest(call, { model: 'm', capabilities, withThinking: true }),
+  ],
+  google: [defaultGoogleCapabilities, toContentRequest],
+  'ai-sdk': [openCapabilities, (call) => toCallOptions(call, 'v4')],
+};
+
+const tool = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } };
+const withTool = { tools: [tool] };
+
+/** A value of each that has an effect where anything has; and what must stand beside it. */
+const samples = {
+  temperature: [0.25],
+  top_p: [0.25],
+  max_tokens: [77],
+  max_completion_tokens: [77],
+  tools: [[tool]],
+  'tool_choice: "none"': ['none', withTool, 'tool_choice'],
+  'tool_choice: "auto"': ['auto', withTool, 'tool_choice'],
+  'tool_choice: "required"': ['required', withTool, 'tool_choice'],
+  'tool_choice: a function': [{ type: 'function', function: { name: 'f' } }, withTool, 'tool_choice'],
+  parallel_tool_calls: [false, withTool],
+  seed: [7],
+  presence_penalty: [0.25],
+  frequency_penalty: [0.25],
+  reasoning_effort: ['low'],
+  user: ['u'],
+};
+
+/** Parameters of the service itself: no provider hears of them. */
+const ours = {
+  model: 'chooses the model',
+  messages: 'the conversation, as [the API](api.md#messages) says',
+  stream: 'chooses the form of the reply',
+  n: 'accepted, and told in the diagnostics when it is above 1: the reply always has one choice',
+  stop: 'unset or 1; anything else is refused',
+  stream_options: 'accepted: usage is always in the last chunk',
+  metadata: 'read here: `tessera` and `thesys` in it, see [the API](api.md)',
+  response_format: 'read here: `{"type": "ui", "format": …}`; other types are accepted and ignored',
+  logprobs: 'ignored',
+  top_logprobs: 'ignored',
+  logit_bias: 'ignored',
+  functions: 'ignored: replaced by `tools`',
+  function_call: 'ignored: replaced by `tool_choice`',
+};
+
+const base = { model: 'm', messages: [{ role: 'user', content: 'x' }] };
+
+function requestOf(body, provider) {
+  const { protocol, capabilities: own = {} } = getPreset(provider);
+  const [defaults, write] = protocols[protocol];
+  const capabilities = { ...defaults, ...own };
+  const { call, refused } = fitCall(parseRequest(body).call, capabilities);
+  return { fields: leaves(write(call, capabilities)), refused };
+}
+
+function leaves(value, path = '', found = new Map()) {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, member] of Object.entries(value)) leaves(member, path === '' ? key : `${path}.${key}`, found);
+  } else if (value !== undefined) found.set(path, JSON.stringify(value));
+  return found;
+}
+
+function fate(label, provider) {
+  const [value, beside = {}, name = label] = samples[label];
+  const before = requestOf({ ...base, ...beside }, provider);
+  const { fields, refused } = requestOf({ ...base, ...beside, [name]: value }, provider);
+  const changed = [...fields].filter(([path, text]) => before.fields.get(path) !== text);
+  const left = [...before.fields.keys()].filter((path) => !fields.has(path));
+  if (refused.some(({ parameter }) => parameter === name)) return changed.length === 0 ? 'ignored' : 'translated';
+  const [first] = changed;
+  if (first !== undefined) {
+    const [path, text] = first;
+    if (path.split('.')[0] === name && (name !== 'tools' || text === JSON.stringify(value))) return 'passed';
+    return changed.length > 1 || name.startsWith('tool') ? `\`${path.split('.')[0]}\`` : `\`${path}\``;
+  }
+  if (left.length > 0) return 'tools are left out';
+  // Nothing needs to be said for what the provider does unasked.
+  return value === 'auto' ? 'as it is unasked' : 'ignored';
+}
+
+export function parametersTable() {
+  const unknown = Object.keys(requestSchema.shape).filter(
+    (name) => !(name in ours) && !Object.entries(samples).some(([label, [, , key = label]]) => key === name),
+  );
+  if (unknown.length > 0) throw new Error(`docs/parameters.md has no row for ${unknown.join(', ')}.`);
+  const labels = Object.keys(samples);
+  const columns = new Map();
+  for (const provider of presetNames) {
+    const fates = labels.map((label) => fate(label, provider));
+    const key = JSON.stringify(fates);
+    columns.set(key, { fates, providers: [...(columns.get(key)?.providers ?? []), provider] });
+  }
+  const all = [...columns.values()];
+  const heads = all.map(({ providers }) => providers.map((name) => `\`${name}\``).join(', '));
+  const rows = labels.map((label, index) => `| \`${label}\` | ${all.map(({ fates }) => fates[index]).join(' | ')} |`);
+  return [`| | ${heads.join(' | ')} |`, `|---${'|---'.repeat(all.length)}|`, ...rows].join('\n');
+}
+
+export function ownParametersTable() {
+  const rows = Object.entries(ours).map(([name, text]) => `| \`${name}\` | ${text} |`);
+  return ['| parameter | |', '|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,25 @@
+import { knownModels } from '../../providers/known-models.ts';
+import { getPreset, presetNames } from '../../providers/presets.ts';
+import type { Finding } from './finding.ts';
+
+/** The keys that providers are known by, and what those that are set turn on. Values are never shown. */
+export function checkKeys(environment: Readonly<Record<string, string | undefined>>): readonly Finding[] {
+  const known = presetNames.flatMap((name) => {
+    const { apiKeyEnv, title } = getPreset(name);
+    return apiKeyEnv === undefined ? [] : [{ name, apiKeyEnv, title }];
+  });
+  const isSet = (name: string): boolean => (environment[name] ?? '') !== '';
+  const found = known.filter(({ apiKeyEnv }) => isSet(apiKeyEnv));
+  if (found.length === 0) {
+    const names = known.map(({ apiKeyEnv }) => apiKeyEnv).join(', ');
+    return [{ area: 'keys', state: 'absent', subject: 'keys', message: `none is set; known are ${names}` }];
+  }
+  return found.map(({ name, apiKeyEnv, title }): Finding => {
+    const models = knownModels.filter((row) => row.provider === name && row.servedAs !== undefined);
+    const message =
+      models.length === 0
+        ? `${title}: for models in the file`
+        : `${title}: turns on ${models.map(({ servedAs }) => servedAs).join(', ')}`;
+    return { area: 'keys', state: 'found', subject: apiKeyEnv, message };
+  });
+}

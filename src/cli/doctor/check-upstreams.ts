@@ -1,0 +1,80 @@
+import type { ModelSetting } from '../../config/load-settings.ts';
+import { capabilitiesOf } from '../../providers/known-models.ts';
+import { toRefusal } from '../../providers/http/refusal.ts';
+import { joinUrl } from '../../providers/http/headers.ts';
+import { getPreset } from '../../providers/presets.ts';
+import type { Finding } from './finding.ts';
+import { itemsOf, memberOf, textsOf, type Answer, type Get } from './get-json.ts';
+
+/** Asks each configured model server for its list of models, which costs nothing and needs the key. */
+export async function checkUpstreams(models: readonly ModelSetting[], get: Get): Promise<readonly Finding[]> {
+  const asked = new Map<string, ReturnType<Get>>();
+  return Promise.all(
+    models.map(async (model): Promise<Finding> => {
+      const finding = (state: Finding['state'], message: string): Finding => {
+        return { area: 'models', state, subject: model.id, message };
+      };
+      const baseUrl = model.baseUrl ?? getPreset(model.provider).baseUrl;
+      if (baseUrl === undefined)
+        return finding('note', `not asked: ${model.package ?? model.provider} has its own way`);
+      const url = joinUrl(baseUrl, '/models').href;
+      const headers = headersFor(model);
+      const place = JSON.stringify([url, headers]);
+      const answer = asked.get(place) ?? get(url, headers);
+      asked.set(place, answer);
+      const [state, message] = judge(await answer, model);
+      return finding(state, `${new URL(baseUrl).host} ${message}`);
+    }),
+  );
+}
+
+function judge(answer: Awaited<ReturnType<Get>>, model: ModelSetting): readonly [Finding['state'], string] {
+  if ('failure' in answer) return ['broken', `cannot be reached: ${answer.failure}`];
+  const { status } = answer;
+  if (status >= 200 && status < 300) return judgeList(answer, model);
+  if (status === 401 || status === 403) {
+    return [
+      'broken',
+      model.apiKey === undefined ? `wants a key: set apiKeyEnv (HTTP ${status})` : `refuses the key (HTTP ${status})`,
+    ];
+  }
+  if (status === 404 || status === 405) return ['ok', 'answers; it has no list of models, so the key was not tried'];
+  if (status === 429) return ['note', 'answers, and says that there were too many requests'];
+  return ['broken', `answers with HTTP ${status}. ${toRefusal(status, answer.text).message}`];
+}
+
+function judgeList({ json }: Answer, { model }: ModelSetting): readonly [Finding['state'], string] {
+  const names = [...textsOf(itemsOf(json, 'data'), 'id'), ...textsOf(itemsOf(json, 'models'), 'name')];
+  const isWhole = memberOf(json, 'has_more') !== true && memberOf(json, 'nextPageToken') === undefined;
+  const isListed = names.some((name) => name === model || name === `models/${model}`);
+  if (names.length === 0) return ['ok', 'answers'];
+  if (isListed || !isWhole) return ['ok', 'answers, and takes the key'];
+  return ['note', `answers, but does not list ${JSON.stringify(model)}; it may know it all the same`];
+}
+
+/** As the adapter of the protocol sends the key. */
+function headersFor({
+  provider,
+  model,
+  apiKey,
+  headers,
+  capabilities,
+}: ModelSetting): Readonly<Record<string, string>> {
+  const key = (name: string, value = apiKey) => (apiKey === undefined || value === undefined ? {} : { [name]: value });
+  const own = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
+  const { protocol } = getPreset(provider);
+  switch (protocol) {
+    case 'anthropic':
+      return { 'anthropic-version': '2023-06-01', ...key('x-api-key'), ...own };
+    case 'google':
+      return { ...key('x-goog-api-key'), ...own };
+    case 'openai-compatible': {
+      const { keyHeader = 'authorization' } = { ...capabilitiesOf(provider, model), ...capabilities };
+      return { ...key(keyHeader, keyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey), ...own };
+    }
+    case 'ai-sdk':
+      return own;
+    default:
+      return protocol satisfies never;
+  }
+}

@@ -1,0 +1,60 @@
+import { getPreset, type PresetName } from '../../providers/presets.ts';
+import type { Finding } from './finding.ts';
+import type { Answer, Get } from './get-json.ts';
+import { serverKinds, type Identity, type Look } from './local-servers.ts';
+
+export interface FoundServer extends Identity {
+  readonly preset: PresetName;
+  readonly port: number;
+}
+
+interface Probed {
+  readonly port: number;
+  readonly isAnswering: boolean;
+  readonly server: FoundServer | undefined;
+}
+
+/** All ports at once; loopback only. */
+export async function findServers(
+  ports: readonly number[],
+  get: Get,
+): Promise<{ readonly servers: readonly FoundServer[]; readonly findings: readonly Finding[] }> {
+  const probed = await Promise.all(ports.map((port) => probe(port, get)));
+  return { servers: probed.flatMap(({ server }) => server ?? []), findings: probed.map(toFinding) };
+}
+
+async function probe(port: number, get: Get): Promise<Probed> {
+  const answers = new Map<string, Promise<Answer | undefined>>();
+  const look: Look = (path) => {
+    const asked = answers.get(path) ?? ask(`http://127.0.0.1:${port}${path}`, get);
+    answers.set(path, asked);
+    return asked;
+  };
+  // A port that does not answer is asked once.
+  if ((await look('/v1/models')) === undefined) return { port, isAnswering: false, server: undefined };
+  const usual = serverKinds.filter((kind) => kind.port === port);
+  for (const kind of new Set([...usual, ...serverKinds])) {
+    const identity = await kind.identify(look);
+    if (identity !== undefined) return { port, isAnswering: true, server: { ...identity, preset: kind.preset, port } };
+  }
+  return { port, isAnswering: true, server: undefined };
+}
+
+async function ask(url: string, get: Get): Promise<Answer | undefined> {
+  const answer = await get(url);
+  return 'failure' in answer ? undefined : answer;
+}
+
+function toFinding({ port, isAnswering, server }: Probed): Finding {
+  const usual = serverKinds.find((kind) => kind.port === port);
+  const subject = `port ${port}`;
+  if (server !== undefined) {
+    const { models, remark } = server;
+    const names = models.length === 0 ? 'no model to write with' : models.join(', ');
+    const message = `${getPreset(server.preset).title}: ${names}${remark === undefined ? '' : `; ${remark}`}`;
+    return { area: 'local', state: 'found', subject, message };
+  }
+  const expected = usual === undefined ? 'no model server' : `no ${getPreset(usual.preset).title}`;
+  const message = isAnswering ? `${expected}: something else answers there` : expected;
+  return { area: 'local', state: 'absent', subject, message };
+}

@@ -1,0 +1,76 @@
+import type { Effects } from '../../effects.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Undefined when it is not JSON. */
+  readonly json: unknown;
+}
+
+/** An answer, or why there was none. */
+export type Asked = Answer | { readonly failure: string };
+
+export type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
+
+const mostBytes = 4 * 2 ** 20;
+
+/** `timeout`: milliseconds for the whole. Never rejects. */
+export function createGet(request: Effects['request'], timeout: number): Get {
+  return async (url, headers = {}) => {
+    try {
+      const response = await request({
+        method: 'GET',
+        url,
+        headers: { accept: 'application/json', 'user-agent': 'tessera', ...headers },
+        signal: AbortSignal.timeout(timeout),
+        connectTimeout: timeout,
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+      });
+      const text = await readText(response.body);
+      return { status: response.status, headers: response.headers, text, json: parse(text) };
+    } catch (error) {
+      return { failure: reasonOf(error, timeout) };
+    }
+  };
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true });
+    size += bytes.length;
+    if (size > mostBytes) break;
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `no answer within ${timeout / 1000} s`;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+}
+
+/** A member of what may be an object. */
+export const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+export function itemsOf(value: unknown, name: string): readonly unknown[] {
+  const items = memberOf(value, name);
+  return Array.isArray(items) ? items : [];
+}
+
+export function textsOf(items: readonly unknown[], name: string): readonly string[] {
+  return items.map((item) => memberOf(item, name)).filter((text) => typeof text === 'string');
+}

@@ -1,0 +1,93 @@
+// How each kind of model server says what it is. A port alone says nothing: 8080 and 8000 are everybody's.
+import type { PresetName } from '../../providers/presets.ts';
+import { itemsOf, memberOf, textsOf, type Answer } from './get-json.ts';
+
+/** Undefined when nothing answered there. */
+export type Look = (path: string) => Promise<Answer | undefined>;
+
+export interface Identity {
+  /** Names of the models that can write. */
+  readonly models: readonly string[];
+  /** What one should know of it, beside the models. */
+  readonly remark?: string | undefined;
+}
+
+export interface ServerKind {
+  readonly preset: PresetName;
+  /** Where it listens unless it was told otherwise. */
+  readonly port: number;
+  /** Undefined when this is another kind of server. */
+  identify(look: Look): Promise<Identity | undefined>;
+}
+
+const canWrite = (name: string): boolean => !/embed|rerank|\bbert\b/i.test(name);
+
+async function listModels(look: Look): Promise<readonly string[]> {
+  return textsOf(itemsOf((await look('/v1/models'))?.json, 'data'), 'id').filter(canWrite);
+}
+
+export const serverKinds: readonly ServerKind[] = [
+  {
+    preset: 'ollama',
+    port: 11_434,
+    async identify(look) {
+      const version = memberOf((await look('/api/version'))?.json, 'version');
+      const tags = (await look('/api/tags'))?.json;
+      if (typeof version !== 'string' || !Array.isArray(memberOf(tags, 'models'))) return undefined;
+      const models = itemsOf(tags, 'models');
+      const local = models.filter((model) => !isCloudModel(model));
+      const left = models.length - local.length;
+      return {
+        models: textsOf(local, 'name').filter(canWrite),
+        remark:
+          left === 0
+            ? undefined
+            : `${left} cloud ${left === 1 ? 'model is' : 'models are'} left out: with those, conversations leave this machine`,
+      };
+    },
+  },
+  {
+    preset: 'lm-studio',
+    port: 1234,
+    // It says 200 to paths that it does not know, so only what is in the answer counts.
+    async identify(look) {
+      if (memberOf((await look('/lmstudio-greeting'))?.json, 'lmstudio') !== true) return undefined;
+      const models = itemsOf((await look('/api/v0/models'))?.json, 'data');
+      const writers = models.filter((model) => ['llm', 'vlm'].includes(String(memberOf(model, 'type'))));
+      return { models: writers.length > 0 ? textsOf(writers, 'id') : await listModels(look) };
+    },
+  },
+  {
+    preset: 'llama.cpp',
+    port: 8080,
+    async identify(look) {
+      const props = await look('/props');
+      const isIts =
+        props?.headers['server'] === 'llama.cpp' ||
+        (memberOf(props?.json, 'default_generation_settings') !== undefined &&
+          memberOf(props?.json, 'total_slots') !== undefined);
+      return isIts ? { models: await listModels(look) } : undefined;
+    },
+  },
+  {
+    preset: 'vllm',
+    port: 8000,
+    async identify(look) {
+      const version = memberOf((await look('/version'))?.json, 'version');
+      if (typeof version !== 'string') return undefined;
+      const answer = await look('/v1/models');
+      const models = itemsOf(answer?.json, 'data');
+      if (answer?.status === 401) return { models: [], remark: 'it wants a key, so its models are not known' };
+      return textsOf(models, 'owned_by').includes('vllm') ? { models: textsOf(models, 'id') } : undefined;
+    },
+  },
+];
+
+/** Ollama passes the conversation on to a service of its maker. */
+function isCloudModel(model: unknown): boolean {
+  const [remoteHost, remoteModel] = [memberOf(model, 'remote_host'), memberOf(model, 'remote_model')];
+  const isRemote = (value: unknown): boolean => typeof value === 'string' && value !== '';
+  return (
+    isRemote(remoteHost) || isRemote(remoteModel) || textsOf([model], 'name').some((name) => /[:-]cloud$/.test(name))
+  );
+}

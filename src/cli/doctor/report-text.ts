@@ -1,0 +1,36 @@
+import type { Paint } from '../paint.ts';
+import { textTable } from '../text-table.ts';
+import type { Finding } from './finding.ts';
+
+const titles: Readonly<Record<Finding['area'], string>> = {
+  service: 'The service',
+  models: 'Configured models',
+  keys: 'Keys in the environment',
+  local: 'Model servers on this machine',
+};
+
+const colours = { ok: 'green', found: 'green', note: 'yellow', absent: 'dim', broken: 'red' } as const;
+
+/** `config`: what to paste, if there is anything. */
+export function reportText(findings: readonly Finding[], config: string | undefined, paint: Paint): string {
+  const parts: string[] = [];
+  for (const [area, title] of Object.entries(titles)) {
+    const own = findings.filter((finding) => finding.area === area);
+    if (own.length === 0) continue;
+    const table = textTable(own.map(({ state, subject, message }) => [`  ${state}`, subject, message]));
+    // Painted after the columns are measured.
+    const lines = table.split('\n').map((line, index) => {
+      const state = own[index]?.state ?? 'ok';
+      return line.replace(state, paint(colours[state], state));
+    });
+    parts.push(`${paint('bold', title)}\n${lines.join('\n')}`);
+  }
+  if (config !== undefined) {
+    parts.push(
+      `To serve what was found, put this into tessera.json, or its models beside those that are there, and start\nwith tessera serve --config tessera.json:\n\n${config}`,
+    );
+  }
+  const broken = findings.filter(({ state }) => state === 'broken').length;
+  parts.push(broken === 0 ? paint('green', 'Nothing is broken.') : paint('red', `${broken} broken.`));
+  return parts.join('\n\n');
+}

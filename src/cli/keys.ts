@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeKeyFile, isKeyName, readKeyFile, type KeyRow } from '../config/key-file.ts';
+import { defineCommand, type Arguments, type CommandContext } from './command.ts';
+import { textTable } from './text-table.ts';
+import { UsageError } from './usage-error.ts';
+
+const flags = {
+  name: { placeholder: 'NAME', description: 'What the key is called, in the log and here.' },
+  expires: { placeholder: 'WHEN', description: 'A date such as 2027-01-31, or a number of days such as 90d.' },
+  models: { placeholder: 'LIST', description: 'The only models it may use: ids or aliases with commas between them.' },
+  'requests-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
+  'tokens-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
+  streams: { placeholder: 'COUNT', description: 'Replies under way at once, instead of the limit for all keys.' },
+  'tokens-per-month': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
+  json: { description: 'Write the list as JSON.' },
+} as const;
+
+export const keys = defineCommand({
+  name: 'keys',
+  summary: 'make, list and revoke the keys of callers',
+  about: [
+    'ACTION is create, list or revoke. A key is shown once, when it is made: the file holds only its digest.',
+    'A running service sees the change within a second.',
+  ],
+  word: { name: 'ACTION', description: 'create, list or revoke.' },
+  flags,
+  options: ['data', 'keysFile'],
+  examples: [
+    'tessera keys create --name web --expires 90d --requests-per-minute 60',
+    'tessera keys list',
+    'tessera keys revoke --name web',
+  ],
+  async run(given, context) {
+    const { readSettings } = await import('./read-settings.ts');
+    // Whether others may reach the service yet is not the question here: this is how it gets its keys.
+    const { keysFile, data } = readSettings(given, context, { isServing: false });
+    switch (given.word) {
+      case 'create':
+        return create(given, context, keysFile, data);
+      case 'list':
+        return list(given, context, keysFile);
+      case 'revoke':
+        return revoke(given, context, keysFile);
+      default:
+        throw new UsageError('say what to do: create, list or revoke.');
+    }
+  },
+});
+
+type Given = Arguments<typeof flags>;
+
+function create({ flags }: Given, context: CommandContext, path: string, data: string): number {
+  const key = `tsr_${randomBytes(32).toString('base64url')}`;
+  const row = toRow(flags, createHash('sha256').update(key).digest('hex'));
+  let isFirst = false;
+  changeKeyFile(path, (rows) => {
+    if (rows.some(({ name }) => name === row.name)) {
+      throw new UsageError(`there is a key named "${row.name}" already. Revoke it first, or choose another name.`);
+    }
+    isFirst = rows.length === 0;
+    return [...rows, row];
+  });
+  context.printError(`The key "${row.name}", which is shown only now:`);
+  context.print(key);
+  if (isFirst && existsSync(join(data, 'api-key'))) {
+    context.printError('From its next start on, the service no longer takes the key that it made for itself.');
+  }
+  return 0;
+}
+
+function toRow(flags: Given['flags'], sha256: string): KeyRow {
+  const name = nameOf(flags);
+  const now = new Date();
+  const limits = {
+    ...limit('requestsPerMinute', 'requests-per-minute', flags['requests-per-minute']),
+    ...limit('tokensPerMinute', 'tokens-per-minute', flags['tokens-per-minute']),
+    ...limit('streams', 'streams', flags.streams),
+    ...limit('tokensPerMonth', 'tokens-per-month', flags['tokens-per-month']),
+  };
+  const models = (flags.models ?? '')
+    .split(',')
+    .map((model) => model.trim())
+    .filter((model) => model !== '');
+  return {
+    name,
+    sha256,
+    created: now.toISOString(),
+    ...(flags.expires !== undefined && { expires: momentOf(flags.expires, now) }),
+    ...(models.length > 0 && { models }),
+    ...(Object.keys(limits).length > 0 && { limits }),
+  };
+}
+
+function nameOf({ name }: Given['flags']): string {
+  if (name === undefined) throw new UsageError('--name is missing: say which key.');
+  if (!isKeyName(name)) throw new UsageError('--name must have 1 to 64 letters, digits and . _ @ -');
+  return name;
+}
+
+function limit<Name extends string>(name: Name, flag: string, text: string | undefined): { [Key in Name]?: number } {
+  if (text === undefined) return {};
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--${flag} must be a whole number of 1 or more.`);
+  // The one member that the type has.
+  return { [name]: Number(text) } as { [Key in Name]?: number };
+}
+
+function momentOf(text: string, now: Date): string {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  const moment = days === undefined ? Date.parse(text) : now.getTime() + Number(days) * 86_400_000;
+  const isDate = days !== undefined || /^\d{4}-\d\d-\d\d(?:T.+)?$/.test(text);
+  if (!isDate || Number.isNaN(moment)) throw new UsageError('--expires must be a date such as 2027-01-31, or 90d.');
+  if (moment <= now.getTime()) throw new UsageError('--expires is in the past.');
+  return new Date(moment).toISOString();
+}
+
+function list({ flags }: Given, context: CommandContext, path: string): number {
+  const rows = readKeyFile(path);
+  if (flags.json) {
+    context.print(JSON.stringify(rows.map((row) => ({ ...row, sha256: undefined }))));
+    return 0;
+  }
+  if (rows.length === 0) {
+    context.printError('There are no keys yet: tessera keys create --name NAME');
+    return 0;
+  }
+  const table = rows.map(({ name, created, expires, models, limits = {} }) => [
+    name,
+    created.slice(0, 10),
+    expires === undefined ? 'never' : `${expires.slice(0, 10)}${Date.parse(expires) <= Date.now() ? ' (over)' : ''}`,
+    models?.join(', ') ?? 'all',
+    Object.entries(limits)
+      .map(([limit, value]) => `${limit} ${value}`)
+      .join(', ') || '-',
+  ]);
+  context.print(textTable([['NAME', 'CREATED', 'EXPIRES', 'MODELS', 'LIMITS'], ...table]));
+  return 0;
+}
+
+function revoke({ flags }: Given, context: CommandContext, path: string): number {
+  const name = nameOf(flags);
+  changeKeyFile(path, (rows) => {
+    const rest = rows.filter((row) => row.name !== name);
+    if (rest.length === rows.length)
+      throw new UsageError(`there is no key named "${name}". tessera keys list shows all.`);
+    return rest;
+  });
+  context.printError(`The key "${name}" is revoked.`);
+  return 0;
+}

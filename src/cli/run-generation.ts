@@ -1,0 +1,43 @@
+import { ApiError } from '../errors.ts';
+import { collect, type Generation } from '../generate/collect.ts';
+import type { GenerationEvent } from '../generate/event.ts';
+import { generateUi } from '../generate/generate-ui.ts';
+import type { LanguageModel } from '../model/language-model.ts';
+import type { ChatRequest } from '../wire/parse-request.ts';
+
+export interface GenerationRun {
+  /** All that was written; closed, even when the model failed. Empty when it only called tools. */
+  readonly content: string;
+  readonly result: Generation | ApiError;
+}
+
+/** Rejects with an ApiError when the model does not accept the call. */
+export async function runGeneration(
+  model: LanguageModel,
+  { call, ignored }: ChatRequest,
+  onEvent: (event: GenerationEvent) => void,
+): Promise<GenerationRun> {
+  const pieces: string[] = [];
+  const events = await generateUi(model, { call, ignored }, new AbortController().signal);
+  const watched = watch(events, (event) => {
+    if (event.type === 'content-delta') pieces.push(event.text);
+    onEvent(event);
+  });
+  try {
+    const result = await collect(watched);
+    return { content: pieces.join(''), result };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { content: pieces.join(''), result: error };
+  }
+}
+
+async function* watch(
+  batches: AsyncIterable<readonly GenerationEvent[]>,
+  onEvent: (event: GenerationEvent) => void,
+): AsyncGenerator<readonly GenerationEvent[]> {
+  for await (const batch of batches) {
+    for (const event of batch) onEvent(event);
+    yield batch;
+  }
+}

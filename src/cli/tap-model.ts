@@ -1,0 +1,28 @@
+import type { LanguageModel, StreamPart } from '../model/language-model.ts';
+
+type Batch = readonly StreamPart[];
+
+/** The same model, whose parts are also shown to somebody else. */
+export function tapModel(model: LanguageModel, onPart: (part: StreamPart) => void): LanguageModel {
+  return {
+    async stream(call, signal) {
+      const parts = await model.stream(call, signal);
+      return {
+        [Symbol.asyncIterator]: () => tap(parts, onPart),
+        get refused() {
+          return parts.refused;
+        },
+        get successor() {
+          return parts.successor === undefined ? undefined : tapModel(parts.successor, onPart);
+        },
+      };
+    },
+  };
+}
+
+async function* tap(batches: AsyncIterable<Batch>, onPart: (part: StreamPart) => void): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    for (const part of batch) onPart(part);
+    yield batch;
+  }
+}

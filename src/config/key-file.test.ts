@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { changeKeyFile, readKeyFile, type KeyRow } from './key-file.ts';
+import { ConfigurationError } from './problem.ts';
+import { watchKeyFile } from './watch-key-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-keys-'));
+const row = (name: string): KeyRow => ({ name, sha256: 'a'.repeat(64), created: '2026-11-21T00:00:00Z' });
+
+test('the file is made with its folder, for the owner’s eyes, and changed whole', () => {
+  const path = join(folder, 'made', 'keys.json');
+  expect(readKeyFile(path)).toEqual([]);
+  changeKeyFile(path, (rows) => [...rows, row('a')]);
+  changeKeyFile(path, (rows) => [...rows, row('b')]);
+  expect(readKeyFile(path)).toEqual([row('a'), row('b')]);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'made')).mode & 0o777).toBe(0o700);
+});
+
+test('a change that fails leaves the file as it was, and nothing beside it', () => {
+  const path = join(folder, 'failed.json');
+  changeKeyFile(path, () => [row('a')]);
+  const fail = () =>
+    changeKeyFile(path, () => {
+      throw new RangeError('no');
+    });
+  expect(fail).toThrow(RangeError);
+  expect(() => statSync(`${path}.new`)).toThrow(/ENOENT/);
+  expect(readKeyFile(path)).toEqual([row('a')]);
+});
+
+test('two changes at once: the second is told, unless the first was abandoned', () => {
+  const path = join(folder, 'busy.json');
+  writeFileSync(`${path}.new`, '{');
+  expect(() => changeKeyFile(path, () => [row('a')])).toThrow(/being changed by somebody else/);
+  utimesSync(`${path}.new`, 1, 1);
+  changeKeyFile(path, () => [row('a')]);
+  expect(readKeyFile(path)).toEqual([row('a')]);
+});
+
+test('a file that cannot be written or read says why', () => {
+  writeFileSync(join(folder, 'plain'), '');
+  const inFile = join(folder, 'plain', 'keys.json');
+  expect(() => changeKeyFile(inFile, () => [])).toThrow(/keys\.json cannot be written: .*\((?:ENOTDIR|EEXIST)\)/);
+  mkdirSync(join(folder, 'folder.json'));
+  expect(() => readKeyFile(join(folder, 'folder.json'))).toThrow(/cannot be read \(EISDIR\)/);
+  chmodSync(folder, 0o700);
+});
+
+test.each([
+  ['{', /is not JSON/],
+  ['{"keys":[{"name":"a"}]}', /keys\[0\]\.sha256/],
+  [JSON.stringify({ keys: [{ ...row('a'), sha256: 'A' }] }), /SHA-256/],
+  [JSON.stringify({ keys: [{ ...row('a'), limits: { streams: 0 } }] }), /limits\.streams/],
+])('a file that is none of ours: %s', (text, says) => {
+  const path = join(folder, 'wrong.json');
+  writeFileSync(path, text);
+  expect(() => readKeyFile(path)).toThrow(ConfigurationError);
+  expect(() => readKeyFile(path)).toThrow(says);
+});
+
+test('a changed file is seen within a second, a broken one is reported once', () => {
+  const path = join(folder, 'watched.json');
+  let now = 1_000_000;
+  const reports: unknown[] = [];
+  const rows = watchKeyFile(
+    path,
+    () => now,
+    (error) => reports.push(error),
+  );
+  const names = () => rows().map(({ name }) => name);
+  expect(names()).toEqual([]);
+  changeKeyFile(path, () => [row('a')]);
+  expect(names()).toEqual([]);
+  now += 1000;
+  expect(names()).toEqual(['a']);
+
+  writeFileSync(path, 'oops');
+  now += 1000;
+  expect(names()).toEqual(['a']);
+  now += 1000;
+  expect(names()).toEqual(['a']);
+  expect(reports).toHaveLength(1);
+
+  changeKeyFile(`${path}.other`, () => [row('b')]);
+  renameSync(`${path}.other`, path);
+  // The clock is set back by an hour.
+  now -= 3_600_000;
+  expect(names()).toEqual(['b']);
+  expect(readFileSync(path, 'utf8')).toContain('"b"');
+});

@@ -1,0 +1,126 @@
+// The file of keys that `tessera keys` keeps. It holds digests, never a key: who reads it cannot call the service.
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { formatPath } from '../json.ts';
+import { ConfigurationError } from './problem.ts';
+
+const count = z.int().positive({ error: 'a whole number of 1 or more' });
+const moment = z.iso.datetime({ error: 'a time such as 2027-01-31T00:00:00Z' });
+
+const keySchema = z.strictObject({
+  name: z.string().regex(/^[\w.@-]{1,64}$/, { error: 'a name of 1 to 64 letters, digits and . _ @ -' }),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, { error: 'a SHA-256 digest, as 64 hexadecimal digits in lower case' }),
+  created: moment,
+  expires: moment.exactOptional(),
+  models: z.array(z.string()).min(1).exactOptional(),
+  limits: z
+    .strictObject({
+      requestsPerMinute: count.exactOptional(),
+      tokensPerMinute: count.exactOptional(),
+      streams: count.exactOptional(),
+      tokensPerMonth: count.exactOptional(),
+    })
+    .exactOptional(),
+});
+
+const fileSchema = z.strictObject({ keys: z.array(keySchema) });
+
+/** A key as the file holds it. */
+export type KeyRow = z.infer<typeof keySchema>;
+
+export const isKeyName = (text: string): boolean => keySchema.shape.name.safeParse(text).success;
+
+/** No file: no keys. Throws a ConfigurationError when there is one that cannot be used. */
+export function readKeyFile(path: string): readonly KeyRow[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw problem(path, `cannot be read (${codeOf(error)}).`);
+  }
+  const parsed = fileSchema.safeParse(parse(text, path));
+  const issue = parsed.error?.issues[0];
+  if (issue !== undefined) {
+    const place = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    throw problem(`${path}: ${formatPath(place)}`, `is not as "tessera keys" writes it: ${issue.message}.`);
+  }
+  return parsed.data?.keys ?? [];
+}
+
+function parse(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem(path, 'is not JSON; restore it, or remove it and make the keys again with "tessera keys create".');
+  }
+}
+
+/** Milliseconds after which a change that did not finish is taken for one that never will. */
+const abandoned = 10_000;
+
+/**
+ * Reads, changes and writes the file in one step. Others see the old file or the new one, never half of one; two who
+ * change it at once do not undo each other, since the new file is made under one name by one of them.
+ */
+export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) => readonly KeyRow[]): void {
+  const aside = `${path}.new`;
+  let file: number | undefined;
+  let isOurs = false;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    file = openAside(aside, path);
+    isOurs = true;
+    writeSync(file, `${JSON.stringify({ keys: change(readKeyFile(path)) }, null, 2)}\n`);
+    fsyncSync(file);
+    renameSync(aside, path);
+    isOurs = false;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw problem(path, `cannot be written: ${reasons[codeOf(error)] ?? 'the system refuses'} (${codeOf(error)}).`);
+  } finally {
+    if (file !== undefined) closeSync(file);
+    if (isOurs) rmSync(aside, { force: true });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of this user is used up',
+  EFBIG: 'files may not be that large here',
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'its folder is no folder',
+};
+
+function openAside(aside: string, path: string): number {
+  try {
+    return openSync(aside, 'wx', 0o600);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const age = Date.now() - (statSync(aside, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (Math.abs(age) < abandoned) throw problem(path, 'is being changed by somebody else. Try again in a moment.');
+    rmSync(aside, { force: true });
+    return openSync(aside, 'wx', 0o600);
+  }
+}
+
+function problem(place: string, message: string): ConfigurationError {
+  return new ConfigurationError([{ place, message }]);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

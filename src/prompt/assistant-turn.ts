@@ -1,0 +1,63 @@
+// What the model said before. Clients keep it as they like: as it was sent, as an object, wrapped, as notation or as
+// plain text. The model sees the notation that it wrote, so that it goes on in it.
+import { hasOwn, isRecord } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import type { Catalog } from '../ui/catalog.ts';
+import { formValues, readContext } from './form-state.ts';
+import { toNotation } from './notation.ts';
+import { unwrap } from './unwrap.ts';
+
+export interface AssistantTurn {
+  readonly content: string;
+  /** The UI in it, as a tree. */
+  readonly root: JsonValue | undefined;
+  /** What its forms held, in words for the turn that follows. */
+  readonly state: string | undefined;
+}
+
+export function toAssistantTurn(text: string, catalog: Catalog): AssistantTurn {
+  const wrapped = unwrap(text);
+  const content = wrapped?.content ?? text;
+  const { values } = readContext(wrapped?.context ?? '');
+  const root = readDocument(content);
+  return {
+    content: root === undefined ? content : toNotation(root, catalog),
+    root,
+    state: values === undefined ? undefined : formValues(values),
+  };
+}
+
+/** A UI that we sent before comes back as JSON; the model sees the notation that it wrote. */
+export function fromDocument(content: string, catalog: Catalog): string {
+  const root = readDocument(content);
+  return root === undefined ? content : toNotation(root, catalog);
+}
+
+/** Nobody sent this: no document of ours is nested as deeply. */
+const maxDepth = 200;
+
+/** The root of a document, or of an element that stands alone; undefined for anything else. */
+function readDocument(content: string): JsonValue | undefined {
+  if (!content.trimStart().startsWith('{')) return undefined;
+  let document: JsonValue;
+  try {
+    // JSON.parse returns JSON.
+    document = JSON.parse(content) as JsonValue;
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(document) || !hasOwn(document, 'component')) return undefined;
+  const root = typeof document['component'] === 'string' ? document : (document['component'] ?? null);
+  const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props'] ?? null);
+  return isElement && !isDeeper(root, maxDepth) ? root : undefined;
+}
+
+/** Without recursion, for it is asked of what may be deep. */
+function isDeeper(value: JsonValue, limit: number): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}

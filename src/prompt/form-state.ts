@@ -1,0 +1,51 @@
+// What clients say beside a message: sentences for the model, and the state of forms. Every kind of input has a shape of
+// its own there; the model gets the values.
+import { hasOwn, isRecord } from '../schema/check.ts';
+import type { JsonObject, JsonValue } from '../schema/schema.ts';
+
+export interface MessageContext {
+  /** Such as `User clicked on Button: submit-contact`. */
+  readonly sentences: readonly string[];
+  /** Values by form and field; undefined when there are none. */
+  readonly values: JsonObject | undefined;
+}
+
+/** Text that is no JSON is a sentence. */
+export function readContext(text: string): MessageContext {
+  if (text.trim() === '') return { sentences: [], values: undefined };
+  let context: JsonValue;
+  try {
+    // JSON.parse returns JSON.
+    context = JSON.parse(text) as JsonValue;
+  } catch {
+    return { sentences: [text.trim()], values: undefined };
+  }
+  const sentences: string[] = [];
+  const entries: [string, JsonValue][] = [];
+  for (const item of Array.isArray(context) ? (context as readonly JsonValue[]) : [context]) {
+    if (typeof item === 'string') {
+      if (item.trim() !== '') sentences.push(item.trim());
+    } else if (isRecord(item)) {
+      entries.push(...Object.entries(item).map(([name, state]): [string, JsonValue] => [name, plainValue(state, 0)]));
+    }
+  }
+  return { sentences, values: entries.length === 0 ? undefined : Object.fromEntries(entries) };
+}
+
+export const formValues = (values: JsonObject): string => `Form values: ${JSON.stringify(values)}`;
+
+/** Deeper than any form: what is below stays as it is. */
+const maxDepth = 6;
+
+/** The value of an input without what clients wrap around it: `{value, componentType}`, `{mode: "single", date}`. */
+function plainValue(state: JsonValue, depth: number): JsonValue {
+  if (!isRecord(state) || depth > maxDepth) return state;
+  if (hasOwn(state, 'value') && Object.keys(state).every((key) => wrapperKeys.has(key))) {
+    return plainValue(state['value'] ?? null, depth + 1);
+  }
+  if (state['mode'] === 'single') return state['date'] ?? null;
+  if (state['mode'] === 'range') return state['dateRange'] ?? null;
+  return Object.fromEntries(Object.entries(state).map(([key, value]) => [key, plainValue(value, depth + 1)]));
+}
+
+const wrapperKeys: ReadonlySet<string> = new Set(['value', 'componentType', 'type', 'error', 'isValid']);

@@ -1,0 +1,75 @@
+// A long conversation: what old interfaces said is kept in a few words, so that the new one has room. The newest is
+// never touched, for the next wish is about it.
+import { isRecord } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import { proseComponent, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
+import { toNotation } from './notation.ts';
+
+/** A turn, as far as this is concerned. */
+export interface Turn {
+  readonly length: number;
+  /** The UI in it; undefined: there is none, and it stays. */
+  readonly root: JsonValue | undefined;
+}
+
+/** For each turn: what to say instead, or undefined where it stays. `limit` is in characters of all turns together. */
+export function shorten(turns: readonly Turn[], limit: number, catalog: Catalog): readonly (string | undefined)[] {
+  const instead: (string | undefined)[] = turns.map(() => undefined);
+  const newest = turns.findLastIndex(({ root }) => root !== undefined);
+  let total = turns.reduce((sum, { length }) => sum + length, 0);
+  for (const [index, { root, length }] of turns.entries()) {
+    if (total <= limit || index === newest) break;
+    if (root === undefined) continue;
+    const summary = summarize(root, catalog);
+    if (summary.length >= length) continue;
+    instead[index] = summary;
+    total -= length - summary.length;
+  }
+  return instead;
+}
+
+const maxBlocks = 12;
+const maxText = 120;
+
+/** The outline of a UI, itself a UI: its parts by name, with the first words of each. */
+export function summarize(root: JsonValue, catalog: Catalog): string {
+  const blocks = isRecord(root) && isRecord(root['props'] ?? null) ? childrenOf(root, catalog) : [];
+  const lines = blocks.slice(0, maxBlocks).map((block) => outline(block, catalog));
+  if (blocks.length > maxBlocks) lines.push(`and ${blocks.length - maxBlocks} more`);
+  const text = (words: string): JsonValue => ({ component: textComponent, props: { text: words } });
+  return toNotation({ component: rootComponent, props: { children: lines.map(text) } }, catalog);
+}
+
+function childrenOf(element: { readonly [key: string]: JsonValue }, catalog: Catalog): readonly JsonValue[] {
+  const { listProp } = catalog.root;
+  const props = element['props'] ?? null;
+  const list = isRecord(props) && listProp !== undefined ? props[listProp] : undefined;
+  return Array.isArray(list) ? (list as readonly JsonValue[]) : [];
+}
+
+function outline(block: JsonValue, catalog: Catalog): string {
+  const words: string[] = [];
+  gather(block, catalog, words, 0);
+  const said = words.join(', ');
+  const text = said.length > maxText ? `${said.slice(0, maxText).replace(/[\ud800-\udbff]$/, '')}…` : said;
+  const name = isRecord(block) ? String(block['component'] ?? '') : '';
+  const isPlain = name === textComponent || name === proseComponent;
+  return isPlain || name === '' ? text : text === '' ? name : `${name}: ${text}`;
+}
+
+/** Texts that people read, in order, until there are enough. */
+function gather(value: JsonValue, catalog: Catalog, words: string[], depth: number): void {
+  if (depth > 8 || words.join(', ').length > maxText) return;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly JsonValue[]) gather(item, catalog, words, depth + 1);
+    return;
+  }
+  if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'] ?? null)) return;
+  const shape = catalog.find(value['component']);
+  for (const [prop, member] of Object.entries(value['props'] ?? {})) {
+    const schema = shape?.component.props.properties[prop];
+    const isText = schema?.type === 'string' && (schema.format === 'text' || schema.format === 'markdown');
+    if (typeof member === 'string' && isText && member.trim() !== '') words.push(member.slice(0, maxText));
+    else if (typeof member === 'object') gather(member, catalog, words, depth + 1);
+  }
+}

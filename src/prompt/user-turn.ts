@@ -1,0 +1,31 @@
+// What a person said, typed or clicked, in plain words.
+import type { ContentPart, UserMessage } from '../model/message.ts';
+import { formValues, readContext } from './form-state.ts';
+import { unwrap } from './unwrap.ts';
+
+/** `state`: what the forms of the UI above hold, when that came with the UI and not with the click. */
+export function toUserTurn(message: UserMessage, state?: string): UserMessage {
+  const content = message.content.map((part): ContentPart =>
+    part.type === 'text' ? { type: 'text', text: toPlainWords(part.text) } : part,
+  );
+  const knowsValues = content.some((part) => part.type === 'text' && part.text.includes('Form values: '));
+  if (state === undefined || knowsValues) return { ...message, content };
+  return { ...message, content: [...content, { type: 'text', text: state }] };
+}
+
+const action = /^User (?:clicked|submitted|selected)\b/i;
+
+/** Text that is not wrapped is left alone. */
+export function toPlainWords(text: string): string {
+  const wrapped = unwrap(text);
+  if (wrapped === undefined) return text;
+  const said = wrapped.content.trim();
+  const { sentences, values } = readContext(wrapped.context);
+  // What repeats what was said tells nothing.
+  const others = sentences.filter((sentence) => !(action.test(sentence) && sentence.endsWith(`: ${said}`)));
+  if (values === undefined && others.length === 0) return said;
+  const first = action.test(said) || said === '' ? said : `User clicked on Button: ${said}`;
+  return [first, ...others, ...(values === undefined ? [] : [formValues(values)])]
+    .filter((line) => line !== '')
+    .join('\n');
+}

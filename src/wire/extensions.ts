@@ -1,0 +1,114 @@
+// What a request says of the interface: `metadata.tessera`, and `metadata.thesys` of clients that were written for
+// another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
+import { ApiError } from '../errors.ts';
+import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
+import { describeJson, parseJson } from '../json.ts';
+import { didYouMean } from '../nearest.ts';
+import { isRecord } from '../schema/check.ts';
+import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import { builtInCatalog } from '../ui/built-in-catalog.ts';
+import type { CatalogOptions } from '../ui/catalog.ts';
+import { readDeclarations } from '../ui/custom-components.ts';
+import { withParts } from '../ui/with-parts.ts';
+import { checkTree } from './check-tree.ts';
+
+export interface Extensions {
+  readonly ui: UiWishes;
+  readonly ignored: readonly IgnoredParameter[];
+}
+
+/** A member as it was found. */
+interface Given {
+  readonly value: JsonValue;
+  /** Such as `metadata.thesys.c1_custom_actions`. */
+  readonly path: string;
+}
+
+const places = ['tessera', 'thesys'] as const;
+const names = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
+
+type Name = (typeof names)[number];
+
+const prefix = 'c1_';
+const maxNames = 1000;
+
+const isName = (name: string): name is Name => names.some((known) => known === name);
+
+/** `metadata` as the body has it: JSON, whatever its type says. */
+export function readExtensions(metadata: Readonly<Record<string, unknown>>): Extensions {
+  const found = new Map<Name, Given>();
+  const ignored: IgnoredParameter[] = [];
+  for (const place of places) {
+    const path = `metadata.${place}`;
+    for (const [key, value] of Object.entries(membersOf(metadata[place], path))) {
+      const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+      const parameter = `${path}.${key.slice(0, 64)}`;
+      const known = isName(name) ? found.get(name) : undefined;
+      if (value === null) continue;
+      else if (!isName(name)) ignored.push({ parameter, reason: `not known.${didYouMean(name, names)}` });
+      else if (known !== undefined) ignored.push({ parameter, reason: `${known.path} is set` });
+      else found.set(name, { value, path: `${path}.${key}` });
+    }
+  }
+  const catalog = toCatalogOptions(found);
+  return { ui: catalog === undefined ? {} : { catalog }, ignored };
+}
+
+function membersOf(given: unknown, path: string): JsonObject {
+  if (given === undefined || given === null) return {};
+  let value: unknown = given;
+  if (typeof given === 'string') {
+    const parsed = parseJson(given);
+    if (!parsed.ok) throw invalid(path, `${path} is a string that is not JSON: ${parsed.message}.`);
+    value = parsed.value;
+    // The tree of the body was checked with this as one string.
+    checkTree({ metadata: { [path.slice('metadata.'.length)]: value } });
+  }
+  if (!isRecord(value)) {
+    const message = `${path} must be an object, or a string of JSON with an object in it; got ${describeJson(value)}.`;
+    throw new ApiError('invalid_type', message, { param: path });
+  }
+  return value;
+}
+
+function toCatalogOptions(found: ReadonlyMap<Name, Given>): CatalogOptions | undefined {
+  if (found.size === 0) return undefined;
+  const base = builtInCatalog();
+  const own = { components: found.get('custom_components'), actions: found.get('custom_actions') };
+  const { components, actions, issues } = readDeclarations(own.components?.value, own.actions?.value, base, {
+    components: own.components?.path ?? '',
+    actions: own.actions?.path ?? '',
+  });
+  const [first] = issues;
+  if (first !== undefined) throw invalid(first.path, issues.map(({ message }) => message).join('\n'));
+  const known = new Set([...base.components, ...components].map(({ name }) => name));
+  const include = toNames(found.get('included_components'), known);
+  return {
+    include: include === undefined ? undefined : withParts(include, base),
+    exclude: toNames(found.get('excluded_components'), known),
+    custom: components,
+    actions,
+  };
+}
+
+function toNames(given: Given | undefined, known: ReadonlySet<string>): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  const { value, path } = given;
+  if (!Array.isArray(value) || value.length > maxNames) {
+    const message = `${path} must be a list of at most ${maxNames} names of components; got ${describeJson(value)}.`;
+    throw new ApiError('invalid_type', message, { param: path });
+  }
+  const listed: string[] = [];
+  const problems: string[] = [];
+  for (const [index, name] of value.entries()) {
+    if (typeof name === 'string' && known.has(name)) listed.push(name);
+    else if (problems.length < 20) {
+      const hint = typeof name === 'string' ? didYouMean(name, known) : '';
+      problems.push(`${path}[${index}] is ${describeJson(name)}, which is no component.${hint}`);
+    }
+  }
+  if (problems.length > 0) throw invalid(path, problems.join('\n'));
+  return listed;
+}
+
+const invalid = (param: string, message: string): ApiError => new ApiError('invalid_value', message, { param });

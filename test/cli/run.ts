@@ -1,0 +1,49 @@
+// The command line in this process: what goes in and what comes out are values.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CommandContext } from '../../src/cli/command.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
+
+export const folder = mkdtempSync(join(tmpdir(), 'tessera-cli-'));
+
+export interface Ran {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+interface World extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
+  /** Standard input: a text, or pieces that come when they come. */
+  readonly input?: string | AsyncIterable<Uint8Array>;
+  readonly onOutput?: (text: string) => void;
+}
+
+export async function run(args: readonly string[], world: World = {}): Promise<Ran> {
+  const { input = '', onOutput, environment = {}, ...rest } = world;
+  let output = '';
+  let errors = '';
+  const write = (text: string) => {
+    output += text;
+    onOutput?.(text);
+  };
+  const code = await runCommand(args, {
+    environment,
+    folder,
+    input: typeof input === 'string' ? bytesOf(input) : input,
+    isInputTerminal: false,
+    write,
+    print: (text) => write(`${text}\n`),
+    writeError: (text) => (errors += text),
+    printError: (text) => (errors += `${text}\n`),
+    isTerminal: false,
+    isErrorTerminal: false,
+    left: new AbortController().signal,
+    ...rest,
+  });
+  return { code, output, errors };
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}

@@ -1,0 +1,203 @@
+// What clients send back of a conversation, and what the model gets to see of it.
+import { describe, expect, test } from 'vitest';
+import type { Message, UserMessage } from '../src/model/message.ts';
+import { createComposer } from '../src/providers/composer/composer.ts';
+import { toAssistantTurn } from '../src/prompt/assistant-turn.ts';
+import { toModelCall } from '../src/prompt/model-call.ts';
+import { toPlainWords } from '../src/prompt/user-turn.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
+import { createUiCompiler } from '../src/ui/compile.ts';
+import { toUserMessage } from '../src/client/user-message.ts';
+import { readGolden } from './golden-file.ts';
+import { createRandom, mutate } from './ui/random.ts';
+
+const catalog = builtInCatalog();
+
+function compile(text: string): string {
+  const compiler = createUiCompiler(catalog);
+  return compiler.push(text) + compiler.end();
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const notation = 'root = Card([\n  CardHeader("Sales & <costs>"),\n  TextContent("Up by 3 \\"points\\"")\n])';
+const sent = compile(notation);
+const context = '[{"contact": {"name": {"value": "Ada", "componentType": "Input"}}}]';
+
+describe('an answer of the model comes back', () => {
+  const ways: Readonly<Record<string, string>> = {
+    'as it was sent': sent,
+    'pretty-printed': JSON.stringify(JSON.parse(sent), undefined, 2),
+    'its root alone': JSON.stringify(JSON.parse(sent).component),
+    'in tags, escaped': `<content thesys="true">${escape(sent)}</content>`,
+    'in tags, with the state of its form': `<content>${escape(sent)}</content>\n<context>${escape(context)}</context>`,
+    'bare, with the state of its form behind it': `${sent}<context>${escape(context)}</context>`,
+    'between marks': `]]>openui:content\n${sent}\n]]>openui:context\n${context}`,
+    'as notation': notation,
+    'as notation in tags': `<content>${escape(notation)}</content>`,
+  };
+  for (const [name, text] of Object.entries(ways)) {
+    test(`${name}: the model sees the notation`, () => {
+      expect(toAssistantTurn(text, catalog).content).toBe(notation);
+    });
+  }
+
+  test('as plain text, or as JSON that is no document: it is left alone', () => {
+    for (const text of ['Hello', '', '{"a": 1}', '{"component": 5}', '{"component": {"component": "Card"', '{}']) {
+      expect(toAssistantTurn(text, catalog)).toEqual({ content: text, root: undefined, state: undefined });
+    }
+  });
+
+  test('nested deeper than any document: it is left alone, and nothing overflows', () => {
+    const deep = `{"component":{"component":"Card","props":{"children":${'['.repeat(60_000)}${']'.repeat(60_000)}}}}`;
+    expect(toAssistantTurn(deep, catalog).content).toBe(deep);
+  });
+});
+
+describe('our own output, sent back and compiled again, is unchanged', () => {
+  const golden = readGolden('ui').map(({ name, sections }) => ({ name, text: sections[0] ?? '' }));
+  const again = (text: string): void => {
+    const { component } = JSON.parse(compile(text));
+    // The notation gives a place to each prop, so their order is the catalog's now.
+    expect(JSON.parse(compile(toAssistantTurn(compile(text), catalog).content)).component).toEqual(component);
+  };
+
+  test(`${golden.length} golden cases`, () => {
+    for (const { text } of golden) again(text);
+  });
+
+  test('3000 seeded damages of them', () => {
+    const texts = golden.map(({ text }) => text);
+    for (let seed = 0; seed < 3000; seed += 1) {
+      const random = createRandom(seed);
+      again(mutate(random.pick(texts), random, texts));
+    }
+  });
+});
+
+describe('what a person did', () => {
+  test('what was typed is left alone, tags in it included', () => {
+    for (const text of ['Hi', 'What is <content> in HTML?', '<context>x</context>', ''])
+      expect(toPlainWords(text)).toBe(text);
+  });
+
+  test('typed text in tags is that text', () => {
+    expect(toPlainWords('<content thesys="true">Is 3 &lt; 4 &amp;amp; 5?</content>')).toBe('Is 3 < 4 &amp; 5?');
+  });
+
+  test('a click without values is its label', () => {
+    const clicked = '<content>Show less</content><context>["User clicked on Button: Show less"]</context>';
+    expect(toPlainWords(clicked)).toBe('Show less');
+  });
+
+  test('a submitted form is its values', () => {
+    const state = {
+      name: { value: 'Ada <b>', componentType: 'Input' },
+      topics: { value: { news: true, offers: false }, componentType: 'CheckBoxGroup' },
+      when: { value: { mode: 'single', date: '2030-05-17' }, componentType: 'DatePicker' },
+      stay: { value: { mode: 'range', dateRange: { from: '2030-05-17', to: '2030-05-19' } } },
+      level: { value: [3], componentType: 'Slider' },
+    };
+    const words =
+      'User clicked on Button: Send\nForm values: {"contact":{"name":"Ada <b>","topics":{"news":true,"offers":false},' +
+      '"when":"2030-05-17","stay":{"from":"2030-05-17","to":"2030-05-19"},"level":[3]}}';
+    const given = JSON.stringify(['User clicked on Button: Send', { contact: state }]);
+    expect(toPlainWords(`<content thesys="true">Send</content>\n<context>${escape(given)}</context>`)).toBe(words);
+    expect(toPlainWords(`]]>openui:content\nSend\n]]>openui:context\n${given}`)).toBe(words);
+    const click = { type: 'continue_conversation', humanFriendlyMessage: 'Send', formName: 'contact' };
+    expect(toPlainWords(toUserMessage({ ...click, formState: { contact: state } }).content)).toBe(words);
+  });
+
+  test('what the application says beside the label is kept', () => {
+    const text =
+      '<content>Buy</content><context>["User clicked on Button: submit-order", "With: {\\"id\\":5}"]</context>';
+    expect(toPlainWords(text)).toBe(
+      'User clicked on Button: Buy\nUser clicked on Button: submit-order\nWith: {"id":5}',
+    );
+  });
+
+  test('a context that is no JSON is said as it is', () => {
+    expect(toPlainWords('<content>Go</content><context>the third row</context>')).toBe(
+      'User clicked on Button: Go\nthe third row',
+    );
+  });
+});
+
+const user = (text: string): UserMessage => ({ role: 'user', content: [{ type: 'text', text }] });
+const assistant = (content: string): Message => ({ role: 'assistant', content, toolCalls: [] });
+
+function turnsOf(messages: readonly Message[], historyLimit?: number): readonly Message[] {
+  const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
+  return toModelCall(call, catalog, { historyLimit }).messages.slice(1);
+}
+
+describe('the conversation', () => {
+  test('the state of a form reaches the model with the turn that follows', () => {
+    const turns = turnsOf([
+      user('A form'),
+      assistant(`${sent}<context>${escape(context)}</context>`),
+      user('Is it right?'),
+    ]);
+    expect(turns[1]).toEqual(assistant(notation));
+    expect(turns[2]).toEqual({
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Is it right?' },
+        { type: 'text', text: 'Form values: {"contact":{"name":"Ada"}}' },
+      ],
+    });
+  });
+
+  test('a click that brings its values needs no others', () => {
+    const click = `<content>Send</content><context>${escape(context)}</context>`;
+    const turns = turnsOf([user('A form'), assistant(`${sent}<context>${escape(context)}</context>`), user(click)]);
+    expect(turns[2]).toEqual(user('User clicked on Button: Send\nForm values: {"contact":{"name":"Ada"}}'));
+  });
+
+  const long = compile(
+    `root = Card([CardHeader("Sales", "2030"), BarChart([${'"a", '.repeat(300)}"b"], [Series("Revenue", [1, 2])]), TextContent("Up by 3"), Table([Col("Product", ["x"])])])`,
+  );
+
+  test('old UIs of a long one are told in a few words, the newest never', () => {
+    const messages = [user('1'), assistant(long), user('2'), assistant(long), user('3'), assistant(long), user('4')];
+    const lengths = (limit?: number) =>
+      turnsOf(messages, limit).map(({ content }) => (typeof content === 'string' ? content.length : 0));
+    const [, full = 0] = lengths();
+    expect(lengths(10 * full)).toEqual(lengths());
+    const [, first = 0, , second, , third] = lengths(2 * full + 500);
+    expect(first).toBeLessThan(300);
+    expect([second, third]).toEqual([full, full]);
+    expect(lengths(1)).toEqual([0, first, 0, first, 0, full, 0]);
+    const [, turn] = turnsOf(messages, 1);
+    const summary = typeof turn?.content === 'string' ? turn.content : '';
+    expect(summary).toBe(
+      'root = Card([\n  TextContent("CardHeader: Sales, 2030"),\n  TextContent("BarChart: Revenue"),\n' +
+        '  TextContent("Up by 3"),\n  TextContent("Table: Product")\n])',
+    );
+    expect(JSON.parse(compile(summary)).error).toBeNull();
+  });
+
+  test('plain text and what tools gave is never shortened', () => {
+    const messages = [user('1'), assistant('x'.repeat(5000)), user('2'), assistant(long), user('3')];
+    expect(turnsOf(messages, 1)).toEqual(turnsOf(messages));
+  });
+});
+
+test('a form that is the arguments of a tool still calls it, through the words that it has become', async () => {
+  const values = { date: { value: { mode: 'single', date: '2030-05-17' } }, guests: { value: [4] } };
+  const given = JSON.stringify(['User clicked on a button of book: Run book', { book: values }]);
+  const parameters = {
+    type: 'object',
+    properties: { date: { type: 'string', format: 'date' }, guests: { type: 'integer' } },
+    required: ['date'],
+  };
+  const messages = [user(`<content>Run book</content><context>${escape(given)}</context>`)];
+  const call = { messages, tools: [{ name: 'book', parameters }], toolChoice: { type: 'auto' }, settings: {} } as const;
+  const stream = await createComposer().stream(toModelCall(call, catalog), new AbortController().signal);
+  const written: string[] = [];
+  for await (const parts of stream) {
+    for (const part of parts) if (part.type === 'tool-call-delta') written.push(part.name ?? '', part.arguments);
+  }
+  expect(written.join('')).toBe('book{"date":"2030-05-17","guests":4}');
+});
