@@ -50,7 +50,7 @@ test('with nothing set, the defaults', () => {
     upstreamFirstByteTimeout: 120_000,
     upstreamSilenceTimeout: 120_000,
     upstreamRetries: 2,
-    upstreamRetryTime: 60_000,
+    upstreamRetryTime: 180_000,
     models: [],
     aliases: new Map(),
   });

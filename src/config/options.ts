@@ -174,7 +174,7 @@ export const options = {
     environment: 'TESSERA_UPSTREAM_RETRY_TIME',
     flag: '--upstream-retry-time',
     isInFile: true,
-    fallback: 60_000,
+    fallback: 180_000,
     description: 'How long after a request came it may still be tried again, or elsewhere.',
   }),
 } as const;

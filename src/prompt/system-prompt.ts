@@ -36,16 +36,8 @@ export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}
 /** Written once for each catalog: it is the same in every call, to the letter. */
 const catalogPrompts = new WeakMap<Catalog, string>();
 
-const prompts = new WeakMap<Catalog, string>();
-
 /** The part that depends on the catalog alone. */
 export function catalogPrompt(catalog: Catalog): string {
-  let prompt = prompts.get(catalog);
-  if (prompt === undefined) prompts.set(catalog, (prompt = writeCatalogPrompt(catalog)));
-  return prompt;
-}
-
-function writeCatalogPrompt(catalog: Catalog): string {
   let prompt = catalogPrompts.get(catalog);
   if (prompt === undefined) {
     prompt = writeCatalogPrompt(catalog);

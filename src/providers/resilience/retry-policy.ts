@@ -9,7 +9,7 @@ export interface RetryPolicy {
   readonly firstDelay: number;
   /** Milliseconds. An upstream that asks for more is not waited for. */
   readonly longestDelay: number;
-  /** Milliseconds after the call began; no try begins later. */
+  /** Milliseconds after the call began; no try begins later. Longer than one upstream may keep silent. */
   readonly deadline: number;
 }
 
@@ -17,7 +17,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   retries: 2,
   firstDelay: 250,
   longestDelay: 8_000,
-  deadline: 60_000,
+  deadline: 180_000,
 };
 
 /** The upstream, or the way to it, is in trouble. HTTP 408, 409, 5xx, and whatever happens to connections. */
