@@ -1,7 +1,9 @@
-import type { Bench } from './bench.ts';
+import { writeFileSync } from 'node:fs';
+import type { Bench, Figures } from './bench.ts';
 import { compile } from './compile.ts';
 import { history } from './history.ts';
 import { overhead } from './overhead.ts';
+import { benchmarksPage } from './page.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
@@ -19,7 +21,7 @@ if (unknown.length > 0 || !Number.isInteger(cases)) {
   );
   process.exit(2);
 }
-const results: Record<string, object> = {};
+const results: Record<string, Figures> = {};
 for (const bench of benches) {
   if (names.length > 0 && !names.includes(bench.name)) continue;
   const say = (line: string): void => {
@@ -31,3 +33,6 @@ for (const bench of benches) {
   for (const [name, value] of Object.entries(figures)) say(`  ${name.padEnd(64)} ${value}`);
 }
 if (isJson) console.log(JSON.stringify(results, null, 1));
+if (args.includes('--write')) writeFileSync('docs/benchmarks.md', benchmarksPage(benches, results));
+// Sockets that are kept alive would keep the process too.
+process.exit(0);

@@ -11,6 +11,7 @@ const { errorTable } = await import('../dist/errors.js');
 const { optionsPage } = await import('../dist/config/describe-options.js');
 const { openApi } = await import('../dist/wire/openapi.js');
 const { catalogPage } = await import('./catalog-pages.mjs');
+const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
 const { defaultModelsTable, faultsTable, presetsTable } = await import('./upstream-pages.mjs');
 
@@ -26,6 +27,8 @@ const generated = [
   ['docs/errors.md', 'errors', errorsPage()],
   ['docs/configuration.md', 'options', optionsPage()],
   ['docs/catalog.md', 'catalog', catalogPage()],
+  ['docs/cli.md', 'commands', commandsPage()],
+  ['docs/diagnostics.md', 'diagnostics', diagnosticsTable()],
   ['docs/upstreams.md', 'providers', presetsTable()],
   ['docs/upstreams.md', 'default models', defaultModelsTable()],
   ['docs/upstreams.md', 'faults', await faultsTable()],

@@ -20,7 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
   providers: ['errors', 'effects', 'model'],
-  generate: ['errors', 'model', 'ui', 'prompt'],
+  generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
   server: ['errors', 'effects', 'model', 'wire', 'generate'],
   config: ['errors', 'providers/presets'],
   cli: 'errors effects model schema ui wire prompt providers generate server config'.split(' '),

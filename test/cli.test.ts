@@ -117,6 +117,29 @@ test.each([
   expect(errors).toMatch(says);
 });
 
+test('compile writes while its input still arrives, and a reader that leaves is no failure', async () => {
+  const child = spawn(process.execPath, [main, 'compile', '--stream'], { stdio: 'pipe' });
+  started.push(child);
+  child.stdin.write('root = Card([TextContent("First"), ');
+  const [first] = await once(child.stdout, 'data');
+  expect(String(first)).toContain('First');
+  child.stdout.destroy();
+  child.stdin.on('error', () => {});
+  // The input never ends: the program does, when it can write no more.
+  const feed = setInterval(() => child.stdin.write('TextContent("And on"), '), 5);
+  const [code] = await once(child, 'exit');
+  clearInterval(feed);
+  expect(code).toBe(0);
+});
+
+test('what is printed arrives whole, and half of it is enough for head', async () => {
+  const { output, code } = await finished(['catalog', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toHaveProperty('components.57');
+  const piped = execFileSync('/bin/sh', ['-c', `"${process.execPath}" "${main}" catalog --json | head -c 100`]);
+  expect(String(piped)).toBe(output.slice(0, 100));
+});
+
 test('help and version', async () => {
   expect(await finished(['--version'])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   const help = await finished(['--help']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Effects } from '../src/effects.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
-import { createApp, type App, type ServerSettings } from '../src/server/app.ts';
+import { createApp, type App, type AppDependencies, type ServerSettings } from '../src/server/app.ts';
 import { createDrain, type Drain } from '../src/server/drain.ts';
 import { listen, type RunningServer } from '../src/server/listen.ts';
 import { createModelRegistry } from '../src/server/model-registry.ts';
@@ -29,6 +29,7 @@ export function createService(
   settings: Partial<ServerSettings> = {},
   effects: Pick<Effects, 'now' | 'newId'> = { now: () => Date.now(), newId: () => randomUUID() },
   pages?: Pages,
+  more: Partial<AppDependencies> = {},
 ): Service {
   const lines: LogLine[] = [];
   const log = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
@@ -43,6 +44,7 @@ export function createService(
     drain,
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
     pages,
+    ...more,
   });
   return { app, drain, lines };
 }
@@ -57,8 +59,9 @@ export async function listenForTest(
   settings: Partial<ServerSettings> = {},
   effects?: Pick<Effects, 'now' | 'newId'>,
   pages?: Pages,
+  more: Partial<AppDependencies> = {},
 ): Promise<ListeningService> {
-  const service = createService(model, settings, effects, pages);
+  const service = createService(model, settings, effects, pages, more);
   const { app, drain } = service;
   const bodyTimeout = settings.bodyTimeout ?? 30_000;
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });

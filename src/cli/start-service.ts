@@ -4,10 +4,12 @@ import type { Settings } from '../config/load-settings.ts';
 import { createApp } from '../server/app.ts';
 import { createDrain } from '../server/drain.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
+import { connectRedis } from '../server/redis.ts';
 import { loadPages } from '../server/pages.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
 import { createModels } from './create-models.ts';
+import { openLimits } from './open-limits.ts';
 import { openKeys } from './open-keys.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
@@ -19,8 +21,24 @@ export async function startService(settings: Settings, context: CommandContext):
   const { keys, storedKey } = openKeys(settings, effects);
   const models = await createModels(settings, effects, context.folder);
   const drain = createDrain();
+  const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
+  const limits = openLimits(settings, redis, effects);
   const pages = loadPages(fileURLToPath(new URL('../web', import.meta.url)));
-  const app = createApp({ effects, models, keys, drain, settings, pages });
+  const app = createApp({
+    effects,
+    models,
+    keys,
+    drain,
+    settings,
+    limits,
+    redis: redis && {
+      get isReady() {
+        return redis.isReady;
+      },
+      isNeeded: Object.values(settings.withoutRedis).includes('closed'),
+    },
+    pages,
+  });
   const { host, port, bodyTimeout } = settings;
   try {
     const running = await listen(app, { host, port, drain, bodyTimeout });

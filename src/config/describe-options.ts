@@ -1,5 +1,6 @@
 // What the option table says to people: the lines of `--help` and the table in docs/configuration.md.
-import { optionRows, type Option } from './options.ts';
+import type { Option } from './option.ts';
+import { optionRows } from './options.ts';
 
 export function optionsHelp(options = optionRows): string {
   const rows = options.map((row) => {

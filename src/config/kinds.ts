@@ -100,6 +100,48 @@ export const durationKind: Kind<number> = {
   format: (milliseconds) => (milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`),
 };
 
+/** Infinity: no limit. */
+export const limitKind: Kind<number> = {
+  expected: 'a whole number of 1 or more, or none',
+  placeholder: 'COUNT',
+  parse(text) {
+    if (text === 'none') return Number.POSITIVE_INFINITY;
+    return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  },
+  format: (limit) => (Number.isFinite(limit) ? String(limit) : 'none'),
+};
+
+export const redisUrlKind: Kind<string> = {
+  expected: 'the URL of a Redis or Valkey server, such as redis://127.0.0.1:6379',
+  placeholder: 'URL',
+  parse: (text) => (/^(?:rediss?|redis\+unix|unix):\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
+  format: String,
+};
+
+const outageWords = ['memory', 'open', 'closed'] as const;
+const outageNames = ['requests', 'tokens', 'streams', 'month'] as const;
+type OutageWord = (typeof outageWords)[number];
+export type Outages = { readonly [Name in (typeof outageNames)[number]]: OutageWord };
+const defaultOutages: Outages = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'open' };
+
+/** What each limit does while Redis is away. */
+export const outageKind: Kind<Outages> = {
+  expected: `a list such as requests=memory,month=closed, of ${outageNames.join(', ')} and ${outageWords.join(', ')}`,
+  placeholder: 'LIST',
+  parse(text) {
+    const outages: Record<keyof Outages, OutageWord> = { ...defaultOutages };
+    for (const item of text.split(',')) {
+      const [left, right] = item.split('=').map((part) => part.trim());
+      const name = outageNames.find((one) => one === left);
+      const word = outageWords.find((one) => one === right);
+      if (name === undefined || word === undefined) return undefined;
+      outages[name] = word;
+    }
+    return outages;
+  },
+  format: (outages) => outageNames.map((name) => `${name}=${outages[name]}`).join(','),
+};
+
 export function wordKind(...words: readonly string[]): Kind<string> {
   return {
     expected: `one of ${words.join(', ')}`,

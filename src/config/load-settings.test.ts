@@ -51,6 +51,16 @@ test('with nothing set, the defaults', () => {
     upstreamSilenceTimeout: 120_000,
     upstreamRetries: 2,
     upstreamRetryTime: 180_000,
+    keyRequestsPerMinute: Infinity,
+    keyTokensPerMinute: Infinity,
+    keyStreams: Infinity,
+    keyTokensPerMonth: Infinity,
+    totalRequestsPerMinute: Infinity,
+    totalTokensPerMinute: Infinity,
+    totalStreams: Infinity,
+    totalTokensPerMonth: Infinity,
+    redisUrl: undefined,
+    withoutRedis: { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'open' },
     models: [],
     aliases: new Map(),
   });
@@ -216,6 +226,22 @@ test('keys are never repeated in a problem', () => {
   expect(problems).toEqual([
     'TESSERA_API_KEYS must be a list of keys with commas between them, each of visible ASCII characters.',
   ]);
+});
+
+test('what limits do without Redis: named ones, the others as they were', () => {
+  const withoutRedis = { TESSERA_WITHOUT_REDIS: 'month=closed, tokens=open', TESSERA_KEY_STREAMS: '3' };
+  expect(load({ environment: withoutRedis })).toMatchObject({
+    withoutRedis: { requests: 'memory', tokens: 'open', streams: 'memory', month: 'closed' },
+    keyStreams: 3,
+  });
+  const wrong = {
+    TESSERA_WITHOUT_REDIS: 'month=shut',
+    TESSERA_REDIS_URL: 'http://u:secret@x',
+    TESSERA_KEY_STREAMS: '0',
+  };
+  const problems = problemsOf({ environment: wrong });
+  expect(problems).toHaveLength(3);
+  expect(problems.join()).not.toContain('secret');
 });
 
 test('the key is made once, for the owner’s eyes', () => {

@@ -3,7 +3,8 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describeJson } from '../json.ts';
 import { readKeyFile } from './key-file.ts';
-import { optionRows, options, type Option, type OptionValues } from './options.ts';
+import type { Option } from './option.ts';
+import { optionRows, options, type OptionValues } from './options.ts';
 import { ConfigurationError, type Problem } from './problem.ts';
 import { getPreset, type PresetName } from '../providers/presets.ts';
 import { parseSettingsFile, type ModelEntry, type SettingsFile } from './settings-file.ts';
@@ -136,7 +137,7 @@ function readOption<Value>(
   if (given === undefined) return option.fallback;
   const value = typeof given === 'string' ? option.kind.parse(given) : undefined;
   if (value !== undefined) return value;
-  const got = place === options.apiKeys.environment ? '' : `; got ${describeJson(given)}`;
+  const got = option.isSecret === true ? '' : `; got ${describeJson(given)}`;
   report({ place, message: `must be ${option.kind.expected}${got}.` });
   return option.fallback;
 }

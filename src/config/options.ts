@@ -11,23 +11,9 @@ import {
   sizeKind,
   switchKind,
   wordKind,
-  type Kind,
 } from './kinds.ts';
-
-export interface Option<Value> {
-  readonly kind: Kind<Value>;
-  readonly environment: string;
-  /** Absent for what must not be seen in a list of processes. */
-  readonly flag?: string;
-  /** Whether the file may set it too, under the option's own name. */
-  readonly isInFile: boolean;
-  readonly fallback: Value;
-  /** What happens when it is not set, where the value of `fallback` does not say it. */
-  readonly otherwise?: string;
-  readonly description: string;
-}
-
-const define = <Value>(option: Option<Value>): Option<Value> => option;
+import { operationOptions } from './operation-options.ts';
+import { define, type Option } from './option.ts';
 
 export const options = {
   host: define({
@@ -50,6 +36,7 @@ export const options = {
     kind: keysKind,
     environment: 'TESSERA_API_KEYS',
     isInFile: false,
+    isSecret: true,
     fallback: [],
     otherwise: 'one is made at the first start and kept in the data folder',
     description: 'The keys that callers may use, with commas between them.',
@@ -177,6 +164,7 @@ export const options = {
     fallback: 180_000,
     description: 'How long after a request came it may still be tried again, or elsewhere.',
   }),
+  ...operationOptions,
 } as const;
 
 type OptionName = keyof typeof options;

@@ -2,6 +2,7 @@ import type { ApiError } from '../errors.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
+import type { ArgumentProblem } from './check-arguments.ts';
 
 /** A parameter that was accepted and had no effect. */
 export interface IgnoredParameter {
@@ -35,6 +36,8 @@ export interface GenerationDiagnostics {
   readonly ignoredParameters?: readonly IgnoredParameter[];
   /** So many times the model broke off in the middle, and another went on with the document. */
   readonly continued?: number;
+  /** What the model got wrong in the arguments of tool calls; they were passed on as they are. */
+  readonly toolArguments?: readonly ArgumentProblem[];
   readonly repairs?: readonly Diagnostic[];
 }
 

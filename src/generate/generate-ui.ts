@@ -1,13 +1,11 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import { ApiError } from '../errors.ts';
 import type { FinishReason, LanguageModel, StreamPart, Usage } from '../model/language-model.ts';
-import { toModelCall } from '../prompt/model-call.ts';
-import { builtInCatalog } from '../ui/built-in-catalog.ts';
-import { createCatalog, type Catalog } from '../ui/catalog.ts';
-import { createUiCompiler } from '../ui/compile.ts';
+import { checkArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
+import { setUpUi, type UiSetup } from './ui-setup.ts';
 
 const truncations = {
   length: 'The answer was cut off because it reached the longest length allowed.',
@@ -22,24 +20,22 @@ export async function generateUi(
   request: UiRequest,
   signal: AbortSignal,
 ): Promise<AsyncIterable<readonly GenerationEvent[]>> {
-  const options = request.ui?.catalog;
-  const catalog = options === undefined ? builtInCatalog() : createCatalog(options);
-  const call = toModelCall(request.call, catalog, { historyLimit: request.ui?.historyLimit });
-  const parts = await model.stream(call, signal);
-  return generate({ parts, call }, request, catalog, signal);
+  const setup = setUpUi(request);
+  const parts = await model.stream(setup.call, signal);
+  return generate({ parts, call: setup.call }, request, setup, signal);
 }
 
 async function* generate(
   first: Leg,
   request: UiRequest,
-  catalog: Catalog,
+  { catalog, createCompiler }: UiSetup,
   signal: AbortSignal,
 ): AsyncGenerator<readonly GenerationEvent[]> {
   let leg = first;
-  let compiler = createUiCompiler(catalog);
+  let compiler = createCompiler();
   const sent: string[] = [];
   let written: string[] = [];
-  const toolArguments: string[][] = [];
+  const toolCalls: { name: string; arguments: string }[] = [];
   /** Of models that broke off: they never say. */
   const estimates: Usage[] = [];
   let finish: Finish | undefined;
@@ -62,7 +58,7 @@ async function* generate(
               if (content !== '') events.push(contentDelta(content));
               content = '';
               written.push(part.name ?? '', part.arguments);
-              (toolArguments[part.index] ??= []).push(part.arguments);
+              noteToolCall(toolCalls, part);
               events.push(part);
               break;
             case 'reasoning-delta':
@@ -70,7 +66,7 @@ async function* generate(
               written.push(part.text);
               break;
             case 'finish':
-              requireWholeToolCalls(part.reason, toolArguments);
+              requireWholeToolCalls(part.reason, toolCalls);
               finish = part;
               break;
             default:
@@ -86,10 +82,10 @@ async function* generate(
       if (signal.aborted) throw error;
       const failure = error instanceof ApiError ? error : new ApiError('internal', undefined, { cause: error });
       let next: Leg | undefined;
-      if (toolArguments.length === 0 && canContinue(leg, failure, estimates.length)) {
+      if (toolCalls.length === 0 && canContinue(leg, failure, estimates.length)) {
         estimates.push(estimateUsage(leg.call, written.join('')));
         written = [];
-        if (compiler.isEmpty) compiler = createUiCompiler(catalog);
+        if (compiler.isEmpty) compiler = createCompiler();
         else yield [contentDelta(compiler.interrupt())];
         const shown = compiler.isEmpty ? undefined : sent.join('');
         next = await continueOnFallback(leg, first.call, shown, catalog, signal);
@@ -107,28 +103,38 @@ async function* generate(
   const isTruncated = reason === 'length' || reason === 'content-filter';
   const events: GenerationEvent[] = [];
   // Tool calls alone are an answer without content.
-  if (!compiler.isEmpty || toolArguments.length === 0) {
+  if (!compiler.isEmpty || toolCalls.length === 0) {
     events.push(contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
   }
   const ignored = [...request.ignored, ...(leg.parts.refused ?? [])];
+  const problems = checkArguments(toolCalls, request.call.tools);
   const diagnostics: GenerationDiagnostics = {
     ...(isTruncated ? { truncated: reason } : {}),
     ...(finish.usage === undefined || estimates.length > 0 ? { usageIsEstimate: true } : {}),
     ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
     ...(estimates.length > 0 ? { continued: estimates.length } : {}),
+    ...(problems.length > 0 ? { toolArguments: problems } : {}),
     ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
   };
   const usage = [...estimates, finish.usage ?? estimateUsage(leg.call, written.join(''))].reduce(addUsage);
-  events.push({ type: 'finish', reason: toolArguments.length > 0 ? 'tool-calls' : 'stop', usage, diagnostics });
+  events.push({ type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage, diagnostics });
   yield events;
 }
 
+type ToolCallDelta = Extract<StreamPart, { type: 'tool-call-delta' }>;
+
+function noteToolCall(calls: { name: string; arguments: string }[], delta: ToolCallDelta): void {
+  const call = (calls[delta.index] ??= { name: '', arguments: '' });
+  call.name ||= delta.name ?? '';
+  call.arguments += delta.arguments;
+}
+
 /** Half a tool call must not be carried out. */
-function requireWholeToolCalls(reason: FinishReason, toolArguments: readonly (readonly string[])[]): void {
+function requireWholeToolCalls(reason: FinishReason, calls: readonly { readonly arguments: string }[]): void {
   if (reason !== 'length' && reason !== 'content-filter') return;
-  for (const pieces of toolArguments) {
+  for (const call of calls) {
     try {
-      JSON.parse(pieces.join(''));
+      JSON.parse(call.arguments);
     } catch (error) {
       throw new ApiError('upstream_interrupted', 'The model was stopped in the middle of a tool call.', {
         cause: error,

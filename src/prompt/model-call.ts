@@ -5,6 +5,7 @@ import type { Catalog } from '../ui/catalog.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { catalogPrompt, systemPrompt } from './system-prompt.ts';
+import { toolResultsPrompt } from './tool-results.ts';
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
@@ -15,7 +16,8 @@ export interface ModelCallOptions {
 export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): ModelCall {
   const { steering, turns } = readConversation(call.messages, catalog, options.historyLimit ?? Infinity);
   const stableLength = catalogPrompt(catalog).length;
-  const system: Message = { role: 'system', content: systemPrompt(catalog, { steering }), stableLength };
+  const content = systemPrompt(catalog, { steering, toolResults: toolResultsPrompt(call.messages) });
+  const system: Message = { role: 'system', content, stableLength };
   return { ...call, messages: [system, ...turns] };
 }
 

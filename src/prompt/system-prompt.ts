@@ -20,16 +20,19 @@ The root is always a Card. Choose components by the content: charts for numbers 
 export interface SystemPromptOptions {
   /** The caller's system and developer messages, in order. */
   readonly steering?: readonly string[] | undefined;
+  /** What may be referred to, as `toolResultsPrompt` tells it. */
+  readonly toolResults?: string | undefined;
 }
 
 export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}): string {
-  const { steering = [] } = options;
+  const { steering = [], toolResults } = options;
   const parts = [catalogPrompt(catalog)];
   if (steering.length > 0) {
     parts.push(
       `The application says the following. It decides on content, tone and design; the notation above stays as it is.\n\n${steering.join('\n\n')}`,
     );
   }
+  if (toolResults !== undefined) parts.push(toolResults);
   return parts.join('\n\n');
 }
 

@@ -8,6 +8,7 @@ import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
 import type { Drain } from './drain.ts';
+import type { Limits } from './limits.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
 import { createRequestRecord, type RequestRecord } from './request-record.ts';
@@ -18,6 +19,10 @@ export interface AppDependencies {
   readonly keys: ApiKeys;
   readonly drain: Drain;
   readonly settings: ServerSettings;
+  /** Absent: nothing is limited. */
+  readonly limits?: Limits | undefined;
+  /** What instances share. Needed: without it some limit lets nobody in. */
+  readonly redis?: { readonly isReady: boolean; readonly isNeeded: boolean } | undefined;
   /** The playground; without it there is nothing at `/`. */
   readonly pages?: Pages | undefined;
 }
@@ -58,7 +63,7 @@ const headersOfAll = {
 export type App = Hono<AppEnvironment>;
 
 export function createApp(dependencies: AppDependencies): App {
-  const { effects, models, keys, drain } = dependencies;
+  const { effects, models, keys, drain, redis } = dependencies;
   const app = new Hono<AppEnvironment>({ getPath: pathOf });
 
   app.use(async (context, next) => {
@@ -72,6 +77,7 @@ export function createApp(dependencies: AppDependencies): App {
     });
     context.set('record', record);
     for (const [name, value] of Object.entries(headersOfAll)) context.header(name, value);
+    record.headers['x-request-id'] = id;
     context.header('x-request-id', id);
     // Else an idle connection would hold up the stop.
     if (drain.isDraining) context.header('connection', 'close');
@@ -88,7 +94,10 @@ export function createApp(dependencies: AppDependencies): App {
   app.all('/healthz', notAllowed('GET, HEAD'));
   app.get('/readyz', (context) => {
     if (drain.isDraining) throw new ApiError('shutting_down');
-    return context.json({ status: 'ready' });
+    if (redis === undefined) return context.json({ status: 'ready' });
+    const state = redis.isReady ? 'ready' : 'away';
+    if (redis.isReady || !redis.isNeeded) return context.json({ status: 'ready', redis: state });
+    return context.json({ status: 'not ready', redis: state }, 503);
   });
   app.all('/readyz', notAllowed('GET, HEAD'));
 

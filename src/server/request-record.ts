@@ -12,6 +12,10 @@ export interface RequestRecord {
   /** True once the reply goes on after the handler has returned; then the reply closes the record. */
   isDetached: boolean;
   hasLeft: boolean;
+  /** For the reply, whichever way it goes out. */
+  readonly headers: Record<string, string>;
+  /** When the last byte is out, or the client has left. */
+  onClose(ended: () => void): void;
   fail(error: unknown): ApiError;
   close(status: number): void;
 }
@@ -22,11 +26,14 @@ export function createRequestRecord(
   { now, log }: Pick<Effects, 'now' | 'log'>,
 ): RequestRecord {
   const started = now();
+  const whenClosed: (() => void)[] = [];
   let failure: { readonly given: unknown; readonly error: ApiError } | undefined;
   const record: RequestRecord = {
     id: request.id,
     work,
     fields: {},
+    headers: {},
+    onClose: (ended) => void whenClosed.push(ended),
     isDetached: false,
     hasLeft: false,
     fail(given) {
@@ -36,6 +43,7 @@ export function createRequestRecord(
     },
     close(status) {
       work.done();
+      for (const ended of whenClosed) ended();
       const line: Record<string, unknown> = {
         requestId: request.id,
         method: request.method,

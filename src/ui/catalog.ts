@@ -179,7 +179,10 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".
       const item = place.find((candidate) => candidate.toLowerCase() === `${folded}item`);
       const only = place.length === 1 && folded === 'item' ? place[0] : undefined;
-      const near = item ?? only ?? nearestName(name, place) ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
+      const local = place.find((candidate) =>
+        shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
+      );
+      const near = item ?? only ?? nearestName(name, place) ?? local ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
       return near === undefined ? undefined : shapes.get(near);
     },
     neutralElement,

@@ -1,11 +1,13 @@
 // The compiler: any text in, a valid document out, in pieces that are never taken back.
 import { propertyOf } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
 import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
 import { Checker, type Budgets } from './check/checker.ts';
 import { createDiagnosticLog } from './check/diagnostics.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { Linker } from './read/linker.ts';
+import { ToolValues } from './read/tool-reference.ts';
 import type { UrlPolicy } from './url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
@@ -14,6 +16,8 @@ export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
   /** How often one definition may be referred to. */
   readonly maxUses?: number | undefined;
   readonly maxDiagnostics?: number | undefined;
+  /** By the id of the call: what `@tool("id").path` reads from. */
+  readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
   /** Writes the tree in another form; JSON by default. */
   readonly writer?: TreeWriter | undefined;
 }
@@ -76,6 +80,7 @@ export function createUiCompiler(
         (component === '' ? catalog.codeShapes : [catalog.nearest(component)]).some(
           (shape) => shape !== undefined && takesCode(shape, prop, position),
         ),
+      toolValues: options.toolResults === undefined ? undefined : new ToolValues(options.toolResults),
     },
     report,
   );

@@ -19,6 +19,8 @@ export interface Component {
   readonly wrapIn?: string;
   /** What other vocabularies call it; read, never taught. */
   readonly aliases?: readonly string[];
+  /** The same, but only where the component may stand: elsewhere they mean something else. */
+  readonly localAliases?: readonly string[];
 }
 
 interface ComponentOptions {
@@ -29,6 +31,7 @@ interface ComponentOptions {
   readonly example: string;
   readonly wrapIn?: string;
   readonly aliases?: readonly string[];
+  readonly localAliases?: readonly string[];
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {

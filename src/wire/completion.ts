@@ -59,12 +59,20 @@ export function toUsage(usage: Usage) {
 }
 
 export function toDiagnostics(diagnostics: GenerationDiagnostics) {
-  const { truncated, usageIsEstimate, ignoredParameters = [], continued, repairs = [] } = diagnostics;
+  const {
+    truncated,
+    usageIsEstimate,
+    ignoredParameters = [],
+    continued,
+    toolArguments = [],
+    repairs = [],
+  } = diagnostics;
   return {
     ...(truncated !== undefined && { truncated: truncated === 'length' ? 'length' : 'content_filter' }),
     ...(usageIsEstimate === true && { usage_is_estimate: true }),
     ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
     ...(continued !== undefined && { continued }),
+    ...(toolArguments.length > 0 && { tool_arguments: toolArguments }),
     ...(repairs.length > 0 && { repairs }),
   };
 }

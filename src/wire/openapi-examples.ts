@@ -39,6 +39,27 @@ export const requestExamples: ExampleTable = {
       max_tokens: 2000,
     },
   },
+  own_components: {
+    summary: 'With a component and an action of your own',
+    value: {
+      model,
+      messages: [cities],
+      metadata: {
+        tessera: {
+          custom_components: {
+            StockTicker: {
+              type: 'object',
+              description: 'the price of a share, live',
+              properties: { symbol: { type: 'string' }, price: { type: 'number' } },
+              required: ['symbol'],
+            },
+          },
+          custom_actions: { add_to_cart: { type: 'object', properties: { id: { type: 'string' } } } },
+          excluded_components: ['Carousel'],
+        },
+      },
+    },
+  },
   tools: { summary: 'With a tool', value: { model, messages: [question], tools: [weather], tool_choice: 'auto' } },
   tool_result: {
     summary: 'With the result of a tool',

@@ -1,6 +1,7 @@
 // The request, as JSON Schema made from what parseRequest checks. What no schema can say, the sentences here do.
 import { z } from 'zod';
 import type { JsonObject } from '../schema/schema.ts';
+import { interfaceWishes, metadata } from './openapi-interface.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 
 export type SchemaTable = Readonly<Record<string, JsonObject>>;
@@ -25,8 +26,7 @@ const parameters: Readonly<Record<keyof RequestBody, string>> = {
   reasoning_effort: 'A word such as `low`, `medium` or `high`. Passed on where the model has it.',
   user: 'Who asks, in your own terms. Passed on where the model has it.',
   stream_options: 'Accepted without effect: usage is always in the last chunk.',
-  metadata:
-    'Yours; `tessera` in it (and `thesys`) says what components and actions there are, and more: see docs/api.md.',
+  metadata: 'Yours; `tessera` in it says what the interface may be made of.',
   response_format: 'Accepted without effect: the reply is always one document.',
 };
 
@@ -88,7 +88,8 @@ export function requestSchemas(): SchemaTable {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
   });
-  return Object.fromEntries(named.map(([id]) => [id, described(id, schemas[id])]));
+  const own = named.map(([id]) => [id, described(id, schemas[id])] as const);
+  return { ...Object.fromEntries(own), InterfaceWishes: interfaceWishes };
 }
 
 function described(id: string, schema: unknown): JsonObject {
@@ -98,7 +99,8 @@ function described(id: string, schema: unknown): JsonObject {
   if (properties === undefined) return rest;
   const told = Object.entries(properties).map(([name, property]) => {
     const description = members[id]?.[name];
-    return [name, description === undefined ? property : { description, ...property }] as const;
+    const shape = id === 'ChatCompletionRequest' && name === 'metadata' ? metadata : property;
+    return [name, description === undefined ? shape : { description, ...shape }] as const;
   });
   return { ...rest, properties: Object.fromEntries(told) };
 }

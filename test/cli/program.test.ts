@@ -29,7 +29,7 @@ test.each([
   [['compile', 'none.txt'], /none\.txt does not exist/],
   [['compile', 'a', 'b'], /"b" is not understood here: one FILE is taken/],
   [['validate', '.'], /cannot be read \(EISDIR\)/],
-  [['catalog', 'Tabel'], /there is no component "Tabel"\. Did you mean "Table"/],
+  [['catalog', 'Tabel'], /there is no component "Tabel"\. Did you mean .*"Table"/],
   [['record', 'Hi'], /--out FILE is needed/],
   [['record', 'Hi', '--out'], /--out needs a value/],
   [['generate', ' '], /the prompt is empty/],

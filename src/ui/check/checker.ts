@@ -15,7 +15,9 @@ import {
   HeldBuilder,
   HeldWord,
   isReadable,
+  isSetting,
   isTechnicalKey,
+  mayBeTitle,
   readableStrings,
   wordValue,
   type HeldValue,
@@ -36,10 +38,21 @@ export interface Budgets {
 const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   src: ['source', 'url', 'href', 'imageurl', 'uri'],
   alt: ['alttext', 'caption'],
-  title: ['heading', 'header'],
+  title: ['heading', 'header', 'name', 'label'],
+  category: ['name', 'label', 'title'],
+  label: ['title', 'caption'],
+  subtitle: ['description', 'subheading', 'detail', 'details', 'summary'],
+  description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
+  details: ['description', 'body', 'content', 'detail'],
+  variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
+  values: ['data', 'points', 'value', 'numbers', 'y'],
+  points: ['data', 'values'],
+  series: ['datasets'],
+  datasets: ['series', 'data'],
+  columns: ['headers', 'header', 'cols', 'fields'],
   items: ['options', 'choices'],
   labels: ['categories', 'xaxis'],
-  trigger: ['title', 'label', 'heading'],
+  trigger: ['title', 'label', 'heading', 'header', 'name'],
   codeString: ['code', 'source'],
   action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
@@ -531,6 +544,13 @@ export class Checker implements TreeSink {
     return true;
   }
 
+  /** `ListItem(TextContent("Title"))`: where a text is expected and the component may stand nowhere near. */
+  #standsForText({ schema, frame }: Landing, { component, textProp, elementProps }: ComponentShape): boolean {
+    if (schema.type !== 'string' || textProp === undefined || elementProps.length > 0) return false;
+    const around = this.#frames[this.#frames.indexOf(frame) - 1];
+    return around?.kind === 'list' && !fitsElement(around.items, component.name);
+  }
+
   openCall(name: string): void {
     this.#begin();
     const inner = this.#inner();
@@ -550,7 +570,8 @@ export class Checker implements TreeSink {
     const isValue = landing !== undefined && places.length === 0 && landing.schema.type !== 'any';
     const isComponent =
       shape !== undefined && (landing?.schema.type !== 'action' || this.#catalog.find(name) !== undefined);
-    if ((landing === undefined || isValue) && isComponent && this.#surrender()) return this.openCall(name);
+    const isText = isValue && shape !== undefined && this.#standsForText(landing, shape);
+    if ((landing === undefined || isValue) && isComponent && !isText && this.#surrender()) return this.openCall(name);
     if (isValue) return this.#hold(landing).openCall(name);
     this.#clearUnknownKey();
     this.#place(landing, shape, name, false);
@@ -624,7 +645,7 @@ export class Checker implements TreeSink {
           : undefined;
       if (only !== undefined && (kind === 'string' || kind === 'bare')) {
         this.#report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
-        if (kind === 'string') {
+        if (kind === 'string' || only.numbersProp === undefined) {
           this.#openElement(landing, only, false, false);
           return;
         }
@@ -784,16 +805,17 @@ export class Checker implements TreeSink {
   }
 
   /** Names that other vocabularies use for the prop that we have. */
-  #propMeant({ shape: { order, textProp }, seen }: ElementFrame, name: string): string | undefined {
+  #propMeant({ shape: { order, textProp, component }, seen }: ElementFrame, name: string): string | undefined {
     const synonym = order.find(
       (prop) => !seen.has(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
     );
     if (synonym !== undefined) return synonym;
-    return textProp !== undefined &&
-      !seen.has(textProp) &&
-      /^(?:text|content|value|label|children|body|message|description)$/i.test(name)
-      ? textProp
-      : undefined;
+    if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
+    if (textProp !== undefined && !seen.has(textProp)) return textProp;
+    return order.find((prop) => {
+      const schema = component.props.properties[prop];
+      return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.has(prop);
+    });
   }
 
   #isImplied(frame: Frame): boolean {
@@ -806,6 +828,9 @@ export class Checker implements TreeSink {
     this.#begin();
     const inner = this.#inner();
     if (inner !== undefined) return inner.openString();
+    const props = this.#top;
+    if (props.kind === 'element' && props.key === 'props' && !props.shape.order.includes('props'))
+      return this.#gather('orphan', undefined);
     const landing = this.#land('string');
     const top = this.#top;
     if (top.kind === 'flat' && top.isDocument && top.key === 'error') {
@@ -821,7 +846,7 @@ export class Checker implements TreeSink {
       top.key = undefined;
       return this.#skip().openString();
     }
-    if (top.kind === 'flat' && top.key !== undefined && isTechnicalKey(top.key)) {
+    if (top.kind === 'flat' && top.key !== undefined && isTechnicalKey(top.key) && !mayBeTitle(top.key)) {
       this.#dropSetting(top.key);
       top.key = undefined;
       return this.#skip().openString();
@@ -996,7 +1021,7 @@ export class Checker implements TreeSink {
 
   #keep({ to, key, gathered }: StringFrame): void {
     if (gathered.trim() === '') return;
-    if (key !== undefined && isTechnicalKey(key)) return this.#dropSetting(key);
+    if (key !== undefined && isSetting(key, gathered)) return this.#dropSetting(key);
     if (!isReadable(gathered)) {
       this.#report(
         'text_dropped',
@@ -1006,6 +1031,11 @@ export class Checker implements TreeSink {
       return;
     }
     const top = this.#top;
+    if (top.kind === 'element' && top.key === 'props') {
+      // `"props": "title": "Sales"`: a brace is missing, and what looked like a value was the first name.
+      top.key = undefined;
+      if (top.shape.order.includes(gathered)) return;
+    }
     if (to === 'dissolved' && top.kind === 'dissolved') {
       top.parts.push(gathered);
       top.key = undefined;
@@ -1090,7 +1120,9 @@ export class Checker implements TreeSink {
       return this.#afterInner();
     }
     const value = wordValue(word);
-    if (typeof value === 'string' && this.#isTextPlace()) {
+    const isNumberAsText = typeof value === 'number' && this.#isElementPlace();
+    if (isNumberAsText) this.#report('changed_type', `The number ${word.slice(0, 60)} became a text.`);
+    if (isNumberAsText || (typeof value === 'string' && this.#isTextPlace())) {
       this.openString();
       this.text(word);
       return this.closeString(false);
@@ -1111,7 +1143,8 @@ export class Checker implements TreeSink {
     }
     if (landing === undefined) {
       const key = this.#clearUnknownKey();
-      if (value !== null)
+      if (key !== undefined && isTechnicalKey(key)) this.#dropSetting(key);
+      else if (value !== null)
         this.#report(
           key === undefined ? 'extra_argument' : 'unknown_prop',
           `The value ${word.slice(0, 60)} has no place.`,
@@ -1135,6 +1168,19 @@ export class Checker implements TreeSink {
       (schema.type === 'array' && placesOf(schema).length > 0) ||
       schema.type === 'string'
     );
+  }
+
+  /** True in a list of elements where a number can only be a text. */
+  #isElementPlace(): boolean {
+    const top = this.#top;
+    if (top.kind === 'flat' && (top.key !== undefined || top.isDocument)) return false;
+    const schema =
+      top.kind === 'undecided-list' ? top.landing.schema : top.kind === 'list' ? top.items : this.#flatHome()?.items;
+    return schema?.type === 'element' && schema.components.includes(textComponent);
+  }
+
+  #flatHome(): ListFrame | undefined {
+    return this.#top.kind === 'flat' ? this.#home() : undefined;
   }
 
   /** null: an optional prop that is not given; in a list of data it keeps its place. */
@@ -1324,9 +1370,12 @@ export class Checker implements TreeSink {
     const from = frame.shape.order.indexOf(landing.prop ?? '') + 1;
     const later = frame.shape.order.slice(from).filter((prop) => !frame.seen.has(prop));
     const silent = { ...this.#context, report: () => undefined };
+    const isEnum = landing.schema.type === 'enum';
     const listed = later.find((prop) => {
       const schema = properties[prop];
-      return schema?.type === 'enum' && coerce(schema, text, silent) !== undefined;
+      if (schema?.type !== 'enum') return false;
+      // A wrong word for one setting is no near miss of another.
+      return isEnum ? schema.values.includes(text) : coerce(schema, text, silent) !== undefined;
     });
     if (listed !== undefined) return listed;
     // "warn" is a wrong word for a setting; "Try again" is a text that lacks the setting before it.

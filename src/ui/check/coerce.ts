@@ -112,7 +112,7 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
   } else if (typeof value === 'number' || typeof value === 'boolean') {
     text = String(value);
   } else {
-    const strings = readableStrings(value);
+    const strings = elementText(value, context.catalog) ?? readableStrings(value);
     if (strings.length === 0) return undefined;
     text = strings.join(', ');
     context.report('changed_type', 'Several values became one text.');
@@ -134,6 +134,20 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
     text = text.slice(0, schema.maxLength);
   }
   return text;
+}
+
+/** `Tag("new")` or `{"type": "Tag", "text": "new"}` where a text is expected: the text of the component. */
+function elementText(value: HeldValue, { nearest }: Catalog): readonly string[] | undefined {
+  const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
+  const name = value instanceof HeldCall ? value.name : type;
+  const shape = typeof name === 'string' ? nearest(name) : undefined;
+  if (shape?.textProp === undefined) return undefined;
+  const { props } = shape.component;
+  let members: { readonly [key: string]: HeldValue } = {};
+  if (value instanceof HeldCall) members = { ...fromPositions(props, value.args), ...value.named };
+  else if (isMembers(value)) members = isMembers(value['props'] ?? null) ? { ...value, ...(value['props'] as object) } : value; // it is one
+  const text = members[shape.textProp];
+  return typeof text === 'string' ? [text] : undefined;
 }
 
 const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
@@ -233,7 +247,7 @@ const synonyms: readonly (readonly string[])[] = [
 ];
 
 function wordMeant(word: string, names: readonly string[]): string | undefined {
-  const group = synonyms.find((words) => words.includes(word));
+  const group = synonyms.find((words) => words.includes(word) || words.includes(word.replace(/s$/, '')));
   const same = group === undefined ? undefined : names.find((name) => group.includes(name));
   if (same !== undefined || word.length < 3) return same;
   const longer = names.filter((name) => name.toLowerCase().startsWith(word) || word.startsWith(name.toLowerCase()));

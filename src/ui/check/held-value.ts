@@ -168,7 +168,7 @@ export function readableStrings(value: HeldValue | undefined, found: string[] = 
 
 function readableMembers(members: { readonly [key: string]: HeldValue }, found: string[]): void {
   for (const [key, member] of Object.entries(members)) {
-    if (!isTechnicalKey(key)) readableStrings(member, found);
+    if (!isSetting(key, member)) readableStrings(member, found);
   }
 }
 
@@ -184,5 +184,15 @@ const technicalKeys = new Set(
   ),
 );
 
+/** What every object of JavaScript has: nobody means them as text. */
+const inheritedKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
+
 /** Keys whose strings are settings, not text. */
-export const isTechnicalKey = (key: string): boolean => technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, ''));
+export const isTechnicalKey = (key: string): boolean =>
+  technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || inheritedKeys.has(key);
+
+/** "name" is a setting in forms and a title elsewhere; only its value tells. */
+export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name';
+
+export const isSetting = (key: string, value: HeldValue): boolean =>
+  isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && /[^a-z\d_-]/.test(value));

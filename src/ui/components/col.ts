@@ -20,6 +20,7 @@ export const col = defineComponent('Col', {
     type: optional(oneOf('string', 'number', 'action')),
   },
   wrapIn: 'Table',
-  aliases: ['Column'],
+  // Elsewhere a column is layout.
+  localAliases: ['Column'],
   example: 'Col("Price", [12.5, 8, null, "on request"], "number")',
 });

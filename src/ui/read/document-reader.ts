@@ -5,7 +5,7 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
-import { sniff, type Sniffed, type StatementRole } from './sniff.ts';
+import { sniff, wrapperLine, type Sniffed, type StatementRole } from './sniff.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
@@ -381,6 +381,7 @@ export class DocumentReader {
     const line = held.trim();
     if (this.#fence !== '' && !this.#isForeignFence && /^[`~]+$/.test(line)) return;
     if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;
+    if (!this.#isForeignFence && wrapperLine.test(line)) return;
     if (
       /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
       /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)

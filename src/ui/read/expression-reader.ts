@@ -4,6 +4,7 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import { Brackets, isCloser, type Bracket, type NextThing } from './brackets.ts';
 import { asciiTwin } from './punctuation.ts';
 import { isQuote, StringReader } from './string-reader.ts';
+import { playValue, ToolReference, toolWord, type ToolValues } from './tool-reference.ts';
 import type { LinkedSink } from './tree-sink.ts';
 
 /** What the reader must know of the catalog to tell notation from text. */
@@ -16,15 +17,26 @@ export interface KnownNames {
   isVerbatim(component: string): boolean;
   /** True for a prop that holds code, given by name or position; without a component, of any. */
   takesCode(component: string, prop: string | undefined, position: number): boolean;
+  /** What `@tool(...)` refers to; absent: it means nothing. */
+  readonly toolValues?: ToolValues | undefined;
 }
 
-type Mode = 'between' | 'string' | 'word' | 'after-word' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
+type Mode =
+  | 'between'
+  | 'string'
+  | 'word'
+  | 'after-word'
+  | 'tool'
+  | 'slash'
+  | 'line-comment'
+  | 'block-comment'
+  | 'ticks';
 
 const identifier = /^[A-Za-z_@$][\w$.-]*$/;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
-const scalarWord = /^(?:true|false|null|None|True|False|undefined|[-+]?[.\d][\d.,%eE+-]*)$/;
+const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[.\d][\d.,%eE+-]*)$/;
 /** A longer word is a text that lacks its quotes. */
 const maxKey = 100;
 
@@ -34,6 +46,7 @@ export class ExpressionReader {
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #brackets = new Brackets();
   readonly #string: StringReader;
+  readonly #tool = new ToolReference();
   #mode: Mode = 'between';
   #isLineStart = false;
   /** Closers that wait for what follows them. */
@@ -114,6 +127,10 @@ export class ExpressionReader {
         case 'word':
         case 'after-word':
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
+          break;
+        case 'tool':
+          if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;
+          else this.#endTool();
           break;
         case 'slash':
           if (this.#slash(text[index] ?? '')) index += 1;
@@ -301,7 +318,8 @@ export class ExpressionReader {
     const component = this.#brackets.callName;
     const isCode = isObject
       ? !isName && this.#names.takesCode('', top.key, 0)
-      : component !== '' && this.#names.takesCode(component, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
+      : component !== '' &&
+        this.#names.takesCode(component, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(component),
       isName: isObject || isName,
@@ -380,6 +398,7 @@ export class ExpressionReader {
         this.#word += char;
         return true;
       }
+      if (char === '(' && this.#word === toolWord && this.#names.toolValues !== undefined) return this.#startTool();
       if (char === '(' && identifier.test(this.#word)) return this.#openCall();
       if (this.#names.isComponent(this.#word) && (isQuote(char) || char === '[' || char === '{')) {
         // `CardHeader"Sales")`: the opening bracket is missing.
@@ -462,6 +481,29 @@ export class ExpressionReader {
     return true;
   }
 
+  #startTool(): boolean {
+    if (!this.#beforeWordValue()) return false;
+    this.#mode = 'tool';
+    this.#tool.start();
+    return true;
+  }
+
+  #endTool(): void {
+    this.#mode = 'between';
+    const { top } = this.#brackets;
+    if (top?.kind === 'object') top.expectsKey = false;
+    const found = this.#names.toolValues?.find(this.#tool);
+    if (found?.type === 'value') {
+      playValue(found.value, this.#sink);
+    } else {
+      if (found?.type === 'spent')
+        this.#report('reference_budget', `${this.#tool.text} brings in more than may be referred to.`, true);
+      else this.#report('unresolved_reference', `${this.#tool.text} is in no tool result.`, true);
+      this.#sink.bare('null');
+    }
+    this.#valueDone();
+  }
+
   #endWord(): boolean {
     if (!this.#beforeWordValue()) return false;
     this.#mode = 'between';
@@ -530,7 +572,7 @@ export class ExpressionReader {
 
   /** True while something is open that the text must still close. */
   get isOpen(): boolean {
-    return !this.isOver && (this.#mode === 'string' || (this.#closers === '' && this.#brackets.stack.length > 0));
+    return !this.isOver && ((this.#mode === 'string' && !this.#string.hasEnd) || (this.#closers === '' && this.#brackets.stack.length > 0));
   }
 
   /** The text is over: unfinished words are dropped, open brackets are closed. */
@@ -548,6 +590,9 @@ export class ExpressionReader {
       if (leftover !== '') this.#readAgain(leftover);
     } else if (this.#mode === 'word' || this.#mode === 'after-word') {
       this.#endCutWord();
+    } else if (this.#mode === 'tool') {
+      this.#report('cut', `${this.#tool.text} was not finished.`);
+      this.#mode = 'between';
     }
     if (this.isOver) return;
     if (this.#closers !== '') this.#settle('end');

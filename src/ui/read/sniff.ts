@@ -41,6 +41,9 @@ const objectStart = new RegExp(
   `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
 const thoughtTags = ['think', 'thinking', 'reasoning', 'thought'];
+/** Models are told to wrap their answer in such tags. */
+const wrapperTags = ['ui', 'answer', 'response', 'output', 'result'];
+export const wrapperLine = new RegExp(`^</?(?:${wrapperTags.join('|')})>[ \\t\\r]*$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
 const possibleKeys = new Set(
   'type id key error version name kind title message text answer response reply summary'.split(' '),
@@ -89,6 +92,7 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
   const match = objectStart.exec(text);
   if (match === null) return prose;
   const [whole, quoted, quotedKey, quotedColon, bareKey, bareColon] = match;
+  if (/^\/(?:$|\/[^\n]*$|\*)/.test(text.slice(whole.length))) return text.length > maxLine ? prose : more;
   const key = quotedKey ?? bareKey;
   if (whole.length === text.length && quotedColon === undefined && bareColon === undefined) {
     return text.length > maxLine ? prose : more;
@@ -133,8 +137,14 @@ function sniffTag(line: string): Sniffed {
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {
-    const isPossible = whole.length === line.length && thoughtTags.some((candidate) => candidate.startsWith(word));
+    const isPossible =
+      whole.length === line.length && [...thoughtTags, ...wrapperTags].some((candidate) => candidate.startsWith(word));
     return isPossible ? more : prose;
+  }
+  if (wrapperTags.includes(word)) {
+    const rest = line.slice(whole.length);
+    if (/^[ \t\r]*\n/.test(rest)) return { type: 'skip' };
+    return /^[ \t\r]*$/.test(rest) ? more : prose;
   }
   if (!thoughtTags.includes(word)) return prose;
   return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word };
@@ -194,7 +204,11 @@ function sniffArgument(text: string, from: number): Sniffed {
   const next = rest[word.length];
   if (next === undefined) return rest.length > maxLine ? prose : more;
   if (/[(:=,]/.test(next) || /^(?:true|false|null)\b/.test(word)) return expression(from);
-  return next === ')' && word.trim().length > 2 ? expression(from) : prose;
+  if (next !== ')') return prose;
+  // "Card(deck) returns the top card." is a sentence.
+  const after = rest.slice(word.length + 1).replace(/^[ \t]+/, '');
+  if (after === '') return rest.length > maxLine ? prose : more;
+  return /^[\n,;)\]}]/.test(after) ? expression(from) : prose;
 }
 
 function sniffStatement(text: string, word: string, valueAt: number, from: number, context: SniffContext): Sniffed {

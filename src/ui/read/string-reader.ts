@@ -370,12 +370,17 @@ export class StringReader {
     return false;
   }
 
+  /** True when the last character may well have been the closing quote. */
+  get hasEnd(): boolean {
+    return this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code';
+  }
+
   /** The text is over. True when the string was cut. */
   end(): boolean {
     if (this.isOver) return false;
     // Half a character at the very end is no character.
     this.#high = '';
-    if (this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code') {
+    if (this.hasEnd) {
       this.#finish();
       return false;
     }

@@ -1,7 +1,7 @@
 // What is said on standard error once a model has answered.
-import type { Generation } from '../generate/collect.ts';
-import { diagnosticLine } from './diagnostic-line.ts';
-import type { Paint } from './paint.ts';
+import type { Generation } from '../../generate/collect.ts';
+import { diagnosticLine } from '../diagnostic-line.ts';
+import type { Paint } from '../paint.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

@@ -1,9 +1,9 @@
 // One line on a terminal, rewritten while a model writes. Elsewhere nothing.
 import { estimateTokenCount } from 'tokenx';
-import type { GenerationEvent } from '../generate/event.ts';
-import type { StreamPart } from '../model/language-model.ts';
-import type { CommandContext } from './command.ts';
-import { createPaint } from './paint.ts';
+import type { GenerationEvent } from '../../generate/event.ts';
+import type { StreamPart } from '../../model/language-model.ts';
+import type { CommandContext } from '../command.ts';
+import { createPaint } from '../paint.ts';
 
 export interface Progress {
   readonly onPart: (part: StreamPart) => void;

@@ -1,4 +1,4 @@
-import type { LanguageModel, StreamPart } from '../model/language-model.ts';
+import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
 
 type Batch = readonly StreamPart[];
 

@@ -1,0 +1,75 @@
+import process from 'node:process';
+import type { Settings } from '../../config/load-settings.ts';
+import { ConfigurationError } from '../../config/problem.ts';
+import type { Effects } from '../../effects.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { createEffects } from '../create-effects.ts';
+import { readSettings } from '../read-settings.ts';
+import { checkKeys } from './check-keys.ts';
+import { checkData, checkNode, checkPort } from './check-service.ts';
+import { checkUpstreams } from './check-upstreams.ts';
+import type { Finding } from './finding.ts';
+import { findServers } from './find-servers.ts';
+import { createGet } from './get-json.ts';
+import { suggestModels, type SuggestedModel } from './suggest-models.ts';
+
+/** Milliseconds. What runs on this machine answers at once, or is not there. */
+const localTimeout = 300;
+const upstreamTimeout = 5_000;
+
+type Given = Pick<Arguments, 'options'>;
+
+interface Examination {
+  readonly findings: readonly Finding[];
+  /** What the file may have for the servers that were found. Undefined: nothing new. */
+  readonly config: { readonly models: Readonly<Record<string, SuggestedModel>> } | undefined;
+}
+
+/** Looks at everything at once. `ports`: of this machine, where model servers may be. */
+export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
+  const effects = createEffects('silent');
+  const request: Effects['request'] = (one) => effects.request(one);
+  const getLocal = createGet(request, localTimeout);
+  const { settings, problems } = trySettings(given, context);
+  const [local, port, upstreams] = await Promise.all([
+    findServers(ports, getLocal),
+    settings === undefined ? undefined : checkPort(settings, getLocal),
+    checkUpstreams(settings?.models ?? [], createGet(request, upstreamTimeout)),
+  ]);
+  const findings = [
+    checkNode(process.versions.node),
+    ...problems,
+    ...(settings === undefined ? [] : [checkData(settings.data)]),
+    ...(port === undefined ? [] : [port]),
+    ...upstreams,
+    ...(settings?.models.length === 0 ? [onlyBuiltIn] : []),
+    ...checkKeys(context.environment),
+    ...local.findings,
+  ];
+  const models = suggestModels(local.servers, settings?.models ?? []);
+  const config = Object.keys(models).length === 0 ? undefined : { models };
+  return { findings, config };
+}
+
+const onlyBuiltIn: Finding = {
+  area: 'models',
+  state: 'note',
+  subject: 'none',
+  message: 'only the built-in one is served, which follows rules; a key, or a model server, adds language models',
+};
+
+/** A wrong configuration is a finding like others: the rest is looked at all the same. */
+function trySettings(
+  given: Given,
+  context: CommandContext,
+): { readonly settings: Settings | undefined; readonly problems: readonly Finding[] } {
+  try {
+    return { settings: readSettings(given, context), problems: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const problems = error.problems.map(({ place, message }): Finding => {
+      return { area: 'service', state: 'broken', subject: place, message };
+    });
+    return { settings: undefined, problems };
+  }
+}

@@ -1,0 +1,29 @@
+// What a request comes to before any model is asked: its catalog, the call as the model sees it, and compilers.
+import type { ModelCall } from '../model/language-model.ts';
+import { toModelCall } from '../prompt/model-call.ts';
+import { toolResultsOf } from '../prompt/tool-results.ts';
+import { urlSourcesOf } from '../prompt/url-sources.ts';
+import { builtInCatalog } from '../ui/built-in-catalog.ts';
+import { createCatalog, type Catalog } from '../ui/catalog.ts';
+import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
+import type { UiRequest } from './event.ts';
+
+export interface UiSetup {
+  readonly catalog: Catalog;
+  readonly call: ModelCall;
+  createCompiler(): UiCompiler;
+}
+
+export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
+  const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
+  const toolResults = toolResultsOf(call.messages);
+  const options: CompilerOptions = {
+    toolResults: toolResults.size === 0 ? undefined : toolResults,
+    provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
+  };
+  return {
+    catalog,
+    call: toModelCall(call, catalog, { historyLimit: ui.historyLimit }),
+    createCompiler: () => createUiCompiler(catalog, options),
+  };
+}

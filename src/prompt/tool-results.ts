@@ -1,0 +1,64 @@
+// What tools gave, as values that a UI may refer to, and what the model is told of them.
+import type { Message } from '../model/message.ts';
+import { isRecord } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import { parseCsv } from './csv.ts';
+
+/** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
+export function toolResultsOf(messages: readonly Message[]): ReadonlyMap<string, JsonValue> {
+  const results = new Map<string, JsonValue>();
+  for (const message of messages) {
+    if (message.role === 'tool') results.set(message.toolCallId, toValue(message.content));
+  }
+  return results;
+}
+
+function toValue(content: string): JsonValue {
+  if (/^\s*[[{]/.test(content)) {
+    try {
+      // JSON.parse returns JSON.
+      return JSON.parse(content) as JsonValue;
+    } catch {
+      // Some tools give text that begins like JSON.
+    }
+  }
+  return parseCsv(content) ?? content;
+}
+
+const maxListed = 20;
+
+/** What the model is told, or undefined when no result has a structure to refer to. */
+export function toolResultsPrompt(messages: readonly Message[]): string | undefined {
+  const names = new Map<string, string>();
+  for (const message of messages) {
+    if (message.role === 'assistant') for (const call of message.toolCalls) names.set(call.id, call.name);
+  }
+  const structured = [...toolResultsOf(messages)].filter(([, value]) => typeof value === 'object' && value !== null);
+  if (structured.length === 0) return undefined;
+  const lines = structured
+    .slice(-maxListed)
+    .map(([id, value]) => `@tool(${JSON.stringify(id)}) ${names.get(id) ?? 'a tool'}: ${describe(value, 0)}`);
+  return `What stands in a tool result need not be typed again. In place of a value write a reference to it: @tool("ID").path. Over a list of records, the name of a field gives the list of that field:
+Table([Col("Month", @tool("ID").rows.month), Col("Sales", @tool("ID").rows.sales)])
+BarChart(@tool("ID").rows.month, [Series("Sales", @tool("ID").rows.sales)])
+TextContent(@tool("ID").rows[0].note)
+A reference is a whole value, never a part of a string. Refer to long lists; type what must be picked, sorted or worded anew. These are there:
+${lines.join('\n')}`;
+}
+
+const maxMembers = 20;
+
+/** `{region: string, rows: 200 of {month: string, sales: number}}`. */
+function describe(value: JsonValue, depth: number): string {
+  if (Array.isArray(value)) {
+    // Array.isArray narrows a readonly list to any[].
+    const [first] = value as readonly JsonValue[];
+    return first === undefined ? 'an empty list' : `${value.length} of ${describe(first, depth + 1)}`;
+  }
+  if (!isRecord(value)) return value === null ? 'null' : typeof value;
+  if (depth > 3) return 'object';
+  const members = Object.entries(value).slice(0, maxMembers);
+  return `{${members.map(([key, member]) => `${nameOf(key)}: ${describe(member, depth + 1)}`).join(', ')}}`;
+}
+
+const nameOf = (key: string): string => (/^[\p{L}\p{N}_$-]{1,60}$/u.test(key) ? key : JSON.stringify(key.slice(0, 60)));

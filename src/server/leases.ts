@@ -1,0 +1,71 @@
+// How much is under way at once. In Redis each lease ends by itself unless it is renewed, so that an instance that dies
+// takes none with it for long.
+import type { Outage } from './counters.ts';
+import type { Redis } from './redis.ts';
+
+export interface Leases {
+  /** False when `limit` of them are held already. Rejects only when Redis is away and the limit is then closed. */
+  acquire(id: string, holder: string, limit: number): Promise<boolean>;
+  release(id: string, holder: string): void;
+  close(): void;
+}
+
+/** Milliseconds. */
+const term = 30_000;
+
+const acquireScript = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+if redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('zadd', KEYS[1], now + ARGV[3], ARGV[1])
+redis.call('pexpire', KEYS[1], ARGV[3])
+return 1`;
+
+const renewScript = `
+local time = redis.call('time')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+for index = 2, #ARGV do redis.call('zadd', KEYS[1], now + ARGV[1], ARGV[index]) end
+redis.call('pexpire', KEYS[1], ARGV[1])`;
+
+const releaseScript = `redis.call('zrem', KEYS[1], ARGV[1])`;
+
+export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
+  const held = new Map<string, Set<string>>();
+  const keyOf = (id: string) => `tessera:streams:${id}`;
+  const forget = () => undefined;
+  const renew = () => {
+    for (const [id, holders] of held) {
+      // What Redis does not hear now it hears the next time.
+      redis?.run(renewScript, [keyOf(id)], [String(term), ...holders]).catch(forget);
+    }
+  };
+  const timer = redis === undefined ? undefined : setInterval(renew, term / 3).unref();
+
+  function hold(id: string, holder: string): true {
+    const holders = held.get(id) ?? new Set();
+    held.set(id, holders.add(holder));
+    return true;
+  }
+
+  return {
+    async acquire(id, holder, limit) {
+      const isFree = () => (held.get(id)?.size ?? 0) < limit;
+      if (redis === undefined) return isFree() && hold(id, holder);
+      try {
+        const answer = await redis.run(acquireScript, [keyOf(id)], [holder, String(limit), String(term)]);
+        return answer === 1 && hold(id, holder);
+      } catch (error) {
+        if (outage === 'closed') throw error;
+        return (outage === 'open' || isFree()) && hold(id, holder);
+      }
+    },
+    release(id, holder) {
+      const holders = held.get(id);
+      if (holders?.delete(holder) !== true) return;
+      if (holders.size === 0) held.delete(id);
+      redis?.run(releaseScript, [keyOf(id)], [holder]).catch(forget);
+    },
+    close: () => clearInterval(timer),
+  };
+}

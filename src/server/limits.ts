@@ -1,0 +1,207 @@
+// Limits of each key and of all keys together. Requests count before their body is read. Tokens are not known before
+// the end: the prompt's are estimated and reserved, and set right when the model has told its own count.
+import { createHash } from 'node:crypto';
+import { ApiError } from '../errors.ts';
+import type { ApiKey, KeyLimits } from './api-keys.ts';
+import { createCounter, type Count, type Outage } from './counters.ts';
+import { createLeases } from './leases.ts';
+import type { Redis } from './redis.ts';
+
+/** No limit is Infinity. */
+export type FullLimits = { readonly [Name in keyof KeyLimits]-?: number };
+
+export interface LimitOptions {
+  /** For keys without limits of their own. */
+  readonly perKey: FullLimits;
+  readonly total: FullLimits;
+  readonly outage: { readonly [Name in 'requests' | 'tokens' | 'streams' | 'month']: Outage };
+  readonly redis?: Redis | undefined;
+  readonly now: () => number;
+}
+
+type SetHeader = (name: string, value: string) => void;
+
+export interface Limits {
+  /** Counts a request. `holder`: another one for each, and not of the caller's choice. Throws `rate_limit_exceeded`. */
+  admit(key: ApiKey, holder: string, setHeader: SetHeader): Promise<Admission>;
+  close(): void;
+}
+
+export interface Admission {
+  /** Makes room for a reply. `estimate` is asked only where tokens are limited. Throws `rate_limit_exceeded`. */
+  reserve(estimate: () => number): Promise<void>;
+  /** What was used in truth. Without it, what was reserved counts. */
+  settle(tokens: number): void;
+  release(): void;
+}
+
+interface Scope {
+  readonly id: string;
+  /** Begins a sentence: "This key may use". */
+  readonly may: string;
+  readonly limits: FullLimits;
+}
+
+interface Reservation {
+  readonly add: (points: number) => Promise<Count>;
+  readonly tokens: number;
+  /** After this, what was reserved is forgotten, and giving it back would be a gift. */
+  readonly until: number;
+}
+
+export function createLimits({ perKey, total, outage, redis, now }: LimitOptions): Limits {
+  const requests = createCounter({ name: 'requests', window: 60, redis, outage: outage.requests });
+  const tokens = createCounter({ name: 'tokens', window: 60, redis, outage: outage.tokens });
+  const month = createCounter({ name: 'month', redis, outage: outage.month });
+  const leases = createLeases(redis, outage.streams);
+
+  const scopesOf = (key: ApiKey): readonly Scope[] => [
+    { id: idOf(key), may: 'This key may', limits: { ...perKey, ...definedOf(key.limits) } },
+    { id: 'all', may: 'All keys together may', limits: total },
+  ];
+
+  async function admit(key: ApiKey, holder: string, setHeader: SetHeader): Promise<Admission> {
+    const scopes = scopesOf(key);
+    const tell = createHeaders(setHeader);
+    for (const scope of scopes) {
+      const limit = scope.limits.requestsPerMinute;
+      if (!Number.isFinite(limit)) continue;
+      const { used, reset } = await ask(() => requests.add(scope.id, 1));
+      tell('requests', limit, limit - used, reset);
+      if (used > limit) throw exceeded(`${scope.may} make ${limit} requests a minute.`, reset);
+    }
+    const held: Scope[] = [];
+    let reserved: readonly Reservation[] = [];
+
+    async function reserve(estimate: () => number): Promise<void> {
+      for (const scope of scopes) {
+        const limit = scope.limits.streams;
+        if (!Number.isFinite(limit)) continue;
+        if (!(await ask(() => leases.acquire(scope.id, holder, limit)))) {
+          throw exceeded(`${scope.may} have ${limit} replies under way at once. Wait for one to end.`, 1000);
+        }
+        held.push(scope);
+      }
+      let points: number | undefined;
+      for (const scope of scopes) {
+        for (const rule of tokenRules(scope, now())) {
+          points ??= Math.max(1, Math.ceil(estimate()));
+          await take(rule, points);
+        }
+      }
+    }
+
+    async function take(rule: TokenRule, points: number): Promise<void> {
+      const add = (more: number) => rule.counter.add(rule.id, more);
+      const { used, reset } = await ask(() => add(points));
+      const left = rule.reset ?? reset;
+      if (rule.isMinute) tell('tokens', rule.limit, rule.limit - used, left);
+      if (used > rule.limit) {
+        give(add, -points);
+        const hint = points > rule.limit ? ' This request alone is larger than that.' : '';
+        throw exceeded(rule.sentence + hint, left);
+      }
+      reserved = [...reserved, { add, tokens: points, until: now() + left }];
+    }
+
+    function settle(used: number): void {
+      for (const { add, tokens, until } of reserved) {
+        const difference = Math.round(used) - tokens;
+        if (difference > 0 || (difference < 0 && now() < until)) give(add, difference);
+      }
+      reserved = [];
+    }
+
+    return {
+      reserve,
+      settle,
+      release() {
+        for (const scope of held.splice(0)) leases.release(scope.id, holder);
+      },
+    };
+  }
+
+  interface TokenRule {
+    readonly counter: typeof tokens;
+    readonly id: string;
+    readonly limit: number;
+    readonly sentence: string;
+    readonly isMinute: boolean;
+    readonly reset?: number;
+  }
+
+  function tokenRules({ id, may, limits }: Scope, time: number): readonly TokenRule[] {
+    const { tokensPerMinute, tokensPerMonth } = limits;
+    const { name, rest } = monthOf(time);
+    const rules: TokenRule[] = [
+      {
+        counter: tokens,
+        id,
+        limit: tokensPerMinute,
+        sentence: `${may} use ${tokensPerMinute} tokens a minute.`,
+        isMinute: true,
+      },
+      {
+        counter: month,
+        id: `${name}:${id}`,
+        limit: tokensPerMonth,
+        sentence: `${may} use ${tokensPerMonth} tokens a month (UTC).`,
+        isMinute: false,
+        reset: rest,
+      },
+    ];
+    return rules.filter(({ limit }) => Number.isFinite(limit));
+  }
+
+  return { admit, close: () => leases.close() };
+}
+
+/** The same on every instance, and for a key that is renamed. Nobody can go back from it to the key. */
+function idOf({ digest }: ApiKey): string {
+  return createHash('sha256').update(digest).digest('hex').slice(0, 24);
+}
+
+function definedOf(limits: KeyLimits): Partial<FullLimits> {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+/** A limit that cannot be asked lets nobody in. */
+async function ask<Value>(question: () => Promise<Value>): Promise<Value> {
+  try {
+    return await question();
+  } catch (cause) {
+    throw new ApiError('overloaded', 'The limits of this service cannot be checked at the moment.', {
+      retryAfter: 5,
+      cause,
+    });
+  }
+}
+
+/** Corrections after the fact. When Redis is away they are lost, as is what they correct. */
+function give(add: (points: number) => Promise<Count>, points: number): void {
+  add(points).catch(() => undefined);
+}
+
+function exceeded(sentence: string, reset: number): ApiError {
+  const seconds = Math.max(1, Math.ceil(reset / 1000));
+  return new ApiError('rate_limit_exceeded', `${sentence} Try again in ${seconds} seconds.`, { retryAfter: seconds });
+}
+
+/** The limit with the least left is the one to tell. */
+function createHeaders(setHeader: SetHeader) {
+  const least = new Map<string, number>();
+  return (kind: 'requests' | 'tokens', limit: number, remaining: number, reset: number): void => {
+    if (remaining >= (least.get(kind) ?? Number.POSITIVE_INFINITY)) return;
+    least.set(kind, remaining);
+    setHeader(`x-ratelimit-limit-${kind}`, String(limit));
+    setHeader(`x-ratelimit-remaining-${kind}`, String(Math.max(0, remaining)));
+    setHeader(`x-ratelimit-reset-${kind}`, `${Math.ceil(reset / 1000)}s`);
+  };
+}
+
+/** `2026-11`, and the milliseconds until it is over. */
+function monthOf(time: number): { readonly name: string; readonly rest: number } {
+  const date = new Date(time);
+  const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+  return { name: date.toISOString().slice(0, 7), rest: next - time };
+}

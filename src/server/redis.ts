@@ -1,0 +1,85 @@
+// The one file that knows the Redis client, which is loaded only when an address is configured. Everything that is
+// asked of Redis (or Valkey) is a script: one round trip, one step that nobody can come between.
+import type { Log } from '../effects.ts';
+
+export interface Redis {
+  /** False from the first failure until Redis has answered again. */
+  readonly isReady: boolean;
+  /** Rejects at once when Redis is away, and soon when it does not answer. */
+  run(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
+  close(): void;
+}
+
+/** Milliseconds. A request would rather be counted here than wait longer. */
+const commandTimeout = 1000;
+const connectTimeout = 2000;
+const longestPause = 2000;
+
+/** Settles when Redis answers, or soon after when it does not: the service starts without it too. */
+export async function connectRedis(url: string, log: Log): Promise<Redis> {
+  const { createClient } = await import('redis');
+  const client = createClient({
+    url,
+    // What cannot be asked now is not asked later.
+    disableOfflineQueue: true,
+    pingInterval: 5000,
+    socket: {
+      connectTimeout,
+      reconnectStrategy: (tries) => Math.min(longestPause, 50 * 2 ** Math.min(tries, 10)),
+    },
+  });
+  let isAway = true;
+  let isStuck = false;
+  const lose = (err: unknown) => {
+    if (!isAway) log.warn({ err }, 'redis is away');
+    isAway = true;
+  };
+  client.on('error', lose).on('ready', () => {
+    log.info({}, 'redis is there');
+    isAway = false;
+    isStuck = false;
+  });
+  /** It is connected and silent. Whatever is asked meanwhile is not sent; it is there again when it has answered this. */
+  const waitForAnswer = async () => {
+    if (isStuck) return;
+    isStuck = true;
+    log.warn({}, 'redis does not answer');
+    try {
+      await client.ping();
+      log.info({}, 'redis answers again');
+    } catch (error) {
+      lose(error);
+    }
+    isStuck = false;
+  };
+  const connected = client.connect().catch(lose);
+  const started = await within(connectTimeout, connected);
+  if (started === undefined && !client.isReady) log.warn({}, 'redis is away; limits are kept by each instance');
+  return {
+    get isReady() {
+      return client.isReady && !isStuck;
+    },
+    async run(script, keys, args) {
+      if (!client.isReady || isStuck) throw new Error('Redis is away.');
+      const answer = client.eval(script, { keys: [...keys], arguments: [...args] }).then((value) => ({ value }));
+      const settled = await within(commandTimeout, answer);
+      if (settled !== undefined) return settled.value;
+      answer.catch(() => undefined);
+      void waitForAnswer();
+      throw new Error(`Redis did not answer within ${commandTimeout} ms.`);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,171 @@
+// `@tool("call_1").rows[0].name`: a value that stands in a tool result already and need not be typed again. Over a list
+// of records a name gives the list of that field.
+import { hasOwn, isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+export const toolWord = '@tool';
+
+type Place = 'id' | 'after' | 'name' | 'index';
+
+const nameCharacter = /[\p{L}\p{N}_$-]/u;
+/** No id and no path is longer. */
+const maxLength = 1_000;
+
+/** Reads one reference, from behind its first bracket, a character at a time. */
+export class ToolReference {
+  id = '';
+  readonly steps: string[] = [];
+  #place: Place = 'id';
+  #quote = '';
+  #part = '';
+  #length = 0;
+
+  start(): void {
+    this.id = '';
+    this.steps.length = 0;
+    this.#place = 'id';
+    this.#quote = '';
+    this.#part = '';
+    this.#length = 0;
+  }
+
+  /** As written, for messages. */
+  get text(): string {
+    return `${toolWord}("${this.id}")${this.steps.map((step) => `.${step}`).join('')}`.slice(0, 120);
+  }
+
+  /** False when the character is no part of it: the reference is over. */
+  take(char: string): boolean {
+    this.#length += 1;
+    if (char === '\n' || this.#length > maxLength) return this.#over();
+    switch (this.#place) {
+      case 'id':
+      case 'index':
+        return this.#inBrackets(char);
+      case 'name':
+        if (nameCharacter.test(char)) {
+          this.#part += char;
+          return true;
+        }
+        this.#endPart();
+        return this.#after(char);
+      case 'after':
+        return this.#after(char);
+      default:
+        return this.#place satisfies never;
+    }
+  }
+
+  #inBrackets(char: string): boolean {
+    const closer = this.#place === 'id' ? ')' : ']';
+    if (this.#quote !== '') {
+      if (char === this.#quote) this.#quote = '';
+      else this.#part += char;
+    } else if (char === '"' || char === "'") this.#quote = char;
+    else if (char === closer) this.#endPart();
+    else if (char !== ' ') this.#part += char;
+    return true;
+  }
+
+  #after(char: string): boolean {
+    if (char === '.') this.#place = 'name';
+    else if (char === '[') this.#place = 'index';
+    else return false;
+    return true;
+  }
+
+  #endPart(): void {
+    if (this.#place === 'id') this.id = this.#part;
+    else if (this.#part !== '') this.steps.push(this.#part);
+    this.#part = '';
+    this.#place = 'after';
+  }
+
+  #over(): false {
+    if (this.#place === 'name') this.#endPart();
+    return false;
+  }
+}
+
+/** Values in all references of a document together. */
+const maxValues = 100_000;
+const maxDepth = 64;
+
+export type ToolValue =
+  | { readonly type: 'value'; readonly value: JsonValue }
+  | { readonly type: 'unresolved' }
+  /** The references of this document have brought in as much as they may. */
+  | { readonly type: 'spent' };
+
+export class ToolValues {
+  readonly #results: ReadonlyMap<string, JsonValue>;
+  #left = maxValues;
+
+  constructor(results: ReadonlyMap<string, JsonValue>) {
+    this.#results = results;
+  }
+
+  find({ id, steps }: Pick<ToolReference, 'id' | 'steps'>): ToolValue {
+    let value = this.#results.get(id);
+    for (const step of steps) {
+      if (value === undefined) break;
+      value = memberOf(value, step);
+    }
+    if (value === undefined) return { type: 'unresolved' };
+    const size = sizeOf(value, this.#left);
+    if (size === undefined) return { type: 'spent' };
+    this.#left -= size;
+    return { type: 'value', value };
+  }
+}
+
+function memberOf(value: JsonValue, step: string): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    // Array.isArray narrows a readonly list to any[].
+    const items = value as readonly JsonValue[];
+    if (step === '*') return items;
+    if (/^-?\d+$/.test(step)) return items.at(Number(step));
+    if (step === 'length') return items.length;
+    const found = items.map((item) => memberOf(item, step));
+    return found.every((one) => one === undefined) ? undefined : found.map((one) => one ?? null);
+  }
+  return isRecord(value) && hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** How many values it is; undefined when they are more than `limit`, or too deep. Without recursion. */
+function sizeOf(value: JsonValue, limit: number): number | undefined {
+  let size = 0;
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    size += level.length;
+    if (size > limit || depth > maxDepth) return undefined;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return size;
+}
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Says the value as if the model had written it. */
+export function playValue(value: JsonValue, sink: TreeSink): void {
+  if (typeof value === 'string') {
+    sink.openString();
+    if (value !== '') sink.text(value.replace(loneSurrogate, '\ufffd'));
+    sink.closeString(false);
+  } else if (Array.isArray(value)) {
+    sink.openArray();
+    // Array.isArray narrows a readonly list to any[].
+    for (const item of value as readonly JsonValue[]) playValue(item, sink);
+    sink.close(false);
+  } else if (isRecord(value)) {
+    sink.openObject();
+    for (const [key, member] of Object.entries(value)) {
+      sink.key(key.replace(loneSurrogate, '\ufffd'));
+      playValue(member, sink);
+    }
+    sink.close(false);
+  } else {
+    sink.bare(JSON.stringify(value));
+  }
+}

@@ -1,0 +1,39 @@
+// What `metadata.tessera` may say, as JSON Schema; extensions.ts reads it. Held to it by an example that both accept.
+import type { JsonObject } from '../schema/schema.ts';
+
+const declarations = (description: string): JsonObject => ({
+  type: 'object',
+  description,
+  additionalProperties: { type: 'object', description: 'A JSON Schema of an object.' },
+});
+
+const names = (description: string): JsonObject => ({
+  type: 'array',
+  description,
+  items: { type: 'string' },
+  maxItems: 1000,
+});
+
+export const interfaceWishes: JsonObject = {
+  type: 'object',
+  description: 'What the interface of a reply may be made of.',
+  properties: {
+    custom_components: declarations(
+      'Components that your page can draw: JSON Schemas of their props, by name. `{"$ref": "#/components/Block"}` in ' +
+        'one stands for children, any block; a name in place of `Block` for that component.',
+    ),
+    custom_actions: declarations('Actions that your page can carry out: JSON Schemas of their params, by name.'),
+    included_components: names('Only these, their parts, and what no document can do without.'),
+    excluded_components: names('All but these.'),
+  },
+};
+
+export const metadata: JsonObject = {
+  type: ['object', 'null'],
+  properties: {
+    tessera: {
+      description: 'The object, or a string of JSON with it.',
+      oneOf: [{ $ref: '#/components/schemas/InterfaceWishes' }, { type: 'string' }],
+    },
+  },
+};

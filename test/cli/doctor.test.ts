@@ -1,0 +1,195 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { folder, run } from './run.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+interface Page {
+  readonly status?: number;
+  readonly headers?: Record<string, string>;
+  readonly json: unknown;
+}
+
+/** A server of these pages, each a Page or the JSON of one; `otherwise` answers all other paths. */
+async function serve(pages: Readonly<Record<string, unknown>>, otherwise: Page = { status: 404, json: {} }) {
+  const seen: { path: string; key: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    seen.push({ path, key: request.headers.authorization });
+    const page = Object.hasOwn(pages, path) ? pages[path] : otherwise;
+    const { status = 200, headers = {}, json } = isPage(page) ? page : { json: page };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, seen };
+}
+
+const isPage = (page: unknown): page is Page => typeof page === 'object' && page !== null && 'json' in page;
+
+const environment = { TESSERA_PORT: '0' };
+
+async function report(args: readonly string[], more: Record<string, string> = {}) {
+  const { code, output } = await run(['doctor', '--json', ...args], { environment: { ...environment, ...more } });
+  return { code, ...JSON.parse(output) };
+}
+
+const ollama = {
+  '/api/version': { version: '0.20.0' },
+  '/api/tags': {
+    models: [
+      { name: 'llama3.2:latest', digest: 'a' },
+      { name: 'gpt-oss:120b-cloud', remote_host: 'https://ollama.com:443', remote_model: 'gpt-oss:120b' },
+      { name: 'nomic-embed-text:latest', digest: 'b' },
+    ],
+  },
+  '/v1/models': { data: [{ id: 'llama3.2:latest' }] },
+};
+const lmStudio = {
+  '/lmstudio-greeting': { lmstudio: true },
+  '/api/v0/models': {
+    data: [
+      { id: 'qwen/qwen3-8b', type: 'llm' },
+      { id: 'text-embedding-nomic', type: 'embeddings' },
+    ],
+  },
+  '/v1/models': { data: [{ id: 'qwen/qwen3-8b' }, { id: 'text-embedding-nomic' }] },
+};
+const llamaCpp = {
+  '/props': { default_generation_settings: {}, total_slots: 4, build_info: 'b8681' },
+  '/v1/models': { data: [{ id: '/models/Qwen 3.gguf', owned_by: 'llamacpp' }] },
+};
+const vllm = { '/version': { version: '0.12.0' }, '/v1/models': { data: [{ id: 'meta/llama', owned_by: 'vllm' }] } };
+
+test('model servers are known by what they answer, not by their port', async () => {
+  // LM Studio says 200 to any path.
+  const odd = { status: 200, json: { error: 'Unexpected endpoint or method.' } };
+  const started = [await serve(ollama), await serve(lmStudio, odd), await serve(llamaCpp), await serve(vllm)];
+  const other = await serve({ '/': 'a web site' }, { status: 200, json: { version: '1' } });
+  const ports = [...started, other].map(({ port }) => port);
+  const { code, findings, config } = await report(['--ports', ports.join(',')]);
+  expect(code).toBe(0);
+  const local = findings.filter(({ area }: { area: string }) => area === 'local');
+  expect(local.map(({ state, message }: { state: string; message: string }) => [state, message])).toEqual([
+    ['found', 'Ollama: llama3.2:latest; 1 cloud model is left out: with those, conversations leave this machine'],
+    ['found', 'LM Studio: qwen/qwen3-8b'],
+    ['found', 'llama.cpp: /models/Qwen 3.gguf'],
+    ['found', 'vLLM: meta/llama'],
+    ['absent', 'no model server: something else answers there'],
+  ]);
+  const url = (index: number) => `http://127.0.0.1:${ports[index]}/v1`;
+  expect(config).toEqual({
+    models: {
+      'ollama/llama3.2:latest/v-20261121': { provider: 'ollama', baseUrl: url(0), model: 'llama3.2:latest' },
+      'lm-studio/qwen/qwen3-8b/v-20261121': { provider: 'lm-studio', baseUrl: url(1), model: 'qwen/qwen3-8b' },
+      'llama.cpp/Qwen-3/v-20261121': { provider: 'llama.cpp', baseUrl: url(2), model: '/models/Qwen 3.gguf' },
+      'vllm/meta/llama/v-20261121': { provider: 'vllm', baseUrl: url(3), model: 'meta/llama' },
+    },
+  });
+
+  // What is printed can be pasted as it is: the service takes it, and doctor has nothing to add.
+  writeFileSync(join(folder, 'found.json'), JSON.stringify(config));
+  const again = await report(['--config', 'found.json', '--ports', ports.join(',')]);
+  expect(again).toMatchObject({ code: 0, config: null });
+  const models = again.findings.filter(({ area }: { area: string }) => area === 'models');
+  expect(models.map(({ state }: { state: string }) => state)).toEqual(['ok', 'ok', 'ok', 'ok']);
+});
+
+test('a port where nobody listens, or nobody answers, is no fault', async () => {
+  const silent = createServer(() => {});
+  servers.push(silent);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const started = Date.now();
+  const { code, findings } = await report(['--ports', `${port},9`]);
+  expect(Date.now() - started).toBeLessThan(2000);
+  expect(code).toBe(0);
+  expect(findings.filter(({ area }: { area: string }) => area === 'local')).toMatchObject([
+    { state: 'absent', message: 'no model server' },
+    { state: 'absent', message: 'no model server' },
+  ]);
+});
+
+test('configured upstreams are asked with their key, each once', async () => {
+  const right = await serve({ '/v1/models': { data: [{ id: 'a' }] } });
+  const wrong = await serve({}, { status: 401, json: { error: { message: 'no' } } });
+  const broken = await serve({}, { status: 503, json: {} });
+  const at = (port: number, model: string, more: object = {}) => {
+    return { provider: 'openai-compatible', baseUrl: `http://127.0.0.1:${port}/v1`, model, ...more };
+  };
+  const key = { apiKeyEnv: 'ACME_KEY' };
+  const models = {
+    'acme/a/v-20261121': at(right.port, 'a', key),
+    'acme/b/v-20261121': at(right.port, 'b', key),
+    'acme/c/v-20261121': at(wrong.port, 'c', key),
+    'acme/d/v-20261121': at(wrong.port, 'd'),
+    'acme/e/v-20261121': at(broken.port, 'e'),
+    'acme/f/v-20261121': at(9, 'f'),
+  };
+  writeFileSync(join(folder, 'acme.json'), JSON.stringify({ models }));
+  const { code, findings } = await report(['--config', 'acme.json', '--ports', '9'], { ACME_KEY: 'acme-secret' });
+  expect(code).toBe(1);
+  const told = findings.filter(({ area }: { area: string }) => area === 'models');
+  expect(told.map(({ state, message }: { state: string; message: string }) => `${state} ${message}`)).toEqual([
+    expect.stringMatching(/^ok .* answers, and takes the key$/),
+    expect.stringMatching(/^note .* does not list "b"/),
+    expect.stringMatching(/^broken .* refuses the key \(HTTP 401\)$/),
+    expect.stringMatching(/^broken .* wants a key: set apiKeyEnv \(HTTP 401\)$/),
+    expect.stringMatching(/^broken .* answers with HTTP 503\./),
+    expect.stringMatching(/^broken .* cannot be reached: ECONNREFUSED$/),
+  ]);
+  expect(right.seen).toEqual([{ path: '/v1/models', key: 'Bearer acme-secret' }]);
+  expect(JSON.stringify(findings)).not.toContain('acme-secret');
+});
+
+test('keys in the environment are named with what they turn on, and never shown', async () => {
+  const { output } = await run(['doctor', '--ports', '9'], {
+    environment: { ...environment, AZURE_OPENAI_API_KEY: 'secret-value' },
+  });
+  expect(output).toMatch(/found +AZURE_OPENAI_API_KEY +Azure OpenAI: for models in the file/);
+  expect(output).not.toContain('secret-value');
+  expect((await run(['doctor', '--ports', '9'], { environment })).output).toMatch(
+    /none is set; known are OPENAI_API_KEY/,
+  );
+});
+
+test('a wrong configuration, a port in use and a data folder that is a file are broken', async () => {
+  const { port } = await serve({});
+  writeFileSync(join(folder, 'file'), '');
+  const used = await report(['--ports', '9', '--port', String(port), '--data', 'file/data']);
+  expect(used.code).toBe(1);
+  const broken = used.findings.filter(({ state }: { state: string }) => state === 'broken');
+  expect(broken.map(({ subject, message }: { subject: string; message: string }) => `${subject}: ${message}`)).toEqual([
+    expect.stringMatching(/^data folder: .* cannot be a folder: .*file is a file$/),
+    expect.stringMatching(/^port: port \d+ of 127\.0\.0\.1 is in use/),
+  ]);
+
+  const wrong = await report(['--ports', '9', '--config', 'none.json']);
+  expect(wrong.code).toBe(1);
+  expect(wrong.findings).toContainEqual({
+    area: 'service',
+    state: 'broken',
+    subject: 'none.json',
+    message: 'does not exist.',
+  });
+});
+
+test('the report says in words what to paste', async () => {
+  const { port } = await serve(ollama);
+  const { code, output } = await run(['doctor', '--ports', String(port)], { environment });
+  expect(code).toBe(0);
+  expect(output).toContain('put this into tessera.json');
+  const [, config = ''] = /:\n\n(\{\n.*\n\})\n\n/s.exec(output) ?? [];
+  expect(Object.keys(JSON.parse(config).models)).toEqual(['ollama/llama3.2:latest/v-20261121']);
+  expect(output.trimEnd()).toMatch(/Nothing is broken\.$/);
+});

@@ -1,0 +1,208 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startFakeUpstream, type FakeUpstream, type Served } from '../providers/fake-upstream.ts';
+import { folder, run } from './run.ts';
+
+const upstreams: FakeUpstream[] = [];
+afterEach(async () => {
+  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
+});
+
+const key = 'upstream-secret-123';
+const environment = { ACME_KEY: key };
+const id = 'acme/fast/v-20261121';
+
+/** Writes a configuration whose one model is this upstream. */
+async function serving(served: Served): Promise<FakeUpstream> {
+  const upstream = await startFakeUpstream(() => served);
+  upstreams.push(upstream);
+  const model = { provider: 'openai-compatible', baseUrl: upstream.url, model: 'fast-1', apiKeyEnv: 'ACME_KEY' };
+  const config = { models: { [id]: model }, aliases: { quick: id }, upstreamRetries: 0 };
+  writeFileSync(join(folder, 'tessera.json'), JSON.stringify(config));
+  return upstream;
+}
+
+const chunk = (delta: object, more: object = {}) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }], ...more })}\r\n\r\n`;
+const finish = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage: { prompt_tokens: 1234, completion_tokens: 7 } })}\r\n\r\n`;
+const done = 'data: [DONE]\r\n\r\n';
+const answer = [chunk({ content: 'root = Card([TextContent("H' }), chunk({ content: 'ello")])' }), finish, done];
+const steps = (texts: readonly string[]) => texts.map((write) => ({ write }));
+const hello =
+  '{"component":{"component":"Card","props":{"children":[{"component":"TextContent","props":{"text":"Hello"}}]}},"error":null}';
+
+const withConfig = ['--config', 'tessera.json'];
+
+test('a prompt becomes a document, and what it cost is said beside it', async () => {
+  const upstream = await serving({ steps: steps(answer) });
+  const { code, output, errors } = await run(['generate', ...withConfig, '--system', 'Be brief.', 'Greet me'], {
+    environment,
+  });
+  expect({ code, output }).toEqual({ code: 0, output: `${hello}\n` });
+  expect(errors).toMatch(/^acme\/fast\/v-20261121: 2 elements, 1,234 tokens in, 7 out, \d+\.\d s\n$/);
+  const [request] = upstream.requests;
+  expect(request?.headers['authorization']).toBe(`Bearer ${key}`);
+  expect(request?.body).toMatchObject({
+    model: 'fast-1',
+    messages: [{ content: expect.stringContaining('Be brief.') }, { role: 'user', content: 'Greet me' }],
+  });
+});
+
+test('standard input is the prompt when there is none; --json has all of the reply', async () => {
+  const upstream = await serving({ steps: steps(answer) });
+  const { output } = await run(['generate', ...withConfig, '--model', 'quick', '--json'], { environment, input: 'Hi' });
+  expect(JSON.parse(output)).toEqual({
+    model: id,
+    document: JSON.parse(hello),
+    toolCalls: [],
+    reason: 'stop',
+    usage: { promptTokens: 1234, completionTokens: 7 },
+    diagnostics: {},
+  });
+  expect(upstream.requests[0]?.body).toMatchObject({ messages: [{}, { content: 'Hi' }] });
+});
+
+test('--stream writes while the model does', async () => {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  const [first = '', ...rest] = answer;
+  await serving({ steps: [{ write: first }, { wait }, ...steps(rest)] });
+  let early = '';
+  const onOutput = (text: string) => {
+    early ||= text;
+    go();
+  };
+  const { output } = await run(['generate', ...withConfig, '--stream', 'Hi'], { environment, onOutput });
+  expect(early).toContain('TextContent');
+  expect(early).not.toContain('Hello');
+  expect(output).toBe(`${hello}\n`);
+});
+
+test('--stream --json writes the events, a line each', async () => {
+  await serving({ steps: steps(answer) });
+  const { output } = await run(['generate', ...withConfig, '--stream', '--json', 'Hi'], { environment });
+  const events = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(events.map((event) => event.text ?? '').join('')).toBe(hello);
+  expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
+});
+
+test('a conversation may have its tools with it; what the model calls is told', async () => {
+  const call = { index: 0, id: 'call_1', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+  const upstream = await serving({ steps: steps([chunk({ tool_calls: [call] }), finish, done]) });
+  const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }];
+  writeFileSync(
+    join(folder, 'talk.json'),
+    JSON.stringify({ messages: [{ role: 'user', content: 'Weather?' }], tools }),
+  );
+  const args = ['generate', ...withConfig, '--messages', 'talk.json'];
+  const { code, output, errors } = await run(args, { environment });
+  expect({ code, output }).toEqual({ code: 0, output: '' });
+  expect(errors).toContain('The model calls get_weather {"city":"Oslo"}');
+  expect(upstream.requests[0]?.body).toMatchObject({ tools });
+  const json = await run([...args, '--json', 'And in Lima?'], { environment });
+  expect(JSON.parse(json.output)).toMatchObject({ document: null, toolCalls: [{ name: 'get_weather' }] });
+  expect(upstream.requests[1]?.body).toMatchObject({
+    messages: [{}, { content: 'Weather?' }, { content: 'And in Lima?' }],
+  });
+});
+
+test('a list of messages is a conversation; what is wrong in it is told with its place', async () => {
+  const upstream = await serving({ steps: steps(answer) });
+  writeFileSync(join(folder, 'list.json'), JSON.stringify([{ role: 'user', content: 'Hello?' }]));
+  const ran = await run(['generate', ...withConfig, '--messages', 'list.json'], { environment });
+  expect(ran.output).toBe(`${hello}\n`);
+  expect(upstream.requests[0]?.body).toMatchObject({ messages: [{}, { content: 'Hello?' }] });
+
+  writeFileSync(join(folder, 'wrong.json'), JSON.stringify([{ role: 'usr', content: 'Hello?' }]));
+  const wrong = await run(['generate', '--messages', 'wrong.json']);
+  expect(wrong).toMatchObject({ code: 2, output: '', errors: expect.stringContaining('messages[0].role must be') });
+  writeFileSync(join(folder, 'wrong.json'), '{"model": 1');
+  expect((await run(['generate', '--messages', 'wrong.json'])).errors).toContain('wrong.json is not JSON: line 1');
+});
+
+test('a model that refuses is a failure, and the operator is told what it said', async () => {
+  const body = '{"error":{"message":"No such key","code":"invalid_api_key"}}';
+  await serving({ status: 401, headers: { 'content-type': 'application/json' }, steps: [{ write: body }] });
+  const { code, output, errors } = await run(['generate', ...withConfig, 'Hi'], { environment });
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toMatch(/refused the service's own key.*\(upstream_refused\)\n {2}HTTP 401: .*No such key/);
+  expect(errors).not.toContain(key);
+});
+
+test('a model that breaks off leaves a closed document, and exit code 1', async () => {
+  await serving({ steps: steps(answer.slice(0, 1)), ending: 'reset' });
+  const { code, output, errors } = await run(['generate', ...withConfig, '--json', 'Hi'], { environment });
+  expect(code).toBe(1);
+  const { document, error } = JSON.parse(output);
+  expect(document.component.props.children[0].props.text).toBe('H');
+  expect(document.error).toBe(error.message);
+  expect(errors).toContain('(upstream_interrupted)');
+
+  const lines = (await run(['generate', ...withConfig, '--stream', '--json', 'Hi'], { environment })).output;
+  expect(JSON.parse(lines.trimEnd().split('\n').at(-1) ?? '')).toEqual({ type: 'failure', error });
+});
+
+test('progress is one line on a terminal, and gone at the end', async () => {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  const [first = '', ...rest] = answer;
+  await serving({ steps: [{ write: first }, { wait }, ...steps(rest)] });
+  setTimeout(go, 400);
+  const { output, errors } = await run(['generate', ...withConfig, 'Hi'], {
+    environment: { ...environment, NO_COLOR: '1' },
+    isErrorTerminal: true,
+  });
+  expect(output).toBe(`${hello}\n`);
+  const shown = errors.replaceAll('\r\u001b[K', '<erased>');
+  expect(shown).toMatch(/<erased>acme\/fast\/v-20261121: 2 elements, about \d+ tokens, 0\.\d s</);
+  expect(shown).toMatch(/<erased>acme\/fast\/v-20261121: 2 elements, 1,234 tokens in, 7 out, \d\.\d s\n$/);
+  expect(errors.split('\n')).toHaveLength(2);
+});
+
+test('--open writes a page and says where', async () => {
+  const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
+  const { output, errors } = await run(args);
+  expect(JSON.parse(output)).toMatchObject({ error: null });
+  const page = readFileSync(/The page is (.+)/.exec(errors)?.[1] ?? '', 'utf8');
+  expect(page).toContain('<!doctype html>');
+  expect(page).toContain('Lima');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('<b>co</b>');
+});
+
+test('record saves the bytes of the upstream, framing included, without keys', async () => {
+  const leak = chunk(
+    { content: '' },
+    { debug: { authorization: `Bearer ${key}`, other: 'sk-proj-abcdefghijklmnop1234' } },
+  );
+  const comment = ': keep-alive \u00fc\r\n\r\n';
+  await serving({ steps: steps([comment, leak, ...answer]) });
+  const ran = await run(['record', ...withConfig, '--model', id, '--out', 'fast.sse', 'Hi'], { environment });
+  expect(ran).toMatchObject({ code: 0, output: '' });
+  expect(ran.errors).toMatch(/^Saved fast\.sse: \d+ bytes in \d+ reads\.\n$/);
+  const saved = readFileSync(join(folder, 'fast.sse'), 'utf8');
+  const [first, blank, ...rest] = saved.split('\n');
+  expect(first).toMatch(
+    /^: recorded by tessera \d+\.\d+\.\d+ at \d{4}-\d\d-\d\dT[\d:.]+Z from openai-compatible, model fast-1; keys removed$/,
+  );
+  expect(blank).toBe('');
+  const cleaned = leak.replace(key, 'REDACTED').replace('sk-proj-abcdefghijklmnop1234', 'REDACTED');
+  expect(rest.join('\n')).toBe([comment, cleaned.replace('Bearer REDACTED', 'REDACTED'), ...answer].join(''));
+});
+
+test('record saves a reply that broke off, and fails', async () => {
+  await serving({ steps: steps(answer.slice(0, 1)), ending: 'reset' });
+  const ran = await run(['record', ...withConfig, '--out', 'broken.sse', 'Hi'], { environment });
+  expect(ran.code).toBe(1);
+  expect(ran.errors).toContain('(upstream_interrupted)');
+  expect(readFileSync(join(folder, 'broken.sse'), 'utf8')).toMatch(/^: recorded .*\n\ndata: .*\r\n\r\n$/);
+});
+
+test('what no server sends cannot be recorded', async () => {
+  const ran = await run(['record', '--model', 'builtin/composer/v-20261121', '--out', 'x.sse', 'Hi']);
+  expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('runs in the service itself') });
+});

@@ -1,0 +1,240 @@
+// Limits, as a caller meets them, on one instance and on several with one Redis.
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
+import { createLimits, type FullLimits, type LimitOptions } from '../src/server/limits.ts';
+import { connectRedis, type Redis } from '../src/server/redis.ts';
+import { createGate } from './gate.ts';
+import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { createService, key, path, post, request } from './service.ts';
+
+const none: FullLimits = {
+  requestsPerMinute: Infinity,
+  tokensPerMinute: Infinity,
+  streams: Infinity,
+  tokensPerMonth: Infinity,
+};
+const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
+const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
+
+interface Setting {
+  readonly perKey?: Partial<FullLimits>;
+  readonly total?: Partial<FullLimits>;
+  readonly own?: KeyLimits;
+  readonly redis?: Redis;
+  readonly outage?: LimitOptions['outage'];
+  readonly now?: () => number;
+}
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function service(setting: Setting, script: Script = card) {
+  const { perKey, total, own, redis, outage = memory, now = () => Date.now() } = setting;
+  const limits = createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, outage, redis, now });
+  closing.push(() => limits.close());
+  const rows = [
+    { name: 'web', digest: createHash('sha256').update(key).digest(), limits: own ?? {} },
+    { name: 'other', digest: createHash('sha256').update('other').digest(), limits: {} },
+  ];
+  const keys = createApiKeys([], { current: () => rows, now });
+  const state = redis && { isReady: () => redis.isReady };
+  return createService(createReplayModel(script), {}, undefined, undefined, {
+    limits,
+    keys,
+    redis: state && {
+      get isReady() {
+        return state.isReady();
+      },
+      isNeeded: Object.values(outage).includes('closed'),
+    },
+  });
+}
+
+type Service = ReturnType<typeof service>;
+const ask = ({ app }: Service, more: object = {}, authorization = `Bearer ${key}`) =>
+  Promise.resolve(app.request(path, post(request(more), { authorization })));
+
+async function refusal(response: Response): Promise<string> {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  const { error } = JSON.parse(await response.text());
+  expect(error).toMatchObject({ code: 'rate_limit_exceeded', type: 'rate_limit_error' });
+  return error.message;
+}
+
+test.each([true, false])('requests a minute, with what is left in the headers (stream: %s)', async (stream) => {
+  const limited = service({ perKey: { requestsPerMinute: 2 } });
+  for (const remaining of ['1', '0']) {
+    const response = await ask(limited, { stream });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-ratelimit-limit-requests': '2',
+      'x-ratelimit-remaining-requests': remaining,
+      'x-ratelimit-reset-requests': expect.stringMatching(/^\d+s$/),
+    });
+    await response.text();
+  }
+  const refused = await ask(limited, { stream });
+  expect(refused.headers.get('x-ratelimit-remaining-requests')).toBe('0');
+  expect(await refusal(refused)).toMatch(/^This key may make 2 requests a minute\. Try again in \d+ seconds\.$/);
+  expect((await ask(limited, {}, 'Bearer other')).status).toBe(200);
+});
+
+test('a key has limits of its own, and all keys together have theirs', async () => {
+  const limited = service({
+    perKey: { requestsPerMinute: 1 },
+    own: { requestsPerMinute: 5 },
+    total: { requestsPerMinute: 3 },
+  });
+  for (let index = 0; index < 3; index++) expect((await ask(limited)).status).toBe(200);
+  expect(await refusal(await ask(limited))).toMatch(/^All keys together may make 3/);
+});
+
+test('tokens a minute: reserved before, set right after', async () => {
+  const limited = service({ perKey: { tokensPerMinute: 40 } });
+  // 18 each, says the model, whatever was estimated.
+  for (let index = 0; index < 2; index++) expect((await ask(limited)).status).toBe(200);
+  const last = await ask(limited, { messages: [{ role: 'user', content: 'Hello there, how are you today?' }] });
+  expect(await refusal(last)).toMatch(/use 40 tokens a minute/);
+  const huge = await ask(limited, { messages: [{ role: 'user', content: 'word '.repeat(200) }] });
+  expect(await refusal(huge)).toMatch(/This request alone is larger/);
+});
+
+test('tokens a month begin anew with the month', async () => {
+  let now = Date.UTC(2026, 10, 30, 23, 59, 30);
+  const limited = service({ perKey: { tokensPerMonth: 20 }, now: () => now });
+  expect((await ask(limited)).status).toBe(200);
+  const refused = await ask(limited);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refusal(refused)).toMatch(/20 tokens a month/);
+  now += 60_000;
+  expect((await ask(limited)).status).toBe(200);
+});
+
+test('a clock that is set back by a day locks nobody out, and lets nobody in twice', async () => {
+  let now = Date.UTC(2026, 10, 15);
+  const limited = service({ perKey: { requestsPerMinute: 2, tokensPerMonth: 1000 }, now: () => now });
+  expect((await ask(limited)).status).toBe(200);
+  now -= 86_400_000;
+  expect((await ask(limited)).status).toBe(200);
+  expect((await ask(limited)).status).toBe(429);
+});
+
+test('replies under way at once; one that ends makes room', async () => {
+  const held = createGate();
+  const limited = service({ perKey: { streams: 1 } }, [[text('root = Card([')], held.opened, [finish()]]);
+  const first = await ask(limited, { stream: true });
+  expect(await refusal(await ask(limited))).toMatch(/1 replies under way/);
+  held.open();
+  await first.text();
+  expect((await ask(limited)).status).toBe(200);
+});
+
+test('a reader who leaves makes room too', async () => {
+  const limited = service({ perKey: { streams: 1 } }, [[text('root = Card([')], new Promise(() => {})]);
+  const first = await ask(limited, { stream: true });
+  await first.body?.cancel();
+  await expect
+    .poll(async () => {
+      const response = await ask(limited, { stream: true });
+      await response.body?.cancel();
+      return response.status;
+    })
+    .toBe(200);
+});
+
+test('nothing is limited unless somebody says so', async () => {
+  const response = await ask(service({}));
+  expect([...response.headers.keys()].filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+});
+
+describe.skipIf(!hasRedis)('with redis', () => {
+  let server: RedisServer;
+  const connections: Redis[] = [];
+  const connect = async () => {
+    const redis = await connectRedis(server.url, silentLog);
+    connections.push(redis);
+    return redis;
+  };
+  afterEach(async () => {
+    for (const redis of connections.splice(0)) redis.close();
+    server.resume();
+    await server.kill();
+  });
+
+  test('three instances, one limit, not one request over', async () => {
+    server = await startRedis();
+    const instances = await Promise.all(
+      [1, 2, 3].map(async () => service({ perKey: { requestsPerMinute: 50 }, redis: await connect() })),
+    );
+    const responses = await Promise.all(
+      Array.from({ length: 150 }, (_, index) => ask(instances[index % 3] ?? service({}))),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(100);
+  });
+
+  test('three instances, so many replies at once, not one over', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const script: Script = [[text('root = Card([')], held.opened, [finish()]];
+    const setting = { perKey: { streams: 7 } };
+    const instances = await Promise.all(
+      [1, 2, 3].map(async () => service({ ...setting, redis: await connect() }, script)),
+    );
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => ask(instances[index % 3] ?? service({}), { stream: true })),
+    );
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
+    held.open();
+    await Promise.all(responses.map((response) => response.text()));
+    const [first] = instances;
+    await expect.poll(async () => first && (await ask(first)).status).toBe(200);
+  });
+
+  test('redis is killed and comes back: each instance counts for itself meanwhile, and readiness says so', async () => {
+    server = await startRedis();
+    const limited = service({ perKey: { requestsPerMinute: 2 }, redis: await connect() });
+    const ready = async () => {
+      const response = await limited.app.request('/readyz');
+      return [response.status, JSON.parse(await response.text())];
+    };
+    expect(await ready()).toEqual([200, { status: 'ready', redis: 'ready' }]);
+    expect((await ask(limited)).status).toBe(200);
+    await server.kill();
+    const statuses = [];
+    for (let index = 0; index < 3; index++) statuses.push((await ask(limited)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await ready()).toEqual([200, { status: 'ready', redis: 'away' }]);
+    await server.start();
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { status: 'ready', redis: 'ready' }]);
+    expect((await ask(limited)).headers.get('x-ratelimit-remaining-requests')).toBe('1');
+  });
+
+  test('a limit that is closed without redis lets nobody in, and the instance is not ready', async () => {
+    server = await startRedis();
+    const outage = { ...memory, requests: 'closed' } as const;
+    const limited = service({ perKey: { requestsPerMinute: 9 }, redis: await connect(), outage });
+    await server.kill();
+    const response = await ask(limited);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(JSON.parse(await response.text()).error.code).toBe('overloaded');
+    expect((await limited.app.request('/readyz')).status).toBe(503);
+  });
+
+  test('a redis that is silent is not waited for twice', async () => {
+    server = await startRedis();
+    const limited = service({ perKey: { requestsPerMinute: 100 }, redis: await connect() });
+    server.pause();
+    expect((await ask(limited)).status).toBe(200);
+    const started = performance.now();
+    for (let index = 0; index < 20; index++) expect((await ask(limited)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(900);
+    server.resume();
+    await expect.poll(async () => (await limited.app.request('/readyz')).text()).toContain('"redis":"ready"');
+  });
+});

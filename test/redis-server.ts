@@ -1,0 +1,84 @@
+// A real redis-server on a port of its own, for one file of tests. Without the program those tests are skipped, aloud;
+// where CI=true they fail instead.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '../src/effects.ts';
+
+function findProgram(): string | undefined {
+  for (const name of ['redis-server', 'valkey-server']) {
+    try {
+      execFileSync(name, ['--version'], { stdio: 'ignore' });
+      return name;
+    } catch {
+      // The next one, then.
+    }
+  }
+  return undefined;
+}
+
+const program = findProgram();
+if (program === undefined) {
+  const hint = 'redis-server is not installed (apt-get install redis-server)';
+  if (process.env['CI'] === 'true') throw new Error(hint);
+  console.warn(`${hint}: what needs it is skipped.`);
+}
+
+export const hasRedis = program !== undefined;
+
+export interface RedisServer {
+  readonly url: string;
+  start(): Promise<void>;
+  /** As by kill -9. */
+  kill(): Promise<void>;
+  /** It keeps its connections and says nothing. */
+  pause(): void;
+  resume(): void;
+}
+
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-redis-'));
+  let child: ChildProcess | undefined;
+  const server: RedisServer = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+      child = spawn(program ?? '', args, { stdio: 'ignore' });
+      while (!(await connects(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    async kill() {
+      const dying = child;
+      child = undefined;
+      if (dying === undefined) return;
+      dying.kill('SIGKILL');
+      await once(dying, 'exit');
+    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+  };
+  await server.start();
+  return server;
+}
+
+export const silentLog: Log = { info() {}, warn() {}, error() {} };
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function connects(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import { createCatalog } from '../../src/ui/catalog.ts';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+import { validate } from '../../src/ui/validate.ts';
+import { readGolden } from '../golden-file.ts';
+import { createRandom, cut, mutate } from './random.ts';
+
+const catalog = createCatalog();
+const rows = [
+  { month: 'Jan', sales: 12, note: 'Snow "again"' },
+  { month: 'Feb', sales: 15 },
+  { month: 'Mar', sales: 14, 'unit price': 2.5 },
+];
+const toolResults: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['call_1', { rows, total: 41, url: 'https://example.com/a', bad: 'javascript:alert(1)', nested: [[1], [2]] }],
+  ['list', rows],
+  ['text', 'All is **well**'],
+  ['image', 'https://example.com/a.png'],
+]);
+
+const compilerFor = (results = toolResults) => createUiCompiler(catalog, { toolResults: results });
+
+function compile(inner: string) {
+  const compiler = compilerFor();
+  const content = compiler.push(`root = Card([${inner}])`) + compiler.end();
+  const { component } = JSON.parse(content);
+  expect(validate(JSON.parse(content), catalog)).toEqual([]);
+  const codes = compiler.diagnostics.map(({ code, lossy }) => `${code}${lossy ? ' !' : ''}`);
+  return { children: component.props.children, codes, diagnostics: compiler.diagnostics };
+}
+
+const propsOf = (inner: string) => compile(inner).children[0]?.props;
+
+describe('a reference to a tool result', () => {
+  test('is the value that stands there', () => {
+    expect(propsOf('TextContent(@tool("text"))')).toEqual({ text: 'All is **well**' });
+    expect(propsOf('TextContent(@tool("call_1").rows[0].note)')).toEqual({ text: 'Snow "again"' });
+    expect(propsOf('TextContent(@tool(\'list\')[-1].month, size: "large")')).toEqual({ text: 'Mar', size: 'large' });
+    expect(propsOf('Image("A", @tool("image"))')).toMatchObject({ src: 'https://example.com/a.png' });
+  });
+
+  test('over records is the column', () => {
+    const { children, codes } = compile(
+      'Table([Col("Month", @tool("call_1").rows.month), Col("Sales", @tool("call_1").rows[*].sales, "number")]),\n' +
+        'BarChart(@tool("list").month, [Series("Sales", @tool("list").sales)])',
+    );
+    expect(children[0].props.columns.map(({ props }: { props: { data: unknown } }) => props.data)).toEqual([
+      ['Jan', 'Feb', 'Mar'],
+      [12, 15, 14],
+    ]);
+    expect(children[1].props).toMatchObject({
+      labels: ['Jan', 'Feb', 'Mar'],
+      series: [{ component: 'Series', props: { category: 'Sales', values: [12, 15, 14] } }],
+    });
+    expect(codes).toEqual([]);
+  });
+
+  test('may stand in a list, in an object, by name, and in a definition of its own', () => {
+    expect(
+      propsOf('Table([Col("x", [@tool("call_1").total, 1, @tool("list")[1].sales])])').columns[0].props.data,
+    ).toEqual([41, 1, 15]);
+    expect(
+      propsOf('Buttons([Button("Go", {type: "open_url", params: {url: @tool("call_1").url}})])').buttons[0].props
+        .action,
+    ).toEqual({ type: 'open_url', params: { url: 'https://example.com/a' } });
+    const compiler = compilerFor();
+    const content = compiler.push('m = @tool("list").month\nroot = Card([Table([Col("M", m)])])') + compiler.end();
+    expect(JSON.parse(content).component.props.children[0].props.columns[0].props.data).toEqual(['Jan', 'Feb', 'Mar']);
+  });
+
+  test('is checked like anything else', () => {
+    const { children, codes } = compile('Image("A", @tool("call_1").bad), TextContent(@tool("call_1").total)');
+    expect(codes).toContain('unsafe_url !');
+    expect(JSON.stringify(children)).not.toContain('javascript');
+    expect(children.at(-1).props.text).toBe('41');
+  });
+
+  test('a field that some records lack is null there; one that all lack is said', () => {
+    expect(propsOf('Table([Col("P", @tool("list")["unit price"])])').columns[0].props.data).toEqual([null, null, 2.5]);
+    for (const path of [
+      '("list").nothing',
+      '("call_9")',
+      '("call_1").rows[7]',
+      '("call_1").rows.month.x',
+      '("")',
+      '()',
+    ]) {
+      const { codes, diagnostics } = compile(`TextContent("a"), TextContent(@tool${path})`);
+      expect(codes[0]).toBe('unresolved_reference !');
+      expect(diagnostics[0]?.message).toContain('is in no tool result');
+    }
+  });
+
+  test('names of Object.prototype are not there', () => {
+    for (const name of ['constructor', '__proto__', 'toString']) {
+      expect(compile(`TextContent(@tool("call_1").${name})`).codes[0]).toBe('unresolved_reference !');
+    }
+  });
+
+  test('many references to much come to an end', () => {
+    const big = new Map<string, JsonValue>([['big', Array.from({ length: 50_000 }, (_, index) => index)]]);
+    const compiler = compilerFor(big);
+    const columns = Array.from({ length: 500 }, () => 'Col("x", @tool("big"))').join(', ');
+    const content = compiler.push(`root = Card([Table([${columns}])])`) + compiler.end();
+    expect(content.length).toBeLessThan(1_000_000);
+    expect(compiler.diagnostics.some(({ code }) => code === 'reference_budget')).toBe(true);
+    let deep: JsonValue = 1;
+    for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
+    const other = compilerFor(new Map([['deep', deep]]));
+    expect(() => other.push('root = Card([TextContent(@tool("deep"))])') + other.end()).not.toThrow();
+  });
+
+  test('without tool results the words mean nothing special', () => {
+    const compiler = createUiCompiler(catalog);
+    compiler.push('root = Card([TextContent(@tool("list"))])');
+    compiler.end();
+    expect(compiler.diagnostics.map(({ code }) => code)).not.toContain('unresolved_reference');
+  });
+});
+
+describe('with tool results the laws hold too', () => {
+  const texts = [
+    ...readGolden('ui').map(({ sections }) => sections[0] ?? ''),
+    'root = Card([Table([Col("Month", @tool("call_1").rows.month), Col("Sales", @tool("list").sales)]), TextContent(@tool("text"))])',
+    '{"component": "Card", "props": {"children": [{"component": "TextContent", "props": {"text": @tool("text")}}]}}',
+    'm = @tool("list").month\nroot = Card([\n  BarChart(m, [Series("s", @tool("call_1").rows.sales)])\n])\n@tool("text")',
+  ];
+  const inserts = ['@tool("list").month', '@tool("', '@tool("call_1").rows[0]', '@tool', '@tool(list)[', '.rows'];
+
+  test('3000 seeded cases: cut, close and grow', () => {
+    for (let seed = 0; seed < 3000; seed += 1) {
+      const random = createRandom(seed);
+      let text = mutate(random.pick(texts), random, texts);
+      for (let count = random.below(4); count > 0; count -= 1) {
+        const at = random.below(text.length + 1);
+        text = text.slice(0, at) + random.pick(inserts) + text.slice(at);
+      }
+      const whole = compilerFor();
+      const content = whole.push(text) + whole.end();
+      const cutUp = compilerFor();
+      const joined =
+        cut(text, random)
+          .map((piece) => cutUp.push(piece))
+          .join('') + cutUp.end();
+      if (joined !== content) throw new Error(`Cut, seed ${seed}: ${JSON.stringify(text)}`);
+      const prefix = compilerFor();
+      const sent = prefix.push(text.slice(0, random.below(text.length + 1)));
+      if (!content.startsWith(sent)) throw new Error(`Grow, seed ${seed}: ${JSON.stringify(text)}`);
+      for (const document of [content, sent + prefix.end()]) {
+        const issues = validate(JSON.parse(document), catalog);
+        if (issues.length > 0)
+          throw new Error(`Close, seed ${seed}: ${JSON.stringify(text)} ${JSON.stringify(issues)}`);
+      }
+      const again = compilerFor();
+      if (again.push(content) + again.end() !== content) throw new Error(`Fixed point, seed ${seed}`);
+    }
+  });
+});
