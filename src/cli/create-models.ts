@@ -12,7 +12,7 @@ import { capabilitiesOf, knownModels, version } from '../providers/known-models.
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
 import { getPreset } from '../providers/presets.ts';
 import { createCircuitBreaker } from '../providers/resilience/circuit-breaker.ts';
-import { createResilientModel, type Target } from '../providers/resilience/resilient-model.ts';
+import { createResilientModel, type Target, type UpstreamWatch } from '../providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
 import { importPackage } from './import-package.ts';
@@ -26,6 +26,9 @@ export const builtInIds: readonly string[] = [composerId];
 export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ provider, model, servedAs }) =>
   servedAs === undefined ? [] : [{ id: `${provider}/${servedAs}/${version}`, provider, model }],
 );
+
+/** Hears what goes wrong with the model of an id. */
+export type WatchUpstream = (id: string) => UpstreamWatch;
 
 type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random'>;
 

@@ -31,6 +31,8 @@ export interface ModelCall {
   readonly toolChoice: ToolChoice;
   readonly parallelToolCalls?: boolean | undefined;
   readonly settings: ModelSettings;
+  /** Headers that make the model server's trace a part of the caller's. They say nothing of the call. */
+  readonly traceHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Usage {

@@ -9,6 +9,7 @@ import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
 import type { Drain } from './drain.ts';
 import type { Limits } from './limits.ts';
+import type { Metrics } from './metrics.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
 import { createRequestRecord, type RequestRecord } from './request-record.ts';
@@ -19,6 +20,7 @@ export interface AppDependencies {
   readonly keys: ApiKeys;
   readonly drain: Drain;
   readonly settings: ServerSettings;
+  readonly metrics?: Metrics | undefined;
   /** Absent: nothing is limited. */
   readonly limits?: Limits | undefined;
   /** What instances share. Needed: without it some limit lets nobody in. */
@@ -34,6 +36,8 @@ export interface ServerSettings {
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */
   readonly keepAlive: number;
+  /** `on`: `/metrics` for everybody who reaches the service. */
+  readonly metrics?: string | undefined;
   /** For requests that do not say it themselves, as in `UiWishes`. */
   readonly historyLimit?: number | undefined;
   readonly urlProvenance?: boolean | undefined;
@@ -63,14 +67,14 @@ const headersOfAll = {
 export type App = Hono<AppEnvironment>;
 
 export function createApp(dependencies: AppDependencies): App {
-  const { effects, models, keys, drain, redis } = dependencies;
+  const { effects, models, keys, drain, redis, metrics, settings } = dependencies;
   const app = new Hono<AppEnvironment>({ getPath: pathOf });
 
   app.use(async (context, next) => {
     const { raw, method, path } = context.req;
     const id = requestId(context.req.header('x-request-id')) ?? effects.newId();
     const work = drain.begin();
-    const record = createRequestRecord({ id, method, path }, work, effects);
+    const record = createRequestRecord({ id, method, path }, work, effects, metrics?.request);
     raw.signal.addEventListener('abort', () => {
       record.hasLeft = true;
       work.abort(new Error('The client has left.'));
@@ -100,6 +104,13 @@ export function createApp(dependencies: AppDependencies): App {
     return context.json({ status: 'not ready', redis: state }, 503);
   });
   app.all('/readyz', notAllowed('GET, HEAD'));
+
+  if (settings.metrics === 'on' && metrics !== undefined) {
+    app.get('/metrics', async (context) => {
+      return context.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
+    });
+    app.all('/metrics', notAllowed('GET, HEAD'));
+  }
 
   app.use('/v1/*', async (context, next) => {
     const key = keys.check(context.req.header('authorization'));

@@ -3,6 +3,7 @@
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
 import type { Work } from './drain.ts';
+import type { RequestOutcome } from './metrics.ts';
 
 export interface RequestRecord {
   readonly id: string;
@@ -24,6 +25,7 @@ export function createRequestRecord(
   request: { readonly id: string; readonly method: string; readonly path: string },
   work: Work,
   { now, log }: Pick<Effects, 'now' | 'log'>,
+  ended?: (outcome: RequestOutcome) => void,
 ): RequestRecord {
   const started = now();
   const whenClosed: (() => void)[] = [];
@@ -43,7 +45,7 @@ export function createRequestRecord(
     },
     close(status) {
       work.done();
-      for (const ended of whenClosed) ended();
+      for (const close of whenClosed) close();
       const line: Record<string, unknown> = {
         requestId: request.id,
         method: request.method,
@@ -52,6 +54,13 @@ export function createRequestRecord(
         milliseconds: Math.round(now() - started),
         ...record.fields,
       };
+      ended?.({
+        path: request.path,
+        status: record.hasLeft ? 499 : status,
+        code: failure?.error.code ?? '',
+        // A clock may be set back.
+        milliseconds: Math.max(0, now() - started),
+      });
       if (record.hasLeft) return log.info(line, 'client left');
       if (failure === undefined) return log.info(line, 'request');
       const { error, given } = failure;

@@ -25,7 +25,8 @@ interface Given {
 }
 
 const places = ['tessera', 'thesys'] as const;
-const names = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
+const ofCatalog = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
+const names = [...ofCatalog, 'history_limit', 'url_provenance'] as const;
 
 type Name = (typeof names)[number];
 
@@ -50,8 +51,27 @@ export function readExtensions(metadata: Readonly<Record<string, unknown>>): Ext
       else found.set(name, { value, path: `${path}.${key}` });
     }
   }
-  const catalog = toCatalogOptions(found);
-  return { ui: catalog === undefined ? {} : { catalog }, ignored };
+  const wishes = {
+    catalog: toCatalogOptions(found),
+    historyLimit: toCount(found.get('history_limit')),
+    urlProvenance: toFlag(found.get('url_provenance')),
+  };
+  // What is absent leaves the settings of the service in force.
+  return { ui: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)), ignored };
+}
+
+function toCount(given: Given | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const { value, path } = given;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
+  throw invalid(path, `${path} must be a whole number of 1 or more; got ${describeJson(value)}.`);
+}
+
+function toFlag(given: Given | undefined): boolean | undefined {
+  if (given === undefined) return undefined;
+  const { value, path } = given;
+  if (typeof value === 'boolean') return value;
+  throw invalid(path, `${path} must be true or false; got ${describeJson(value)}.`);
 }
 
 function membersOf(given: unknown, path: string): JsonObject {
@@ -72,7 +92,7 @@ function membersOf(given: unknown, path: string): JsonObject {
 }
 
 function toCatalogOptions(found: ReadonlyMap<Name, Given>): CatalogOptions | undefined {
-  if (found.size === 0) return undefined;
+  if (!ofCatalog.some((name) => found.has(name))) return undefined;
   const base = builtInCatalog();
   const own = { components: found.get('custom_components'), actions: found.get('custom_actions') };
   const { components, actions, issues } = readDeclarations(own.components?.value, own.actions?.value, base, {

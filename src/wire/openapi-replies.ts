@@ -138,6 +138,21 @@ export const replySchemas: SchemaTable = {
       },
       ignored_parameters: list(object({ parameter: string('Its name.'), reason: string('Why it had no effect.') })),
       continued: count('So often the model broke off in the middle, and another went on with the document.'),
+      tool_arguments: list(
+        object({
+          tool: string('Its name.'),
+          path: string('Where in the arguments.'),
+          message: string('What was wrong.'),
+        }),
+        { description: 'What the model got wrong in the arguments of tool calls; they were passed on as they are.' },
+      ),
+      tool_arguments: list(
+        object({
+          tool: string('The tool that was called.'),
+          path: string('Where in its arguments.'),
+          message: string('What its schema does not allow. The call was passed on as it is.'),
+        }),
+      ),
       repairs: list(
         object({
           code: string('The kind of repair.'),
@@ -147,7 +162,7 @@ export const replySchemas: SchemaTable = {
         }),
       ),
     },
-    ['truncated', 'usage_is_estimate', 'ignored_parameters', 'continued', 'repairs'],
+    ['truncated', 'usage_is_estimate', 'ignored_parameters', 'continued', 'tool_arguments', 'repairs'],
     { description: 'Empty when there is nothing to tell.' },
   ),
   Model: object({

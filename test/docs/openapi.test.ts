@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorTable } from '../../src/errors.ts';
 import { isRecord } from '../../src/schema/check.ts';
+import type { GenerationDiagnostics } from '../../src/generate/event.ts';
+import { toDiagnostics, toUsage } from '../../src/wire/completion.ts';
 import { chunkExamples } from '../../src/wire/openapi-examples.ts';
 import { openApi } from '../../src/wire/openapi.ts';
 import { parseRequest } from '../../src/wire/parse-request.ts';
@@ -144,4 +146,25 @@ test('a real list of models, a model and an error are what the schemas say', asy
   expectValid(named('ModelList'), await get('/v1/embed/models'));
   expectValid(named('Model'), await get('/v1/embed/models/latest'));
   expectValid(named('Error'), await get('/v1/embed/models/none'));
+});
+
+test('the schemas have every member of usage and diagnostics', () => {
+  // A member more in the type, and this does not compile.
+  const diagnostics: Required<GenerationDiagnostics> = {
+    truncated: 'length',
+    usageIsEstimate: true,
+    ignoredParameters: [{ parameter: 'top_k', reason: 'not known' }],
+    continued: 1,
+    toolArguments: [{ tool: 'get_weather', path: 'arguments.city', message: 'Missing.' }],
+    repairs: [{ code: 'cut', path: 'root', message: 'Cut.', lossy: false }],
+  };
+  const usage = { promptTokens: 1, completionTokens: 2, cachedTokens: 1, reasoningTokens: 1 };
+  for (const [name, value] of [
+    ['Diagnostics', toDiagnostics(diagnostics)],
+    ['Usage', toUsage(usage)],
+  ] as const) {
+    expectValid(named(name), value);
+    const { properties } = document.components.schemas[name] ?? {};
+    expect(Object.keys(properties ?? {}).sort()).toEqual(Object.keys(value).sort());
+  }
 });

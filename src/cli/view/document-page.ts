@@ -16,7 +16,8 @@ figure { margin: 1rem 0; }
 aside { border-inline-start: .3rem solid #888; padding: .1rem 1rem; margin: 1rem 0; }
 .tag { border: 1px solid #8888; border-radius: 1rem; padding: 0 .6rem; margin-inline-end: .3rem; }
 input, textarea { font: inherit; }
-footer { margin-top: 3rem; color: #777; font-size: .85rem; }
+label { display: block; margin-top: 1rem; }
+footer { margin-top: 3rem; opacity: .8; font-size: .85rem; }
 `;
 
 /** A page that needs nothing else: no script, and nothing from the network but the pictures of the document. */

@@ -177,7 +177,7 @@ const rows: Readonly<Record<string, Row>> = {
   Button: ({ label }) => tag('button', textOf(label), 'disabled'),
   Form: ({ fields, buttons }) => `<fieldset><legend>Form</legend>${all(fields)}${elementHtml(buttons)}</fieldset>`,
   FormControl: ({ label, input, hint }) =>
-    tag('p', `<label>${textOf(label)}<br>${elementHtml(input)}</label>${tag('small', textOf(hint))}`),
+    tag('div', `<label>${textOf(label)}<br>${elementHtml(input)}</label>${tag('small', textOf(hint))}`),
   Input: field,
   DatePicker: field,
   TextArea: ({ placeholder, value }) =>

@@ -23,6 +23,7 @@ export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
     prompt: toPrompt(call.messages, version),
     ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
     ...toolOptions(call),
+    ...(call.traceHeaders !== undefined && { headers: call.traceHeaders }),
     includeRawChunks: false,
   };
 }

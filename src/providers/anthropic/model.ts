@@ -44,7 +44,8 @@ export function createAnthropicModel(
 
   function open(call: ModelCall, withThinking: boolean, signal: AbortSignal): Promise<Connection> {
     const body = { ...toMessagesRequest(call, { model, capabilities, withThinking }), ...extraBody };
-    return openConnection(effects.request, { url, headers, body: JSON.stringify(body), timeouts }, signal);
+    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: JSON.stringify(body), timeouts };
+    return openConnection(effects.request, request, signal);
   }
 
   return {

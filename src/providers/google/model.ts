@@ -41,7 +41,8 @@ export function createGoogleModel(
     async stream(given, signal) {
       const { call, refused } = fitCall(given, capabilities);
       const body = JSON.stringify({ ...toContentRequest(call, capabilities), ...extraBody });
-      const connection = await openConnection(effects.request, { url, headers, body, timeouts }, signal);
+      const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
+      const connection = await openConnection(effects.request, request, signal);
       if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
       return { ...readReply(connection, createResponseReader(effects.newId), timeouts.trailing), refused };
     },

@@ -41,7 +41,8 @@ export function createOpenAiCompatibleModel(
 
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignal): Promise<Connection> {
     const body = { ...toChatRequest(call, model, capabilities, withUsage), ...extraBody };
-    return openConnection(effects.request, { url, headers, body: JSON.stringify(body), timeouts }, signal);
+    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: JSON.stringify(body), timeouts };
+    return openConnection(effects.request, request, signal);
   }
 
   return {

@@ -11,6 +11,16 @@ export interface Target {
   readonly model: LanguageModel;
   /** Shared by all who call this upstream. */
   readonly breaker: CircuitBreaker;
+  readonly watch?: UpstreamWatch | undefined;
+}
+
+/** Hears what goes wrong, by the code of the error. */
+export interface UpstreamWatch {
+  failed(code: string): void;
+  /** The same upstream is asked again. */
+  retried(code: string): void;
+  /** The next one is asked. */
+  movedOn(code: string): void;
 }
 
 type ResilienceEffects = Pick<Effects, 'now' | 'sleep' | 'random'>;
@@ -68,11 +78,16 @@ function createSearch(
     settle(target.breaker, error, signal);
     if (!(error instanceof ApiError) || signal.aborted) throw error;
     lastError = error;
+    target.watch?.failed(error.code);
     const delay = isTransient(error) && tries < policy.retries ? delayOf(error, tries, policy, random()) : undefined;
     if (delay !== undefined && now() + delay <= deadline) {
       tries++;
+      target.watch?.retried(error.code);
       await sleep(delay, signal);
-    } else if (!isForAnother(error) || !moveOn()) throw error;
+    } else {
+      if (!isForAnother(error) || !moveOn()) throw error;
+      target.watch?.movedOn(error.code);
+    }
   }
 
   return {
@@ -127,6 +142,7 @@ function readStream(
         isSettled = hasBegun;
         if (hasBegun) {
           settle(target.breaker, error, undefined);
+          if (error instanceof ApiError) target.watch?.failed(error.code);
           throw error;
         }
         await reopen(error);

@@ -14,6 +14,7 @@ import type { DissolvedFrame, ElementFrame, Frame, HeldFrame, Landing, ListFrame
 import {
   HeldBuilder,
   HeldWord,
+  isInheritedKey,
   isReadable,
   isSetting,
   isTechnicalKey,
@@ -713,6 +714,10 @@ export class Checker implements TreeSink {
         this.#frames.push({ kind: 'props' });
         return;
       }
+    }
+    if (top.kind === 'flat' && top.key !== undefined && isInheritedKey(top.key)) {
+      this.#dropSetting(top.key);
+      return this.#skip().openObject();
     }
     const landing = this.#land('object');
     if (this.#isFull() || this.#isFullList(landing)) {

@@ -112,10 +112,14 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
   } else if (typeof value === 'number' || typeof value === 'boolean') {
     text = String(value);
   } else {
-    const strings = elementText(value, context.catalog) ?? readableStrings(value);
+    const own = elementText(value, context.catalog);
+    const strings = own ?? readableStrings(value);
     if (strings.length === 0) return undefined;
     text = strings.join(', ');
-    context.report('changed_type', 'Several values became one text.');
+    context.report(
+      'changed_type',
+      own === undefined ? 'Several values became one text.' : 'A component became the text that it holds.',
+    );
   }
   if (schema.format === 'uri') {
     text = text.trim();

@@ -186,10 +186,11 @@ const technicalKeys = new Set(
 
 /** What every object of JavaScript has: nobody means them as text. */
 const inheritedKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
+export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
 
 /** Keys whose strings are settings, not text. */
 export const isTechnicalKey = (key: string): boolean =>
-  technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || inheritedKeys.has(key);
+  technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key);
 
 /** "name" is a setting in forms and a title elsewhere; only its value tells. */
 export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name';

@@ -367,7 +367,7 @@ export class DocumentReader {
       this.#expression.end();
       const { leftover } = this.#expression;
       this.#linker.finish();
-      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#write(leftover);
+      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held = leftover;
     }
     this.#endHeld();
     this.#endProse(isCut);
@@ -389,6 +389,16 @@ export class DocumentReader {
       this.#report('cut', 'The text ended where a UI began.', true);
       return;
     }
+    // `Card(items)` is a sentence until its line is over.
+    this.#held = `${held}\n`;
+    const sniffed = this.#isForeignFence ? undefined : this.#sniff();
+    if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
+      this.#decide(sniffed);
+      this.#expression.end();
+      this.#linker.finish();
+      return;
+    }
+    this.#held = '';
     this.#write(this.#pendingFence + held);
     this.#pendingFence = '';
   }

@@ -2,6 +2,7 @@
 // A pure function of the line so far, so that it does not matter in which pieces the line arrives.
 
 import { asciiTwins } from './punctuation.ts';
+import { toolWord } from './tool-reference.ts';
 
 export interface SniffContext {
   /** An exact component name. */
@@ -223,7 +224,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
     const [, callee = '', spaces = '', next] = call;
     if (next === undefined) return value.length > maxLine ? prose : more;
     const role = isRoot ? 'root' : callee === 'Card' ? 'card' : 'definition';
-    const isKnown = context.isComponent(callee);
+    const isKnown = context.isComponent(callee) || callee === toolWord;
     if (next === '(')
       return isKnown || isRoot || (context.isNotationExpected && spaces === '') ? statement(role) : prose;
     if (isRoot || (isKnown && spaces === '' && /["“[{]/.test(next))) return statement(role);

@@ -88,9 +88,11 @@ export class ToolReference {
   }
 }
 
-/** Values in all references of a document together. */
-const maxValues = 100_000;
+/** Values in all references of a document together, and records looked into for them. */
+const maxValues = 200_000;
 const maxDepth = 64;
+/** Lists in lists that a name may reach through. */
+const maxLists = 3;
 
 export type ToolValue =
   | { readonly type: 'value'; readonly value: JsonValue }
@@ -109,25 +111,27 @@ export class ToolValues {
   find({ id, steps }: Pick<ToolReference, 'id' | 'steps'>): ToolValue {
     let value = this.#results.get(id);
     for (const step of steps) {
-      if (value === undefined) break;
-      value = memberOf(value, step);
+      if (value === undefined || this.#left <= 0) break;
+      if (Array.isArray(value)) this.#left -= value.length;
+      value = memberOf(value, step, 0);
     }
     if (value === undefined) return { type: 'unresolved' };
     const size = sizeOf(value, this.#left);
-    if (size === undefined) return { type: 'spent' };
-    this.#left -= size;
-    return { type: 'value', value };
+    // From now on not even small ones: finding out what is small enough has its cost too.
+    this.#left = size === undefined ? 0 : this.#left - size;
+    return size === undefined ? { type: 'spent' } : { type: 'value', value };
   }
 }
 
-function memberOf(value: JsonValue, step: string): JsonValue | undefined {
+function memberOf(value: JsonValue, step: string, depth: number): JsonValue | undefined {
   if (Array.isArray(value)) {
     // Array.isArray narrows a readonly list to any[].
     const items = value as readonly JsonValue[];
     if (step === '*') return items;
     if (/^-?\d+$/.test(step)) return items.at(Number(step));
     if (step === 'length') return items.length;
-    const found = items.map((item) => memberOf(item, step));
+    if (depth > maxLists) return undefined;
+    const found = items.map((item) => memberOf(item, step, depth + 1));
     return found.every((one) => one === undefined) ? undefined : found.map((one) => one ?? null);
   }
   return isRecord(value) && hasOwn(value, step) ? value[step] : undefined;

@@ -1,0 +1,149 @@
+// What is measured, for Prometheus. The one file that knows its client. Every label has few values: models are those
+// that are served, routes those that exist, codes those of our tables.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { GenerationDiagnostics, GenerationEvent } from '../generate/event.ts';
+import type { Usage } from '../model/language-model.ts';
+
+export interface RequestOutcome {
+  readonly path: string;
+  readonly status: number;
+  /** Of the error, when there was one. */
+  readonly code: string;
+  readonly milliseconds: number;
+}
+
+/** One reply, while it is made. */
+export interface ReplyWatch {
+  /** A batch is about to leave. On the hot path: two numbers and a comparison. */
+  batch(events: readonly GenerationEvent[]): void;
+  finish(usage: Usage, diagnostics: GenerationDiagnostics): void;
+  close(): void;
+}
+
+export interface UpstreamWatch {
+  failed(code: string): void;
+  retried(code: string): void;
+  /** Another model was asked. */
+  movedOn(code: string): void;
+}
+
+export interface Metrics {
+  readonly request: (outcome: RequestOutcome) => void;
+  reply(model: string, stream: boolean): ReplyWatch;
+  upstream(model: string): UpstreamWatch;
+  cache(result: 'hit' | 'miss'): void;
+  resumed(): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
+const routes = ['/v1/embed/chat/completions', '/v1/embed/models', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/'];
+/** Codes of repairs come from the compiler; were there ever more of them, they would share one label. */
+const mostCodes = 200;
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: `tessera_${name}_total`, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Histogram({ name: `tessera_${name}_seconds`, help, labelNames, buckets: seconds, registers });
+
+  const requests = counter('requests', 'Requests that have ended.', ['route', 'status', 'code']);
+  const durations = histogram('request', 'From the first byte of a request to the last of its reply.', ['route']);
+  const firstChunk = histogram('first_chunk', 'From the call of the model to the first chunk of a stream.', ['model']);
+  const firstComponent = histogram(
+    'first_component',
+    'From the call of the model to the first component inside the card of a stream.',
+    ['model'],
+  );
+  const gaps = histogram('longest_chunk_gap', 'The longest time between two chunks of one stream.', ['model']);
+  const chunks = counter('chunks', 'Chunks of streams.', ['model']);
+  const open = new Gauge({ name: 'tessera_open_replies', help: 'Replies under way.', labelNames: ['form'], registers });
+  const tokens = counter('tokens', 'Tokens, as the model counted them.', ['model', 'kind']);
+  const repairs = counter('repairs', 'What the model wrote and the document could not take as it was.', ['code']);
+  const truncations = counter('truncations', 'Replies that the model was stopped in.', ['model', 'reason']);
+  const continued = counter('continued', 'Replies that another model went on with.', ['model']);
+  const failures = counter('upstream_failures', 'Calls of a model server that failed.', ['model', 'code']);
+  const retries = counter('upstream_retries', 'Calls that were made again.', ['model', 'code']);
+  const fallbacks = counter('upstream_fallbacks', 'Calls that went to another model.', ['model', 'code']);
+  const cached = counter('cache', 'Requests that were looked for in the cache.', ['result']);
+  const resumed = counter('resumed_streams', 'Streams that a client came back to.', []);
+  for (const form of ['stream', 'plain']) open.set({ form }, 0);
+  const codes = new Set<string>();
+
+  function boundedCode(code: string): string {
+    if (!codes.has(code) && codes.size >= mostCodes) return 'other';
+    codes.add(code);
+    return code;
+  }
+
+  return {
+    request({ path, status, code, milliseconds }) {
+      const route = routes.includes(path) ? path : path.startsWith('/v1/embed/models/') ? '/v1/embed/models/{id}' : 'other';
+      requests.inc({ route, status: String(status), code });
+      durations.observe({ route }, milliseconds / 1000);
+    },
+    reply(model, stream) {
+      const form = stream ? 'stream' : 'plain';
+      open.inc({ form });
+      const started = performance.now();
+      let last = started;
+      let longest = 0;
+      let count = 0;
+      const component = createComponentFinder();
+      return {
+        batch(events) {
+          const now = performance.now();
+          if (count === 0) firstChunk.observe({ model }, (now - started) / 1000);
+          else if (now - last > longest) longest = now - last;
+          last = now;
+          count += events.length;
+          if (component.isFoundIn(events)) firstComponent.observe({ model }, (now - started) / 1000);
+        },
+        finish({ promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 }, diagnostics) {
+          tokens.inc({ model, kind: 'prompt' }, promptTokens);
+          tokens.inc({ model, kind: 'completion' }, completionTokens);
+          tokens.inc({ model, kind: 'cached' }, cachedTokens);
+          tokens.inc({ model, kind: 'reasoning' }, reasoningTokens);
+          for (const { code } of diagnostics.repairs ?? []) repairs.inc({ code: boundedCode(code) });
+          if (diagnostics.truncated !== undefined) truncations.inc({ model, reason: diagnostics.truncated });
+          if (diagnostics.continued !== undefined) continued.inc({ model }, diagnostics.continued);
+        },
+        close() {
+          open.dec({ form });
+          if (count === 0) return;
+          chunks.inc({ model }, count);
+          gaps.observe({ model }, longest / 1000);
+        },
+      };
+    },
+    upstream: (model) => ({
+      failed: (code) => failures.inc({ model, code }),
+      retried: (code) => retries.inc({ model, code }),
+      movedOn: (code) => fallbacks.inc({ model, code }),
+    }),
+    cache: (result) => cached.inc({ result }),
+    resumed: () => resumed.inc(),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+/** The card is there at once; what a reader waits for is the first thing in it. */
+function createComponentFinder() {
+  let text = '';
+  let isDone = false;
+  return {
+    /** True once. */
+    isFoundIn(events: readonly GenerationEvent[]): boolean {
+      if (isDone) return false;
+      for (const event of events) if (event.type === 'content-delta') text += event.text;
+      isDone = text.length > 4096 || /"children":\[\{"component":"/.test(text);
+      if (isDone) text = '';
+      return isDone;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Spans with the conventions of OpenTelemetry for generative AI, which are still moving: the names are ours to keep up.
+// Without an SDK, which the operator loads with `node --import`, all of this does nothing.
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { ApiError } from '../errors.ts';
+import type { Usage } from '../model/language-model.ts';
+
+export interface ReplyTrace {
+  /** For the request to the model server, so that its trace is part of this one. */
+  readonly headers: Readonly<Record<string, string>>;
+  finish(outcome: {
+    readonly usage?: Usage | undefined;
+    readonly reason?: string | undefined;
+    readonly id?: string | undefined;
+  }): void;
+  fail(error: ApiError): void;
+  /** The last call. */
+  end(): void;
+}
+
+export interface ReplyToTrace {
+  readonly model: string;
+  readonly provider: string;
+  readonly stream: boolean;
+  readonly temperature?: number | undefined;
+  readonly topP?: number | undefined;
+  readonly maxTokens?: number | undefined;
+}
+
+const carried = ['traceparent', 'tracestate', 'baggage'];
+const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+export function startTrace(reply: ReplyToTrace, header: (name: string) => string | undefined): ReplyTrace {
+  const incoming: Record<string, string> = {};
+  for (const name of carried) {
+    const value = header(name);
+    if (value !== undefined && value.length <= 512) incoming[name] = value;
+  }
+  const active = context.active();
+  // An instrumentation of node:http may have begun a span already.
+  const parent = trace.getSpan(active) === undefined ? propagation.extract(ROOT_CONTEXT, incoming) : active;
+  const attributes = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': reply.provider,
+    'gen_ai.request.model': reply.model,
+    'gen_ai.output.type': 'json',
+    'gen_ai.request.stream': reply.stream,
+    ...(reply.temperature !== undefined && { 'gen_ai.request.temperature': reply.temperature }),
+    ...(reply.topP !== undefined && { 'gen_ai.request.top_p': reply.topP }),
+    ...(reply.maxTokens !== undefined && { 'gen_ai.request.max_tokens': reply.maxTokens }),
+  };
+  const span = trace
+    .getTracer('tessera')
+    .startSpan(`chat ${reply.model}`, { kind: SpanKind.CLIENT, attributes }, parent);
+  const headers: Record<string, string> = {};
+  propagation.inject(trace.setSpan(parent, span), headers);
+  return {
+    headers: Object.keys(headers).length > 0 ? headers : passedOn(incoming),
+    finish({ usage, reason, id }) {
+      if (id !== undefined) span.setAttribute('gen_ai.response.id', id);
+      if (reason !== undefined) span.setAttribute('gen_ai.response.finish_reasons', [reason]);
+      if (usage === undefined) return;
+      span.setAttribute('gen_ai.usage.input_tokens', usage.promptTokens);
+      span.setAttribute('gen_ai.usage.output_tokens', usage.completionTokens);
+    },
+    fail(error) {
+      span.setAttribute('error.type', error.code);
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
+    },
+    end: () => span.end(),
+  };
+}
+
+/** Nobody here traces: the caller's trace goes through as it came. Baggage may hold anything, and stays. */
+function passedOn(incoming: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const parent = incoming['traceparent'];
+  if (parent === undefined || !traceparent.test(parent)) return {};
+  const state = incoming['tracestate'];
+  return state === undefined || !/^[\x20-\x7e]+$/.test(state)
+    ? { traceparent: parent }
+    : { traceparent: parent, tracestate: state };
+}

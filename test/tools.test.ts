@@ -1,0 +1,185 @@
+// Tools: what is said of them, what is checked, and what of their results a UI may refer to.
+import { describe, expect, test } from 'vitest';
+import type { StreamPart } from '../src/model/language-model.ts';
+import { parseCsv } from '../src/prompt/csv.ts';
+import { toolResultsOf, toolResultsPrompt } from '../src/prompt/tool-results.ts';
+import { createReplayModel, finish, text } from './replay-model.ts';
+import { createService, path, post, request } from './service.ts';
+
+async function ask(parts: readonly StreamPart[], more: object) {
+  const model = createReplayModel([parts]);
+  const { app } = createService(model);
+  const body = JSON.parse(await (await app.request(path, post(request(more)))).text());
+  const [system] = model.calls[0]?.messages ?? [];
+  return { body, call: model.calls[0], system: system?.role === 'system' ? system.content : '' };
+}
+
+const weather = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    parameters: {
+      type: 'object',
+      properties: { city: { type: 'string' }, days: { type: 'integer', minimum: 1, maximum: 7 } },
+      required: ['city'],
+    },
+  },
+};
+
+const called = (given: string, name = 'get_weather'): readonly StreamPart[] => [
+  { type: 'tool-call-delta', index: 0, id: 'call_1', name, arguments: given },
+  finish('tool-calls'),
+];
+
+describe('tool_choice reaches the model', () => {
+  for (const [choice, expected] of [
+    ['none', { type: 'none' }],
+    ['auto', { type: 'auto' }],
+    ['required', { type: 'required' }],
+    [
+      { type: 'function', function: { name: 'get_weather' } },
+      { type: 'tool', name: 'get_weather' },
+    ],
+    [undefined, { type: 'auto' }],
+  ] as const) {
+    test(JSON.stringify(choice) ?? 'unset', async () => {
+      const { call } = await ask([text('x'), finish()], { tools: [weather], tool_choice: choice });
+      expect(call?.toolChoice).toEqual(expected);
+    });
+  }
+});
+
+describe('arguments of calls', () => {
+  const problemsOf = async (given: string, tools: readonly unknown[] = [weather], name?: string) => {
+    const { body } = await ask(called(given, name), { tools });
+    expect(body.choices[0].message.tool_calls[0].function.arguments).toBe(given);
+    expect(body.choices[0].finish_reason).toBe('tool_calls');
+    return body.diagnostics.tool_arguments;
+  };
+
+  test('that fit their schema are not spoken of', async () => {
+    for (const given of ['{"city":"Oslo"}', '{"city":"Oslo","days":3}', '{"city":"Oslo","unknown":1}']) {
+      expect(await problemsOf(given)).toBeUndefined();
+    }
+  });
+
+  test('that do not are told, and passed on as they are', async () => {
+    expect(await problemsOf('{"days":9}')).toEqual([
+      { tool: 'get_weather', path: 'arguments.city', message: 'arguments lacks "city", which is required.' },
+      { tool: 'get_weather', path: 'arguments.days', message: 'arguments.days is 9; expected 1 to 7.' },
+    ]);
+    expect(await problemsOf('{"city":5}')).toMatchObject([{ path: 'arguments.city' }]);
+    expect(await problemsOf('{"city":')).toMatchObject([{ path: 'arguments', message: 'arguments is not JSON.' }]);
+    expect(await problemsOf('{}', [weather], 'get_wether')).toMatchObject([{ tool: 'get_wether', path: 'arguments' }]);
+  });
+
+  test('that the schema forbids are told where it closes itself', async () => {
+    const { parameters } = weather.function;
+    const closed = {
+      ...weather,
+      function: { ...weather.function, parameters: { ...parameters, additionalProperties: false } },
+    };
+    expect(await problemsOf('{"city":"Oslo","town":1}', [closed])).toMatchObject([{ path: 'arguments.town' }]);
+  });
+
+  test('of a schema that we do not read whole are not judged', async () => {
+    const odd = { ...weather, function: { name: 'get_weather', parameters: { $ref: 'https://example.com/x.json' } } };
+    expect(await problemsOf('{"a":1}', [odd])).toBeUndefined();
+  });
+});
+
+const call = { id: 'call_1', type: 'function', function: { name: 'get_sales', arguments: '{}' } };
+const conversation = (content: string) => [
+  { role: 'user', content: 'Sales?' },
+  { role: 'assistant', content: null, tool_calls: [call] },
+  { role: 'tool', tool_call_id: 'call_1', content },
+];
+
+describe('tool results', () => {
+  test('a value in one can be referred to, and the model is told so', async () => {
+    const rows = [
+      { month: 'Jan', sales: 12 },
+      { month: 'Feb', sales: 15 },
+    ];
+    const written =
+      'root = Card([Table([Col("Month", @tool("call_1").rows.month), Col("Sales", @tool("call_1").rows.sales)])])';
+    const { body, system } = await ask([text(written), finish()], {
+      messages: conversation(JSON.stringify({ region: 'North', rows })),
+    });
+    expect(system).toContain('@tool("call_1") get_sales: {region: string, rows: 2 of {month: string, sales: number}}');
+    const { columns } = JSON.parse(body.choices[0].message.content).component.props.children[0].props;
+    expect(columns.map(({ props }: { props: { data: unknown } }) => props.data)).toEqual([
+      ['Jan', 'Feb'],
+      [12, 15],
+    ]);
+    expect(body.diagnostics).toEqual({});
+  });
+
+  test('the result itself is shown to the model as it is', async () => {
+    for (const content of ['{"a": 1}', 'a,b\n1,2', '# Title', 'https://example.com/a.png']) {
+      const { call: asked } = await ask([text('x'), finish()], { messages: conversation(content) });
+      expect(asked?.messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'call_1', content });
+    }
+  });
+
+  test('a CSV is its records', async () => {
+    const { body, system } = await ask([text('root = Card([TextContent(@tool("call_1")[1].name)])'), finish()], {
+      messages: conversation('name,age\nAda,36\n"Hopper, Grace",85'),
+    });
+    expect(system).toContain('@tool("call_1") get_sales: 2 of {name: string, age: number}');
+    expect(body.choices[0].message.content).toContain('Hopper, Grace');
+  });
+
+  test('without a structure, or without results, nothing is taught', async () => {
+    for (const messages of [conversation('All is well.'), conversation('https://example.com/a.png')]) {
+      expect((await ask([text('x'), finish()], { messages })).system).not.toContain('@tool');
+    }
+    expect((await ask([text('x'), finish()], {})).system).not.toContain('@tool');
+  });
+
+  test('the last result of an id counts, and names are put in quotes where they need it', () => {
+    const messages = [
+      { role: 'tool', toolCallId: 'a', content: '[1]' },
+      { role: 'tool', toolCallId: 'a', content: '{"unit price": null, "list": []}' },
+    ] as const;
+    expect(toolResultsOf(messages).get('a')).toEqual({ 'unit price': null, list: [] });
+    expect(toolResultsPrompt(messages)).toContain('@tool("a") a tool: {"unit price": null, list: an empty list}');
+  });
+});
+
+describe('parseCsv', () => {
+  test('reads quotes, other delimiters and line ends; codes stay text', () => {
+    expect(parseCsv('a;b\r\n"x ""y""\nz";007\r\n;1.5\r\n')).toEqual([
+      { a: 'x "y"\nz', b: '007' },
+      { a: '', b: 1.5 },
+    ]);
+    expect(parseCsv('a\tb\n1\t-2')).toEqual([{ a: 1, b: -2 }]);
+  });
+
+  test('leaves text alone that is no table', () => {
+    for (const text of ['', 'Hello, world', 'Hello, world\nand more', 'a,a\n1,2', 'a,b\n1,2,3', 'a,\n1,2']) {
+      expect(parseCsv(text)).toBeUndefined();
+    }
+  });
+});
+
+describe('provenance of URLs', () => {
+  const written = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://ok.example/b)")])';
+
+  test('without the option any URL of a safe scheme passes', async () => {
+    const { body } = await ask([text(written), finish()], {});
+    expect(body.choices[0].message.content).toContain('evil.example');
+  });
+
+  test('with it, only those that the conversation or a tool brought', async () => {
+    for (const option of [{ url_provenance: true }, { c1_url_provenance: true }]) {
+      const { body } = await ask([text(written), finish()], {
+        messages: conversation('{"link": "https:\\/\\/ok.example\\/b"}'),
+        metadata: { tessera: option },
+      });
+      expect(body.choices[0].message.content).not.toContain('evil.example');
+      expect(body.choices[0].message.content).toContain('ok.example/b');
+      expect(body.diagnostics.repairs[0].code).toBe('unsafe_url');
+    }
+  });
+});
