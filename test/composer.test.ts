@@ -5,7 +5,7 @@ import type { Message } from '../src/model/message.ts';
 import { createComposer } from '../src/providers/composer/composer.ts';
 import { aboutLine, examples } from '../src/providers/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
-import { readGolden, updateGolden } from './golden.ts';
+import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
 
 const composer = createComposer();
 
@@ -107,7 +107,9 @@ describe('golden cases', () => {
   test.each(readGolden('composer').map((golden) => [golden.name, golden] as const))('%s', async (_, golden) => {
     const parts = await partsOf(readCall(golden.sections[0] ?? ''));
     const text = toText(parts);
-    updateGolden(golden, text);
+    const expected = text.replace(/\n$/, '');
+    if (isUpdating) writeGolden(golden.path, [golden.sections[0] ?? '', expected]);
+    else expect(expected).toBe(golden.sections[1]);
     if (parts.some((part) => part.type === 'text-delta')) expect(compiled(text).diagnostics).toEqual([]);
   });
 });

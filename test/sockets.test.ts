@@ -212,6 +212,9 @@ test('a stop that has waited long enough ends streams with an error frame', asyn
     /\nid: \d+\ndata: \{"error":\{.*"code":"shutting_down"\}\}\n\n$|^id: \d+\ndata: \{"error".*shutting_down/s,
   );
   expect(rest).not.toContain('[DONE]');
+  // The document is closed, and says why it is not whole.
+  const closing = /^data: (\{.*"delta".*\})$/m.exec(rest)?.[1] ?? '';
+  expect(JSON.parse(closing).choices[0].delta.content).toMatch(/"error":"The service is shutting down\."\}$/);
   await model.stopped;
   await stopped;
 });

@@ -36,7 +36,12 @@ type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'rando
 const breakerPolicy = { failures: 5, rest: 15_000 };
 
 /** Every model that the settings name, and those that are always there. `folder`: where packages are looked for. */
-export async function createModels(settings: Settings, effects: ModelEffects, folder: string): Promise<ModelRegistry> {
+export async function createModels(
+  settings: Settings,
+  effects: ModelEffects,
+  folder: string,
+  watch?: WatchUpstream,
+): Promise<ModelRegistry> {
   const aliasesOf = (id: string) => [...settings.aliases].filter(([, target]) => target === id).map(([alias]) => alias);
   const composer: ServedModel = {
     card: {
@@ -58,7 +63,8 @@ export async function createModels(settings: Settings, effects: ModelEffects, fo
   const problems: Problem[] = [];
   for (const setting of settings.models) {
     try {
-      targets.set(setting.id, toTarget(await createModel(setting, settings, effects, folder)));
+      const target = toTarget(await createModel(setting, settings, effects, folder));
+      targets.set(setting.id, { ...target, watch: watch?.(setting.id) });
     } catch (error) {
       const place = `${settings.config}: ${formatPath(['models', setting.id, 'package'])}`;
       problems.push({ place, message: error instanceof Error ? error.message : String(error) });

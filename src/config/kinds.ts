@@ -118,6 +118,20 @@ export const redisUrlKind: Kind<string> = {
   format: String,
 };
 
+export const originsKind: Kind<readonly string[]> = {
+  expected: 'a list of origins such as https://app.example.com with commas between them, or *',
+  placeholder: 'LIST',
+  parse(text) {
+    const origins = text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== '');
+    const isOrigin = (origin: string) => origin === '*' || (URL.canParse(origin) && new URL(origin).origin === origin);
+    return origins.length > 0 && origins.every(isOrigin) ? origins : undefined;
+  },
+  format: (origins) => origins.join(','),
+};
+
 const outageWords = ['memory', 'open', 'closed'] as const;
 const outageNames = ['requests', 'tokens', 'streams', 'month'] as const;
 type OutageWord = (typeof outageWords)[number];

@@ -78,9 +78,11 @@ async function* generate(
       }
       if (finish === undefined) throw new ApiError('upstream_interrupted');
     } catch (error) {
-      // Nobody reads any more: there is nobody to tell.
-      if (signal.aborted) throw error;
-      const failure = error instanceof ApiError ? error : new ApiError('internal', undefined, { cause: error });
+      // Nobody reads any more: there is nobody to tell. Unless it is we who must end, as a stop does.
+      const { reason } = signal;
+      if (signal.aborted && !(reason instanceof ApiError)) throw error;
+      const given: unknown = signal.aborted ? reason : error;
+      const failure = given instanceof ApiError ? given : new ApiError('internal', undefined, { cause: given });
       let next: Leg | undefined;
       if (toolCalls.length === 0 && canContinue(leg, failure, estimates.length)) {
         estimates.push(estimateUsage(leg.call, written.join('')));

@@ -11,7 +11,7 @@ import type { UiRequest } from './event.ts';
 export interface UiSetup {
   readonly catalog: Catalog;
   readonly call: ModelCall;
-  createCompiler(): UiCompiler;
+  readonly createCompiler: () => UiCompiler;
 }
 
 export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {

@@ -52,7 +52,8 @@ function outline(block: JsonValue, catalog: Catalog): string {
   gather(block, catalog, words, 0);
   const said = words.join(', ');
   const text = said.length > maxText ? `${said.slice(0, maxText).replace(/[\ud800-\udbff]$/, '')}…` : said;
-  const name = isRecord(block) ? String(block['component'] ?? '') : '';
+  const named = isRecord(block) ? block['component'] : undefined;
+  const name = typeof named === 'string' ? named : '';
   const isPlain = name === textComponent || name === proseComponent;
   return isPlain || name === '' ? text : text === '' ? name : `${name}: ${text}`;
 }

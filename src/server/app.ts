@@ -36,6 +36,8 @@ export interface ServerSettings {
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */
   readonly keepAlive: number;
+  /** Replies under way at once. */
+  readonly maxStreams?: number | undefined;
   /** `on`: `/metrics` for everybody who reaches the service. */
   readonly metrics?: string | undefined;
   /** For requests that do not say it themselves, as in `UiWishes`. */

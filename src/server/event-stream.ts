@@ -12,18 +12,46 @@ export const eventStreamHeaders = {
   'x-accel-buffering': 'no',
 } as const;
 
-export interface EventStream {
-  readonly events: AsyncIterable<readonly GenerationEvent[]>;
-  readonly writer: ChunkWriter;
+export interface EventStream<Batch> {
+  readonly batches: AsyncIterable<Batch>;
+  /** Frames, for one write. */
+  readonly toText: (batch: Batch) => string;
+  /** Undefined as long as there is more to come. */
+  readonly endOf: (batch: Batch) => StreamEnd | undefined;
+  /** The frame that tells of a failure that no batch told of. */
+  readonly toFailure: (error: ApiError) => string;
   /** Aborted when the reader has left, or, with an ApiError as its reason, when we must end. */
   readonly signal: AbortSignal;
-  /** Milliseconds of silence before a comment says that we are still there. */
-  readonly keepAlive: number;
+  /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
+  readonly keepAlive: number | undefined;
   /** Turns what is no ApiError into one, and reports it. */
   readonly toApiError: (error: unknown) => ApiError;
 }
 
-interface Sink {
+/** The events of a generation, as the stream of its frames. `watch` sees each batch before it leaves. */
+export function eventsToStream(
+  events: AsyncIterable<readonly GenerationEvent[]>,
+  writer: ChunkWriter,
+  toApiError: (error: unknown) => ApiError,
+  watch: (events: readonly GenerationEvent[]) => void,
+): Pick<EventStream<readonly GenerationEvent[]>, 'batches' | 'toText' | 'endOf' | 'toFailure' | 'toApiError'> {
+  return {
+    batches: events,
+    toText(batch) {
+      watch(batch);
+      return writer.write(batch);
+    },
+    endOf(batch) {
+      const last = batch.at(-1);
+      if (last?.type === 'finish') return { type: 'finish', event: last };
+      return last?.type === 'failure' ? { type: 'failure', error: toApiError(last.error) } : undefined;
+    },
+    toFailure: (error) => writer.write([{ type: 'failure', error }]),
+    toApiError,
+  };
+}
+
+export interface Sink {
   readonly isOpen: boolean;
   /** Undefined when there is room for more; else settles when there is, or when the reader has left. */
   write(text: string): Promise<void> | undefined;
@@ -35,26 +63,31 @@ export type StreamEnd =
   | { readonly type: 'left' };
 
 /** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
-async function pump(stream: EventStream, sink: Sink): Promise<StreamEnd> {
-  const { writer } = stream;
+export async function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
   const fail = async (error: ApiError): Promise<StreamEnd> => {
-    await sink.write(writer.write([{ type: 'failure', error }]));
+    await sink.write(stream.toFailure(error));
     return { type: 'failure', error };
   };
   let isSilent = false;
-  const timer = setInterval(() => {
-    if (isSilent) void sink.write(': keep-alive\n\n');
+  /** There is no room: a comment would only wait behind what waits already. */
+  let isStuck = false;
+  const onTick = () => {
+    if (isSilent && !isStuck) void sink.write(': keep-alive\n\n');
     isSilent = true;
-  }, stream.keepAlive / 2);
+  };
+  const timer = stream.keepAlive === undefined ? undefined : setInterval(onTick, stream.keepAlive / 2);
   try {
-    for await (const events of stream.events) {
+    for await (const batch of stream.batches) {
       if (!sink.isOpen) return { type: 'left' };
       isSilent = false;
-      const room = sink.write(writer.write(events));
-      if (room !== undefined) await room;
-      const last = events.at(-1);
-      if (last?.type === 'finish') return { type: 'finish', event: last };
-      if (last?.type === 'failure') return { type: 'failure', error: stream.toApiError(last.error) };
+      const room = sink.write(stream.toText(batch));
+      if (room !== undefined) {
+        isStuck = true;
+        await room;
+        isStuck = false;
+      }
+      const end = stream.endOf(batch);
+      if (end !== undefined) return end;
     }
     if (!sink.isOpen) return { type: 'left' };
     return await fail(stream.toApiError(stream.signal.reason ?? new Error('The generation ended without an ending.')));
@@ -67,8 +100,8 @@ async function pump(stream: EventStream, sink: Sink): Promise<StreamEnd> {
 }
 
 /** Settles when the last frame has been handed to the socket. */
-export async function writeToNode(
-  stream: EventStream,
+export async function writeToNode<Batch>(
+  stream: EventStream<Batch>,
   outgoing: ServerResponse,
   headers: Readonly<Record<string, string>>,
 ): Promise<StreamEnd> {
@@ -102,8 +135,8 @@ export interface ResponseEvents {
   readonly onEnd: (end: StreamEnd) => void;
 }
 
-export function toResponse(
-  stream: EventStream,
+export function toResponse<Batch>(
+  stream: EventStream<Batch>,
   headers: Readonly<Record<string, string>>,
   { onLeft, onEnd }: ResponseEvents,
 ): Response {

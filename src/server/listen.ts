@@ -3,6 +3,7 @@ import { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
+import { dropStuckReaders, limitConnections } from './limit-connections.ts';
 
 export interface ListenOptions {
   readonly host: string;
@@ -11,6 +12,13 @@ export interface ListenOptions {
   readonly drain: Drain;
   /** Milliseconds until a request body has arrived: the app's own limit, which must strike before the server's. */
   readonly bodyTimeout: number;
+  /** Milliseconds until the headers of a request have arrived. */
+  readonly headerTimeout?: number | undefined;
+  /** Bytes. */
+  readonly headerLimit?: number | undefined;
+  readonly maxConnections?: number | undefined;
+  /** Milliseconds in which a client must read some of what waits for it. */
+  readonly streamWriteTimeout?: number | undefined;
 }
 
 export interface RunningServer {
@@ -22,12 +30,22 @@ export interface RunningServer {
 
 /** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+  const { headerTimeout = 10_000, headerLimit = 16_384, maxConnections = Number.POSITIVE_INFINITY } = options;
   const server = createAdaptorServer({
     fetch: (request, env) => app.fetch(request, env),
     hostname: options.host,
-    serverOptions: { requestTimeout: options.bodyTimeout + 60_000, keepAliveTimeout: 65_000 },
+    serverOptions: {
+      requestTimeout: options.bodyTimeout + 60_000,
+      headersTimeout: headerTimeout,
+      // Node looks for late headers only so often.
+      connectionsCheckingInterval: Math.max(50, Math.min(headerTimeout / 2, 5000)),
+      maxHeaderSize: headerLimit,
+      keepAliveTimeout: 65_000,
+    },
   });
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was asked for.');
+  limitConnections(server, maxConnections);
+  dropStuckReaders(server, options.streamWriteTimeout ?? 60_000);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

@@ -38,7 +38,16 @@ export interface Metrics {
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-const routes = ['/v1/embed/chat/completions', '/v1/embed/models', '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/'];
+const routes = [
+  '/v1/embed/chat/completions',
+  '/v1/embed/models',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/',
+];
 /** Codes of repairs come from the compiler; were there ever more of them, they would share one label. */
 const mostCodes = 200;
 
@@ -82,7 +91,11 @@ export function createMetrics(): Metrics {
 
   return {
     request({ path, status, code, milliseconds }) {
-      const route = routes.includes(path) ? path : path.startsWith('/v1/embed/models/') ? '/v1/embed/models/{id}' : 'other';
+      const route = routes.includes(path)
+        ? path
+        : path.startsWith('/v1/embed/models/')
+          ? '/v1/embed/models/{id}'
+          : 'other';
       requests.inc({ route, status: String(status), code });
       durations.observe({ route }, milliseconds / 1000);
     },

@@ -146,13 +146,6 @@ export const replySchemas: SchemaTable = {
         }),
         { description: 'What the model got wrong in the arguments of tool calls; they were passed on as they are.' },
       ),
-      tool_arguments: list(
-        object({
-          tool: string('The tool that was called.'),
-          path: string('Where in its arguments.'),
-          message: string('What its schema does not allow. The call was passed on as it is.'),
-        }),
-      ),
       repairs: list(
         object({
           code: string('The kind of repair.'),

@@ -79,6 +79,9 @@ export async function openPage(
   return { page, problems };
 }
 
+/** There once the page has the list of models. */
+export const modelPicker = (page: Page) => page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled'));
+
 export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();

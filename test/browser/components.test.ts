@@ -12,6 +12,7 @@ import {
   builtPages,
   describeInBrowser,
   launch,
+  modelPicker,
   openPage,
   screenshot,
   send,
@@ -49,6 +50,8 @@ describeInBrowser('the components in the playground', () => {
     );
     service = await listenForTest(model, {}, undefined, builtPages());
     watched = await openPage(browser, `${service.url}/?token=${key}`);
+    // Where the page cannot reach the service, 58 tests need not wait to find that out.
+    await modelPicker(watched.page).waitFor();
   });
   afterAll(async () => {
     await browser?.close();

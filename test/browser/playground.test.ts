@@ -11,6 +11,7 @@ import {
   builtText,
   describeInBrowser,
   launch,
+  modelPicker,
   openPage,
   screenshot,
   send,
@@ -49,9 +50,9 @@ describeInBrowser('the playground', () => {
   test('the token leaves the address at once, and a reload still has it', async () => {
     const { page, problems } = await open(createComposer());
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    await modelPicker(page).waitFor();
     await page.reload();
-    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    await modelPicker(page).waitFor();
     expect(await page.getByLabel('API key').count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -120,9 +121,9 @@ describeInBrowser('the playground', () => {
     const script: Script = [
       [text('root = Card([CardHeader("Sales"), Table([Col("Month", ["Jan", "Feb"])')],
       first.opened,
-      [text('])'), text(', BarChart(["Jan", "Feb"], [Series("Sales", [12, 15])])')],
+      [text('])'), text(', BarChart(["Jan", "Feb"], [Series("Sales", [12, 15])]), TextContent("A text ')],
       second.opened,
-      [text(', TextContent("A text that has no e')],
+      [text('that has no e')],
       never.opened,
     ];
     const { page, problems } = await open(createReplayModel(script));
@@ -189,7 +190,7 @@ describeInBrowser('the playground', () => {
   ] as const;
   test.each(looks)('axe finds nothing serious, %s', async (name, options) => {
     const { page, problems } = await open(createComposer(), options);
-    await page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled')).waitFor();
+    await modelPicker(page).waitFor();
     await screenshot(page, `playground-${name}-start`);
     const findings = [...(await seriousFindings(page))];
     await send(page, csv);

@@ -10,7 +10,16 @@ import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { coerce, listen, plain, type CoerceContext } from './coerce.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
-import type { DissolvedFrame, ElementFrame, Frame, HeldFrame, Landing, ListFrame, StringFrame } from './frames.ts';
+import type {
+  DissolvedFrame,
+  ElementFrame,
+  Frame,
+  HeldFrame,
+  Landing,
+  ListFrame,
+  RowsLanding,
+  StringFrame,
+} from './frames.ts';
 import {
   HeldBuilder,
   HeldWord,
@@ -19,12 +28,15 @@ import {
   isSetting,
   isTechnicalKey,
   mayBeTitle,
+  playHeld,
   readableStrings,
   wordValue,
   type HeldValue,
 } from './held-value.ts';
 import { MarkdownGuard } from './markdown-guard.ts';
+import { columnForm, isRowsName, readRows, type ColumnForm } from './rows.ts';
 import { PendingObject } from './pending-object.ts';
+import { ProvenanceGuard } from './provenance-guard.ts';
 import { Skipper } from './skipper.ts';
 
 export interface Budgets {
@@ -208,6 +220,8 @@ export class Checker implements TreeSink {
         key: undefined,
         unknownKey: undefined,
         prop: listProp,
+        byRow: undefined,
+        isReplaying: false,
         label: undefined,
       },
       { kind: 'list', items: list.items, maxItems: Infinity, implied: false, count: 0 },
@@ -417,6 +431,8 @@ export class Checker implements TreeSink {
       key: undefined,
       unknownKey: undefined,
       prop: '',
+      byRow: undefined,
+      isReplaying: false,
       label: undefined,
     };
     this.#frames.push(frame);
@@ -554,6 +570,7 @@ export class Checker implements TreeSink {
 
   openCall(name: string): void {
     this.#begin();
+    this.#decideHeld('call', name);
     const inner = this.#inner();
     if (inner !== undefined) {
       inner.openCall(name);
@@ -580,12 +597,15 @@ export class Checker implements TreeSink {
 
   openArray(): void {
     this.#begin();
+    this.#decideHeld('array', '');
     const inner = this.#inner();
     if (inner !== undefined) {
       inner.openArray();
       return this.#afterInner();
     }
     if (this.#isTooDeep()) return this.#skip().openArray();
+    const owner = this.#rowsOwner(true);
+    if (owner !== undefined) return this.#holdFor({ owner, part: 'data', prop: undefined }).openArray();
     const landing = this.#land('array');
     if (this.#isFullList(landing)) {
       this.#skip().openArray();
@@ -600,7 +620,8 @@ export class Checker implements TreeSink {
       frame.shape.elementProps.length > 1 &&
       frame.shape.elementProps.includes(prop);
     const isInElements = frame.kind === 'list' && frame.items.type === 'element';
-    if (isChoice || isInElements) this.#frames.push({ kind: 'undecided-list', landing });
+    if (isChoice || isInElements || (prop !== undefined && this.#isOfRows(landing)))
+      this.#frames.push({ kind: 'undecided-list', landing });
     else this.#openArrayAt(landing);
   }
 
@@ -664,6 +685,12 @@ export class Checker implements TreeSink {
       this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
       return;
     }
+    const form = this.#formOf(frame);
+    const isByRow =
+      form?.labels === undefined || landing.prop === form.list?.prop
+        ? form?.labels === undefined && (kind === 'string' || kind === 'array')
+        : kind === 'object' || kind === 'array';
+    if (form !== undefined && isByRow && this.#isOfRows(landing)) return this.#holdList(landing, kind);
     let chosen = landing;
     if (kind === 'call') {
       const { properties } = frame.shape.component.props;
@@ -679,11 +706,90 @@ export class Checker implements TreeSink {
       if (better !== undefined && schema !== undefined) {
         this.#report('moved_argument', `A list of ${name} fits "${better}", not "${landing.prop ?? ''}".`);
         // The expected prop was passed over, not used: the next argument may be for it.
-        frame.next -= 1;
+        if (landing.isPositional) frame.next -= 1;
         chosen = { frame, prop: better, schema, isPositional: true };
+      } else if (form?.labels !== undefined && landing.prop !== form.list?.prop && this.#isOfRows(landing)) {
+        return this.#holdList(landing, kind);
       }
     }
     this.#openArrayAt(chosen);
+  }
+
+  // ---- data by rows
+
+  #formOf(frame: ElementFrame): ColumnForm | undefined {
+    return frame.isReplaying ? undefined : columnForm(frame.shape, this.#catalog);
+  }
+
+  /** True for a prop that rows may stand in by mistake. */
+  #isOfRows({ frame, prop }: Landing): boolean {
+    const form = frame.kind === 'element' ? this.#formOf(frame) : undefined;
+    return prop !== undefined && (prop === form?.labels || prop === form?.values || prop === form?.list?.prop);
+  }
+
+  /** The element that the next value is the rows of. */
+  #rowsOwner(isList: boolean): ElementFrame | undefined {
+    const top = this.#top;
+    const element = top.kind === 'props' ? this.#frames.at(-2) : top;
+    if (element?.kind !== 'element' || element.implied !== false || this.#formOf(element) === undefined)
+      return undefined;
+    if (element.unknownKey !== undefined) return isRowsName(element.unknownKey) ? element : undefined;
+    const isNext = isList && !element.isObject && element.key === undefined && element.byRow?.columns !== undefined;
+    return isNext ? element : undefined;
+  }
+
+  /** What an array is must be known before its first item is taken. */
+  #decideHeld(kind: Kind, name: string): void {
+    const top = this.#frames.at(-1);
+    if (top?.kind === 'undecided-list' && this.#isOfRows(top.landing)) this.#decideList(top.landing, kind, name);
+  }
+
+  #holdList({ frame, prop }: Landing, kind: Kind | 'end'): void {
+    if (frame.kind !== 'element') return;
+    const part = kind === 'string' ? 'columns' : 'data';
+    this.#holdFor({ owner: frame, part, prop }).openArray();
+  }
+
+  #takeRows({ owner, part, prop }: RowsLanding, value: HeldValue): void {
+    owner.byRow = { ...owner.byRow, [part]: value };
+    owner.key = undefined;
+    owner.unknownKey = undefined;
+    const { columns, data } = owner.byRow;
+    const form = this.#formOf(owner);
+    // In an object the names of the columns may come after the rows.
+    const isComplete = data !== undefined && (columns !== undefined || form?.labels !== undefined || !owner.isObject);
+    if (isComplete) this.#settleRows(owner, prop);
+    else this.#done();
+  }
+
+  #settleRows(owner: ElementFrame, prop: string | undefined): void {
+    const form = this.#formOf(owner);
+    const { columns, data } = owner.byRow ?? {};
+    owner.byRow = undefined;
+    if (form === undefined) return;
+    owner.isReplaying = true;
+    const replay = (name: string, value: HeldValue): void => {
+      if (owner.seen.has(name)) return;
+      owner.key = name;
+      playHeld(value, this);
+    };
+    const found = data === undefined ? undefined : readRows(form, columns, data);
+    const list = form.list?.prop ?? form.values;
+    if (found !== undefined) {
+      this.#report('changed_type', 'Rows became columns.', found.isLossy);
+      for (const one of found.props) replay(one.prop, one.value);
+    } else {
+      if (columns !== undefined && list !== undefined) replay(list, columns);
+      if (data !== undefined && prop !== undefined) replay(prop, data);
+      else if (data !== undefined && list !== undefined && columns === undefined) replay(list, data);
+      else this.#keepTexts(data);
+    }
+    owner.isReplaying = false;
+  }
+
+  #keepTexts(value: HeldValue | undefined): void {
+    const texts = readableStrings(value);
+    if (texts.length > 0) this.#orphan(texts.join(' · '));
   }
 
   /** What the only container of a place lists. */
@@ -695,6 +801,7 @@ export class Checker implements TreeSink {
 
   openObject(): void {
     this.#begin();
+    this.#decideHeld('object', '');
     const inner = this.#inner();
     if (inner !== undefined) {
       inner.openObject();
@@ -715,6 +822,11 @@ export class Checker implements TreeSink {
         return;
       }
     }
+    const owner = this.#rowsOwner(false);
+    if (owner !== undefined) {
+      this.#holdFor({ owner, part: 'data', prop: undefined }).openObject();
+      return;
+    }
     if (top.kind === 'flat' && top.key !== undefined && isInheritedKey(top.key)) {
       this.#dropSetting(top.key);
       return this.#skip().openObject();
@@ -722,6 +834,10 @@ export class Checker implements TreeSink {
     const landing = this.#land('object');
     if (this.#isFull() || this.#isFullList(landing)) {
       this.#skip().openObject();
+      return;
+    }
+    if (landing?.frame.kind === 'element' && this.#isOfRows(landing)) {
+      this.#holdFor({ owner: landing.frame, part: 'data', prop: landing.prop }).openObject();
       return;
     }
     if (landing === undefined) {
@@ -831,6 +947,7 @@ export class Checker implements TreeSink {
 
   openString(): void {
     this.#begin();
+    this.#decideHeld('string', '');
     const inner = this.#inner();
     if (inner !== undefined) return inner.openString();
     const props = this.#top;
@@ -867,7 +984,7 @@ export class Checker implements TreeSink {
         if (schema.format === 'uri' || schema.format === 'name') return this.#hold(landing).openString();
         this.#start(landing);
         this.#writer.openString();
-        const guard = schema.format === 'markdown' ? new MarkdownGuard() : undefined;
+        const guard = schema.format === 'markdown' ? this.#markdownGuard() : undefined;
         const room = Math.min(schema.maxLength ?? Infinity, this.#budgets.maxOutput);
         const isLabel = landing.frame.kind === 'element' && landing.frame.shape.hasAction;
         const maxGathered = isLabel ? maxLabel : 0;
@@ -1087,6 +1204,11 @@ export class Checker implements TreeSink {
     }
   }
 
+  #markdownGuard(): MarkdownGuard {
+    const { provenance } = this.#context.urlPolicy;
+    return provenance === undefined ? new MarkdownGuard() : new ProvenanceGuard(provenance);
+  }
+
   // ---- words without quotes
 
   /** True when a name that stands here is a value, not a reference: an enum value or the name of an action. */
@@ -1119,12 +1241,13 @@ export class Checker implements TreeSink {
 
   bare(word: string): void {
     this.#begin();
+    const value = wordValue(word);
+    this.#decideHeld(typeof value === 'string' ? 'string' : 'bare', '');
     const inner = this.#inner();
     if (inner !== undefined) {
       inner.bare(word);
       return this.#afterInner();
     }
-    const value = wordValue(word);
     const isNumberAsText = typeof value === 'number' && this.#isElementPlace();
     if (isNumberAsText) this.#report('changed_type', `The number ${word.slice(0, 60)} became a text.`);
     if (isNumberAsText || (typeof value === 'string' && this.#isTextPlace())) {
@@ -1179,6 +1302,8 @@ export class Checker implements TreeSink {
   #isElementPlace(): boolean {
     const top = this.#top;
     if (top.kind === 'flat' && (top.key !== undefined || top.isDocument)) return false;
+    const above = this.#frames.slice(this.#frames.findLastIndex(({ kind }) => kind === 'list') + 1);
+    if (above.some(({ kind }) => kind === 'dissolved')) return false;
     const schema =
       top.kind === 'undecided-list' ? top.landing.schema : top.kind === 'list' ? top.items : this.#flatHome()?.items;
     return schema?.type === 'element' && schema.components.includes(textComponent);
@@ -1232,6 +1357,10 @@ export class Checker implements TreeSink {
       const { value } = top.inner;
       if (top.landing === 'error') {
         if (typeof value === 'string') this.#documentError ??= value;
+      } else if ('owner' in top.landing) {
+        if (top.inner.isTruncated)
+          this.#report('budget', `Only the first ${this.#budgets.maxHeld} characters of a value fit.`, true);
+        if (value !== undefined) this.#takeRows(top.landing, value);
       } else if (value === undefined || (top.inner.isCut && isWhole(top.landing.schema))) {
         this.#report('cut', 'The value was not finished and was left out.', true);
         this.#done();
@@ -1495,6 +1624,7 @@ export class Checker implements TreeSink {
   }
 
   #finishElement(frame: ElementFrame): void {
+    if (frame.byRow !== undefined) this.#settleRows(frame, undefined);
     const { component } = frame.shape;
     for (const prop of component.props.required) {
       if (frame.seen.has(prop)) continue;

@@ -6,7 +6,16 @@ import type { Catalog } from '../catalog.ts';
 import { nearestName } from '../names.ts';
 import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
-import { HeldCall, HeldWord, isReadable, readableStrings, setOwn, wordValue, type HeldValue } from './held-value.ts';
+import {
+  HeldCall,
+  HeldWord,
+  isMembers,
+  isReadable,
+  readableStrings,
+  setOwn,
+  wordValue,
+  type HeldValue,
+} from './held-value.ts';
 import { MarkdownGuard } from './markdown-guard.ts';
 
 export interface CoerceContext {
@@ -99,9 +108,6 @@ function isNative(schema: Schema, value: HeldValue): boolean {
   }
 }
 
-const isMembers = (value: HeldValue): value is { [key: string]: HeldValue } =>
-  isRecord(value) && !(value instanceof HeldCall) && !(value instanceof HeldWord);
-
 function coerceString(schema: StringSchema, value: HeldValue, context: CoerceContext): string | undefined {
   let text: string;
   if (typeof value === 'string') {
@@ -149,7 +155,8 @@ function elementText(value: HeldValue, { nearest }: Catalog): readonly string[] 
   const { props } = shape.component;
   let members: { readonly [key: string]: HeldValue } = {};
   if (value instanceof HeldCall) members = { ...fromPositions(props, value.args), ...value.named };
-  else if (isMembers(value)) members = isMembers(value['props'] ?? null) ? { ...value, ...(value['props'] as object) } : value; // it is one
+  else if (isMembers(value))
+    members = isMembers(value['props'] ?? null) ? { ...value, ...(value['props'] as object) } : value; // it is one
   const text = members[shape.textProp];
   return typeof text === 'string' ? [text] : undefined;
 }
@@ -175,7 +182,14 @@ const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
   0x1810, 0xff10,
 ];
-const separatorsOfScripts: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '．': '.', '，': ',', '٪': '%', '％': '%' };
+const separatorsOfScripts: Readonly<Record<string, string>> = {
+  '٫': '.',
+  '٬': ',',
+  '．': '.',
+  '，': ',',
+  '٪': '%',
+  '％': '%',
+};
 
 function withAsciiDigits(text: string): string {
   // Nearly all numbers are plain already.
@@ -346,7 +360,8 @@ const saidParam = 'message';
 function actionMeant(name: string, { catalog }: CoerceContext): string | undefined {
   const word = name.toLowerCase().replace(/[^a-z]/g, '');
   return (
-    nearestName(name, Object.keys(catalog.actions)) ?? (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
+    nearestName(name, Object.keys(catalog.actions)) ??
+    (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
   );
 }
 

@@ -1,7 +1,7 @@
 // What the checker is inside of, innermost last.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import type { HeldBuilder } from './held-value.ts';
+import type { HeldBuilder, HeldValue } from './held-value.ts';
 import type { MarkdownGuard } from './markdown-guard.ts';
 import type { PendingObject } from './pending-object.ts';
 import type { Skipper } from './skipper.ts';
@@ -29,6 +29,10 @@ export interface ElementFrame {
   unknownKey: string | undefined;
   /** The prop being written, for paths. */
   prop: string;
+  /** Data that was written by rows, until all of it is known. */
+  byRow: { readonly columns?: HeldValue | undefined; readonly data?: HeldValue | undefined } | undefined;
+  /** What was held is said again: it is taken as it is. */
+  isReplaying: boolean;
   /** The last text of an element that may have an action: what a click says anyway. */
   label: string | undefined;
 }
@@ -92,8 +96,16 @@ export interface StringFrame {
 /** A value that must be whole before it is used. */
 export interface HeldFrame {
   readonly kind: 'held';
-  readonly landing: Landing | 'error';
+  readonly landing: Landing | RowsLanding | 'error';
   readonly inner: HeldBuilder;
+}
+
+/** Rows, or the names of their columns. */
+export interface RowsLanding {
+  readonly owner: ElementFrame;
+  readonly part: 'columns' | 'data';
+  /** Where it stood, when that was a place of its own. */
+  readonly prop: string | undefined;
 }
 
 /** An object of which we do not know yet what it is. */

@@ -1,4 +1,5 @@
 // Values that are small and must be whole before any of them is sent: enums, URLs, actions, rules.
+import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeSink } from '../read/tree-sink.ts';
 
@@ -21,6 +22,42 @@ export class HeldWord {
 }
 
 export type HeldValue = JsonValue | HeldWord | HeldCall | HeldValue[] | { [key: string]: HeldValue };
+
+export const isMembers = (value: HeldValue): value is { [key: string]: HeldValue } =>
+  isRecord(value) && !(value instanceof HeldCall) && !(value instanceof HeldWord);
+
+/** Says a held value again, as a reader would. */
+export function playHeld(value: HeldValue, sink: TreeSink): void {
+  if (typeof value === 'string') {
+    sink.openString();
+    if (value !== '') sink.text(value);
+    sink.closeString(false);
+  } else if (value instanceof HeldWord) {
+    sink.bare(value.word);
+  } else if (value instanceof HeldCall) {
+    sink.openCall(value.name);
+    for (const item of value.args) playHeld(item, sink);
+    playMembers(value.named, sink);
+    sink.close(false);
+  } else if (Array.isArray(value)) {
+    sink.openArray();
+    for (const item of value as readonly HeldValue[]) playHeld(item, sink);
+    sink.close(false);
+  } else if (isMembers(value)) {
+    sink.openObject();
+    playMembers(value, sink);
+    sink.close(false);
+  } else {
+    sink.bare(String(value));
+  }
+}
+
+function playMembers(members: { readonly [key: string]: HeldValue }, sink: TreeSink): void {
+  for (const [key, member] of Object.entries(members)) {
+    sink.key(key);
+    playHeld(member, sink);
+  }
+}
 
 /** Deeper members are left out: nothing we hold is that deep. */
 const maxDepth = 24;
