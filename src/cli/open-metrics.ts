@@ -1,11 +1,22 @@
 import type { Settings } from '../config/load-settings.ts';
 import { listenForMetrics } from '../server/metrics-server.ts';
 import { createMetrics, type Metrics } from '../server/metrics.ts';
+import type { CommandContext } from './command.ts';
+import { whyNotListening } from './why-not-listening.ts';
 
-/** Nothing is measured that nobody can read. Rejects with the system's error when the port cannot be had. */
-export async function openMetrics(settings: Settings): Promise<Metrics | undefined> {
-  if (settings.metricsPort === undefined && settings.metrics === 'off') return undefined;
+/** Nothing is measured that nobody can read. Failed: its port could not be had; why was said then. */
+export async function openMetrics(
+  { metrics: isPublic, metricsPort: port, host }: Settings,
+  { printError }: Pick<CommandContext, 'printError'>,
+): Promise<Metrics | 'failed' | undefined> {
+  if (port === undefined && isPublic === 'off') return undefined;
   const metrics = createMetrics();
-  if (settings.metricsPort !== undefined) await listenForMetrics(metrics, settings.host, settings.metricsPort);
-  return metrics;
+  if (port === undefined) return metrics;
+  try {
+    await listenForMetrics(metrics, host, port);
+    return metrics;
+  } catch (error) {
+    printError(`tessera: metrics: ${whyNotListening(error, { host, port })}`);
+    return 'failed';
+  }
 }

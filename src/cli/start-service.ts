@@ -9,8 +9,9 @@ import { loadPages } from '../server/pages.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
 import { createModels } from './create-models.ts';
-import { openLimits } from './open-limits.ts';
 import { openKeys } from './open-keys.ts';
+import { openLimits } from './open-limits.ts';
+import { openMetrics } from './open-metrics.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
 import { whyNotListening } from './why-not-listening.ts';
@@ -19,7 +20,9 @@ import { whyNotListening } from './why-not-listening.ts';
 export async function startService(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
   const effects = createEffects(settings.logLevel);
   const { keys, storedKey } = openKeys(settings, effects);
-  const models = await createModels(settings, effects, context.folder);
+  const metrics = await openMetrics(settings, context);
+  if (metrics === 'failed') return undefined;
+  const models = await createModels(settings, effects, context.folder, metrics?.upstream);
   const drain = createDrain();
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
   const limits = openLimits(settings, redis, effects);
@@ -31,6 +34,7 @@ export async function startService(settings: Settings, context: CommandContext):
     drain,
     settings,
     limits,
+    metrics,
     redis: redis && {
       get isReady() {
         return redis.isReady;
@@ -39,9 +43,9 @@ export async function startService(settings: Settings, context: CommandContext):
     },
     pages,
   });
-  const { host, port, bodyTimeout } = settings;
+  const { host } = settings;
   try {
-    const running = await listen(app, { host, port, drain, bodyTimeout });
+    const running = await listen(app, { ...settings, drain });
     const version = loadVersion();
     context.print(
       startMessage({

@@ -7,7 +7,9 @@ import { toErrorBody } from '../wire/error-body.ts';
 /** Past the limit a connection is told so and closed, before anything of it is read. */
 export function limitConnections(server: Server, limit: number): void {
   let count = 0;
-  const body = JSON.stringify(toErrorBody(new ApiError('overloaded', 'There are too many connections to this service.')));
+  const body = JSON.stringify(
+    toErrorBody(new ApiError('overloaded', 'There are too many connections to this service.')),
+  );
   const refusal = [
     'HTTP/1.1 503 Service Unavailable',
     'content-type: application/json',

@@ -30,7 +30,7 @@ export interface UpstreamWatch {
 export interface Metrics {
   readonly request: (outcome: RequestOutcome) => void;
   reply(model: string, stream: boolean): ReplyWatch;
-  upstream(model: string): UpstreamWatch;
+  readonly upstream: (model: string) => UpstreamWatch;
   cache(result: 'hit' | 'miss'): void;
   resumed(): void;
   readonly contentType: string;

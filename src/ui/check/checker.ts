@@ -33,10 +33,9 @@ import {
   wordValue,
   type HeldValue,
 } from './held-value.ts';
-import { MarkdownGuard } from './markdown-guard.ts';
 import { columnForm, isRowsName, readRows, type ColumnForm } from './rows.ts';
 import { PendingObject } from './pending-object.ts';
-import { ProvenanceGuard } from './provenance-guard.ts';
+import { createMarkdownGuard } from './provenance-guard.ts';
 import { Skipper } from './skipper.ts';
 
 export interface Budgets {
@@ -827,6 +826,12 @@ export class Checker implements TreeSink {
       this.#holdFor({ owner, part: 'data', prop: undefined }).openObject();
       return;
     }
+    if (top.kind === 'flat' && top.key === 'props') {
+      // The props of a Card that was unwrapped: nothing to wait for.
+      top.key = undefined;
+      this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
+      return;
+    }
     if (top.kind === 'flat' && top.key !== undefined && isInheritedKey(top.key)) {
       this.#dropSetting(top.key);
       return this.#skip().openObject();
@@ -984,7 +989,7 @@ export class Checker implements TreeSink {
         if (schema.format === 'uri' || schema.format === 'name') return this.#hold(landing).openString();
         this.#start(landing);
         this.#writer.openString();
-        const guard = schema.format === 'markdown' ? this.#markdownGuard() : undefined;
+        const guard = schema.format === 'markdown' ? createMarkdownGuard(this.#context.urlPolicy) : undefined;
         const room = Math.min(schema.maxLength ?? Infinity, this.#budgets.maxOutput);
         const isLabel = landing.frame.kind === 'element' && landing.frame.shape.hasAction;
         const maxGathered = isLabel ? maxLabel : 0;
@@ -1202,11 +1207,6 @@ export class Checker implements TreeSink {
       this.#writeProp(frame, prop, coerce(schema, text, this.#context) ?? '');
       this.#closeTop();
     }
-  }
-
-  #markdownGuard(): MarkdownGuard {
-    const { provenance } = this.#context.urlPolicy;
-    return provenance === undefined ? new MarkdownGuard() : new ProvenanceGuard(provenance);
   }
 
   // ---- words without quotes
@@ -1547,7 +1547,9 @@ export class Checker implements TreeSink {
       case 'document':
         this.#frames.push({ kind: 'flat', isDocument: true, key: undefined, landing: undefined });
         pending.playMembers(this);
-        return this.openObject();
+        if (verdict.opens === 'array') this.openArray();
+        else this.openObject();
+        return;
       case 'nothing':
         this.#dissolve();
         pending.playMembers(this);

@@ -16,7 +16,7 @@ import {
   wordValue,
   type HeldValue,
 } from './held-value.ts';
-import { MarkdownGuard } from './markdown-guard.ts';
+import { createMarkdownGuard } from './provenance-guard.ts';
 
 export interface CoerceContext {
   readonly catalog: Catalog;
@@ -135,7 +135,7 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
       return undefined;
     }
   } else if (schema.format === 'markdown') {
-    const guard = new MarkdownGuard();
+    const guard = createMarkdownGuard(context.urlPolicy);
     text = guard.push(text) + guard.end();
     if (guard.hasChanged) context.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
   }
@@ -147,16 +147,19 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
 }
 
 /** `Tag("new")` or `{"type": "Tag", "text": "new"}` where a text is expected: the text of the component. */
-function elementText(value: HeldValue, { nearest }: Catalog): readonly string[] | undefined {
+function elementText(value: HeldValue, catalog: Catalog): readonly string[] | undefined {
   const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
   const name = value instanceof HeldCall ? value.name : type;
-  const shape = typeof name === 'string' ? nearest(name) : undefined;
+  const shape = typeof name === 'string' ? catalog.nearest(name) : undefined;
   if (shape?.textProp === undefined) return undefined;
   const { props } = shape.component;
-  let members: { readonly [key: string]: HeldValue } = {};
-  if (value instanceof HeldCall) members = { ...fromPositions(props, value.args), ...value.named };
-  else if (isMembers(value))
-    members = isMembers(value['props'] ?? null) ? { ...value, ...(value['props'] as object) } : value; // it is one
+  const given = isMembers(value) ? value['props'] : undefined;
+  const members: { readonly [key: string]: HeldValue } =
+    value instanceof HeldCall
+      ? { ...fromPositions(props, value.args), ...value.named }
+      : isMembers(value)
+        ? { ...value, ...(given !== undefined && isMembers(given) ? given : {}) }
+        : {};
   const text = members[shape.textProp];
   return typeof text === 'string' ? [text] : undefined;
 }
@@ -370,7 +373,7 @@ function actionMeant(name: string, { catalog }: CoerceContext): string | undefin
  * `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, a sentence to say.
  */
 function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | undefined {
-  if (Array.isArray(value)) return firstAction(value as readonly HeldValue[], context);
+  if (Array.isArray(value)) return firstAction(value, context);
   const word = value instanceof HeldWord ? value.word : value;
   if (typeof word === 'string') {
     // Whatever the scheme is, it is a URL: the policy decides about it.

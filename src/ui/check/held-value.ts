@@ -48,7 +48,7 @@ export function playHeld(value: HeldValue, sink: TreeSink): void {
     playMembers(value, sink);
     sink.close(false);
   } else {
-    sink.bare(String(value));
+    sink.bare(JSON.stringify(value));
   }
 }
 

@@ -13,13 +13,14 @@ export type Verdict =
       readonly isPropsNext: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
-  /** `{"component": {...}, "error": ...}`; the root element opens now. */
-  | { readonly type: 'document' }
+  /** `{"component": {...}, "error": ...}` or `{"children": [...]}`; the root element or its children open now. */
+  | { readonly type: 'document'; readonly opens: 'object' | 'array' }
   /** The object is over, or too large, and nothing told what it is. */
   | { readonly type: 'nothing'; readonly isOver: boolean };
 
 const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype', 'name']);
-const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card']);
+const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 'response', 'answer', 'output', 'result']);
+const childrenKeys = new Set(['children', 'elements']);
 const maxName = 100;
 const maxHeld = 64 * 1024;
 /** Deeper objects are not waited for. */
@@ -86,6 +87,8 @@ export class PendingObject implements TreeSink {
   }
 
   openArray(): void {
+    if (this.#depth === 0 && this.#isRoot && childrenKeys.has(this.#key.toLowerCase()))
+      return this.#decide({ type: 'document', opens: 'array' }, true);
     this.tape.openArray();
     this.#descend();
   }
@@ -96,7 +99,8 @@ export class PendingObject implements TreeSink {
       if (shape !== undefined && this.#members.length === 1) {
         return this.#decide({ type: 'element', shape, writtenName: this.#key, isPropsNext: true }, true);
       }
-      if (this.#isRoot && documentKeys.has(this.#key.toLowerCase())) return this.#decide({ type: 'document' }, true);
+      if (this.#isRoot && documentKeys.has(this.#key.toLowerCase()))
+        return this.#decide({ type: 'document', opens: 'object' }, true);
     }
     this.tape.openObject();
     this.#descend();

@@ -1,5 +1,6 @@
 // Markdown where only known URLs may stand. A word is held until it is whole: half a URL cannot be judged, and what may
 // go on in a link's destination (brackets, quotes) belongs to its word.
+import type { UrlPolicy } from '../url-policy.ts';
 import { MarkdownGuard } from './markdown-guard.ts';
 
 const scheme = /(?:https?|mailto|tel):|:\/\/|(?<![\w#])www\./i;
@@ -87,3 +88,6 @@ export class ProvenanceGuard extends MarkdownGuard {
     return this.#texts.some((text) => text.includes(url) || (trimmed.length > 8 && text.includes(trimmed)));
   }
 }
+
+export const createMarkdownGuard = ({ provenance }: UrlPolicy): MarkdownGuard =>
+  provenance === undefined ? new MarkdownGuard() : new ProvenanceGuard(provenance);

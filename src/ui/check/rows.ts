@@ -137,7 +137,7 @@ function headerOf(columns: HeldValue): readonly string[] | undefined {
 
 function rowOf(item: HeldValue, isOneColumn: boolean): Row | undefined {
   if (item instanceof HeldCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
-  if (Array.isArray(item)) return { names: undefined, cells: item as readonly HeldValue[] };
+  if (Array.isArray(item)) return { names: undefined, cells: item };
   if (isMembers(item)) {
     const props = item['props'];
     const members = Object.entries(props !== undefined && isMembers(props) ? props : item).filter(

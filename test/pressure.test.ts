@@ -1,0 +1,178 @@
+// Those who do not play by the rules, and too many who do.
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { afterEach, expect, test } from 'vitest';
+import type { LanguageModel } from '../src/model/language-model.ts';
+import type { ServerSettings } from '../src/server/app.ts';
+import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
+import { createGate } from './gate.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { createService, headers, path, post, request } from './service.ts';
+
+const running: RunningServer[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop(0)));
+});
+
+async function start(model: LanguageModel, more: Partial<ListenOptions> = {}, settings: Partial<ServerSettings> = {}) {
+  const service = createService(model, settings);
+  const server = await listen(service.app, {
+    host: '127.0.0.1',
+    port: 0,
+    drain: service.drain,
+    bodyTimeout: 30_000,
+    ...more,
+  });
+  running.push(server);
+  return { ...service, server, url: `http://127.0.0.1:${server.port}` };
+}
+
+const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
+
+/** As much as it is asked for, and how much that was. */
+function endless() {
+  const made = { count: 0 };
+  const stopped = createGate();
+  const model: LanguageModel = {
+    async stream(_, signal) {
+      signal.addEventListener('abort', stopped.open);
+      return (async function* () {
+        yield [text('root = Card([TextContent("')];
+        for (; !signal.aborted; made.count++) yield [text('x'.repeat(10_000))];
+        signal.throwIfAborted();
+      })();
+    },
+  };
+  return { model, made, stopped: stopped.opened };
+}
+
+async function rawRequest(port: number): Promise<net.Socket> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const body = JSON.stringify(request({ stream: true }));
+  const lines = [
+    `POST ${path} HTTP/1.1`,
+    'host: x',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${body.length}`,
+  ];
+  socket.pause();
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  return socket;
+}
+
+test('a client that stops reading is dropped, and its model with it', async () => {
+  const { model, stopped } = endless();
+  const service = await start(model, { streamWriteTimeout: 200 }, { keepAlive: 20 });
+  await rawRequest(service.server.port);
+  await stopped;
+  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+});
+
+test('one that reads a little now and then is not, and a silent model is waited for', async () => {
+  const { model, made } = endless();
+  const service = await start(model, { streamWriteTimeout: 300 });
+  const socket = await rawRequest(service.server.port);
+  // The buffers of the system fill first.
+  let before = -1;
+  await expect.poll(() => made.count === before || ((before = made.count), false), { interval: 50 }).toBe(true);
+  // Less would not even show: TCP tells of room only when there is much of it.
+  let size = 0;
+  socket.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > 4e6) socket.pause();
+  });
+  for (let index = 0; index < 8; index++) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    size = 0;
+    socket.resume();
+  }
+  expect(service.lines).toEqual([]);
+  socket.destroy();
+
+  const held = createGate();
+  const patient = await start(createReplayModel([[text('root = Card([')], held.opened, [finish()]]), {
+    streamWriteTimeout: 50,
+  });
+  for (const stream of [true, false]) {
+    const answer = fetch(patient.url + path, post(request({ stream })));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    held.open();
+    expect((await answer).status).toBe(200);
+    await (await answer).text();
+  }
+});
+
+test('too many replies at once: 503 with Retry-After, until one has ended', async () => {
+  const held = createGate();
+  const model = createReplayModel([[text('root = Card([')], held.opened, [finish()]]);
+  const service = await start(model, {}, { maxStreams: 2 });
+  const ask = () => fetch(service.url + path, post(request({ stream: true })));
+  const first = await Promise.all([ask(), ask()]);
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(JSON.parse(await refused.text()).error.code).toBe('overloaded');
+  held.open();
+  await Promise.all(first.map((response) => response.text()));
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+test('too many connections: 503 with Retry-After, and closed', async () => {
+  const service = await start(createReplayModel(card), { maxConnections: 2 });
+  const idle = [net.connect(service.server.port, '127.0.0.1'), net.connect(service.server.port, '127.0.0.1')];
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  const third = net.connect(service.server.port, '127.0.0.1');
+  const answer = await readAll(third);
+  expect(answer).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n.*"code":"overloaded"/s);
+  for (const socket of idle) socket.destroy();
+  await expect.poll(async () => (await fetch(`${service.url}/healthz`).catch(() => undefined))?.status).toBe(200);
+});
+
+test('headers that trickle, or are too many, end the connection', async () => {
+  const service = await start(createReplayModel(card), { headerTimeout: 200, headerLimit: 2048 });
+  const slow = net.connect(service.server.port, '127.0.0.1');
+  slow.write('GET /healthz HTTP/1.1\r\nx-a: ');
+  const dribble = setInterval(() => slow.write('a'), 20);
+  slow.on('error', () => {});
+  expect(await readAll(slow)).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(dribble);
+  const large = await fetch(`${service.url}/healthz`, { headers: { 'x-a': 'a'.repeat(4000) } });
+  expect(large.status).toBe(431);
+});
+
+test('a socket that is half open gets its reply', async () => {
+  const service = await start(createReplayModel(card));
+  const socket = net.connect({ port: service.server.port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('2,000 who leave at once leave nothing behind', async () => {
+  const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
+  const service = await start(model);
+  const agent = new http.Agent({ keepAlive: false, maxSockets: 100 });
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const sent = http.request(service.url + path, { method: 'POST', headers, agent });
+      sent.on('error', () => resolve()).on('close', () => resolve());
+      sent.on('response', (response) => response.once('data', () => sent.destroy()));
+      sent.end(JSON.stringify(request({ stream: true })));
+    });
+  await Promise.all(Array.from({ length: 2000 }, leave));
+  await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(2000);
+  expect(service.lines.every(({ message }) => message === 'client left')).toBe(true);
+  await service.drain.drain();
+});
+
+test('a stop while the event loop was blocked still ends streams as it should', async () => {
+  const held = createGate();
+  const service = await start(createReplayModel([[text('root = Card([')], held.opened, [finish()]]));
+  const response = await fetch(service.url + path, post(request({ stream: true })));
+  const until = performance.now() + 2000;
+  while (performance.now() < until);
+  held.open();
+  expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/);
+});
