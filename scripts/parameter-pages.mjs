@@ -13,6 +13,7 @@ const { toContentRequest } = await import('../dist/providers/google/content-requ
 const { openCapabilities } = await import('../dist/providers/capabilities.js');
 const { toCallOptions } = await import('../dist/providers/ai-sdk/call-options.js');
 
+/** @type {Record<string, readonly [capabilities: any, write: (call: any, capabilities: any) => any]>} */
 const protocols = {
   'openai-compatible': [defaultCapabilities, (call, capabilities) => toChatRequest(call, 'm', capabilities, true)],
   anthropic: [

@@ -74,9 +74,10 @@ interface Reply {
 function send(url: string, body: string): Reply {
   const reply: Reply = { status: 0, text: '', isOver: false };
   const sent = http.request(url + path, { method: 'POST', headers, agent: false }, (response) => {
-    const shown = ['content-type', 'retry-after'].flatMap((name) => {
+    const shown = ['content-type', 'retry-after', 'x-ui-format'].flatMap((name) => {
       const value = response.headers[name];
-      return value === undefined ? [] : [`${name}: ${String(value)}\n`];
+      // The format that nobody asked for is not worth a line.
+      return value === undefined || value === 'json' ? [] : [`${name}: ${String(value)}\n`];
     });
     reply.status = response.statusCode ?? 0;
     reply.text = `HTTP ${response.statusCode}\n${shown.join('')}\n`;

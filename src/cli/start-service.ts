@@ -9,9 +9,11 @@ import { loadPages } from '../server/pages.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
 import { createModels } from './create-models.ts';
+import { openCache } from './open-cache.ts';
 import { openKeys } from './open-keys.ts';
 import { openLimits } from './open-limits.ts';
 import { openMetrics } from './open-metrics.ts';
+import { openResume } from './open-resume.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
 import { whyNotListening } from './why-not-listening.ts';
@@ -35,6 +37,8 @@ export async function startService(settings: Settings, context: CommandContext):
     settings,
     limits,
     metrics,
+    resume: openResume(settings, redis),
+    cache: openCache(settings, redis, effects),
     redis: redis && {
       get isReady() {
         return redis.isReady;

@@ -8,22 +8,30 @@ const tokensOfImage = 800;
 /** Role, separators and names around each message. */
 const tokensOfMessage = 4;
 
+/** Characters that are looked at; a longer text has as many tokens a character as its beginning. */
+const sample = 100_000;
+
+function countTokens(text: string): number {
+  if (text.length <= sample) return estimateTokenCount(text);
+  return Math.round((estimateTokenCount(text.slice(0, sample)) * text.length) / sample);
+}
+
 export function estimateUsage(call: ModelCall, written: string): Usage {
-  let promptTokens = call.tools.length === 0 ? 0 : estimateTokenCount(JSON.stringify(call.tools));
+  let promptTokens = call.tools.length === 0 ? 0 : countTokens(JSON.stringify(call.tools));
   for (const message of call.messages) {
     promptTokens += tokensOfMessage;
     if (typeof message.content === 'string') {
-      promptTokens += estimateTokenCount(message.content);
+      promptTokens += countTokens(message.content);
     } else {
       for (const part of message.content) {
-        promptTokens += part.type === 'text' ? estimateTokenCount(part.text) : tokensOfImage;
+        promptTokens += part.type === 'text' ? countTokens(part.text) : tokensOfImage;
       }
     }
     if (message.role === 'assistant') {
-      for (const toolCall of message.toolCalls) promptTokens += estimateTokenCount(toolCall.name + toolCall.arguments);
+      for (const toolCall of message.toolCalls) promptTokens += countTokens(toolCall.name + toolCall.arguments);
     }
   }
-  return { promptTokens, completionTokens: estimateTokenCount(written) };
+  return { promptTokens, completionTokens: countTokens(written) };
 }
 
 export function addUsage(a: Usage, b: Usage): Usage {

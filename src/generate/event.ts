@@ -2,6 +2,7 @@ import type { ApiError } from '../errors.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
+import type { UiFormat } from '../ui/write/formats.ts';
 import type { ArgumentProblem } from './check-arguments.ts';
 
 /** A parameter that was accepted and had no effect. */
@@ -17,6 +18,8 @@ export interface UiWishes {
   readonly catalog?: CatalogOptions | undefined;
   /** Characters of the conversation above which old UIs reach the model in a few words. */
   readonly historyLimit?: number | undefined;
+  /** The form of the document; absent: JSON. */
+  readonly format?: UiFormat | undefined;
   /** Only URLs that stand in the conversation or in a tool result may stand in the document. */
   readonly urlProvenance?: boolean | undefined;
 }

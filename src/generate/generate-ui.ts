@@ -12,6 +12,9 @@ const truncations = {
   'content-filter': 'The rest of the answer was withheld by the model service.',
 } as const;
 
+/** A model that thinks or calls tools without end is stopped here; the document has its own limit. */
+const maxWritten = 8 * 1024 * 1024;
+
 type Finish = Extract<StreamPart, { type: 'finish' }>;
 
 /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
@@ -28,7 +31,7 @@ export async function generateUi(
 async function* generate(
   first: Leg,
   request: UiRequest,
-  { catalog, createCompiler }: UiSetup,
+  { catalog, createCompiler, recorded }: UiSetup,
   signal: AbortSignal,
 ): AsyncGenerator<readonly GenerationEvent[]> {
   let leg = first;
@@ -39,6 +42,12 @@ async function* generate(
   /** Of models that broke off: they never say. */
   const estimates: Usage[] = [];
   let finish: Finish | undefined;
+  /** Characters of everything that models wrote. */
+  let size = 0;
+  const note = (text: string): void => {
+    size += text.length;
+    written.push(text);
+  };
   const contentDelta = (text: string): GenerationEvent => {
     sent.push(text);
     return { type: 'content-delta', text };
@@ -51,19 +60,19 @@ async function* generate(
         for (const part of batch) {
           switch (part.type) {
             case 'text-delta':
-              written.push(part.text);
+              note(part.text);
               content += compiler.push(part.text);
               break;
             case 'tool-call-delta':
               if (content !== '') events.push(contentDelta(content));
               content = '';
-              written.push(part.name ?? '', part.arguments);
+              note(`${part.name ?? ''}${part.arguments}`);
               noteToolCall(toolCalls, part);
               events.push(part);
               break;
             case 'reasoning-delta':
               // Kept apart from the answer; it is counted, not shown.
-              written.push(part.text);
+              note(part.text);
               break;
             case 'finish':
               requireWholeToolCalls(part.reason, toolCalls);
@@ -75,6 +84,12 @@ async function* generate(
         }
         if (content !== '') events.push(contentDelta(content));
         if (events.length > 0) yield events;
+        if (finish === undefined && (compiler.isFull || size > maxWritten)) {
+          // Nothing more would be shown: the model is stopped instead of paid.
+          requireWholeToolCalls('length', toolCalls);
+          finish = { type: 'finish', reason: 'length' };
+          break;
+        }
       }
       if (finish === undefined) throw new ApiError('upstream_interrupted');
     } catch (error) {
@@ -89,7 +104,7 @@ async function* generate(
         written = [];
         if (compiler.isEmpty) compiler = createCompiler();
         else yield [contentDelta(compiler.interrupt())];
-        const shown = compiler.isEmpty ? undefined : sent.join('');
+        const shown = compiler.isEmpty ? undefined : (recorded() ?? sent.join(''));
         next = await continueOnFallback(leg, first.call, shown, catalog, signal);
       }
       if (next === undefined) {

@@ -6,12 +6,15 @@ import { urlSourcesOf } from '../prompt/url-sources.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
+import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats.ts';
 import type { UiRequest } from './event.ts';
 
 export interface UiSetup {
   readonly catalog: Catalog;
   readonly call: ModelCall;
   readonly createCompiler: () => UiCompiler;
+  /** The document so far as JSON, where it is sent as something else. */
+  readonly recorded: () => string | undefined;
 }
 
 export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
@@ -21,9 +24,15 @@ export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
     toolResults: toolResults.size === 0 ? undefined : toolResults,
     provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
   };
+  const { format = 'json' } = ui;
+  let writer: RecordingWriter | undefined;
   return {
     catalog,
     call: toModelCall(call, catalog, { historyLimit: ui.historyLimit }),
-    createCompiler: () => createUiCompiler(catalog, options),
+    createCompiler() {
+      if (format !== 'json') writer = createRecordingWriter(format, catalog);
+      return createUiCompiler(catalog, { ...options, writer });
+    },
+    recorded: () => writer?.json,
   };
 }

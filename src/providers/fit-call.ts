@@ -21,6 +21,12 @@ const parameterOf: Readonly<Record<keyof ModelSettings, string>> = {
   user: 'user',
 };
 
+/** For a model that takes no settings at all. */
+export function refuseSettings(settings: ModelSettings, reason: string): readonly RefusedSetting[] {
+  const names = Object.keys(parameterOf) as (keyof ModelSettings)[]; // its own keys
+  return names.filter((name) => settings[name] !== undefined).map((name) => ({ parameter: parameterOf[name], reason }));
+}
+
 /** Efforts of reasoning that some model knows, in order. */
 export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 

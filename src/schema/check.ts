@@ -17,6 +17,8 @@ export interface CheckContext {
   paramsOf(action: string): ObjectSchema | undefined;
   /** The sentence that says why a URL may not stand here, or undefined when it may. */
   refuseUrl(url: string): string | undefined;
+  /** The sentence that says what is unsafe in a Markdown text, or undefined. */
+  refuseMarkdown?(text: string): string | undefined;
   suggest?(component: string): string | undefined;
 }
 
@@ -73,6 +75,8 @@ function walk(
       }
       const refusal = schema.format === 'uri' ? context.refuseUrl(value) : undefined;
       if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
+      const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
+      if (markup !== undefined) issues.push({ code: 'unsafe_markdown', path, message: `${path}: ${markup}` });
       return;
     }
     case 'number': {

@@ -31,6 +31,9 @@ const formats: Readonly<Record<string, StringFormat>> = {
   code: 'code',
 };
 
+/** The model reads every value. */
+const maxEnum = 200;
+
 const any: Schema = { type: 'any' };
 
 class Reader {
@@ -178,6 +181,8 @@ class Reader {
 
   #readEnum(values: readonly JsonValue[], path: string): Schema {
     const scalars = values.filter((value): value is JsonScalar => value === null || typeof value !== 'object');
+    if (scalars.length > maxEnum)
+      return this.#fail(path, `lists ${scalars.length} values; at most ${maxEnum} are allowed.`);
     if (scalars.length !== values.length || scalars.length === 0)
       return this.#fail(path, 'may list only strings, numbers, booleans and null, and at least one.');
     return { type: 'enum', values: scalars };

@@ -7,11 +7,14 @@ import { toModel, toModelList } from '../wire/model-list.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
+import { cors } from './cors.ts';
 import type { Drain } from './drain.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import type { Resume } from './resume.ts';
 import { createRequestRecord, type RequestRecord } from './request-record.ts';
 
 export interface AppDependencies {
@@ -21,6 +24,9 @@ export interface AppDependencies {
   readonly drain: Drain;
   readonly settings: ServerSettings;
   readonly metrics?: Metrics | undefined;
+  /** Absent: a stream that is lost is lost. */
+  readonly resume?: Resume | undefined;
+  readonly cache?: ReplyCache | undefined;
   /** Absent: nothing is limited. */
   readonly limits?: Limits | undefined;
   /** What instances share. Needed: without it some limit lets nobody in. */
@@ -36,6 +42,8 @@ export interface ServerSettings {
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */
   readonly keepAlive: number;
+  /** Whose pages may call from a browser; `*`: everybody's. */
+  readonly corsOrigins?: readonly string[] | undefined;
   /** Replies under way at once. */
   readonly maxStreams?: number | undefined;
   /** `on`: `/metrics` for everybody who reaches the service. */
@@ -114,6 +122,7 @@ export function createApp(dependencies: AppDependencies): App {
     app.all('/metrics', notAllowed('GET, HEAD'));
   }
 
+  app.use('/v1/*', cors(settings.corsOrigins ?? []));
   app.use('/v1/*', async (context, next) => {
     const key = keys.check(context.req.header('authorization'));
     context.get('record').fields['key'] = key.name;

@@ -1,7 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Handler } from 'hono';
 import { ApiError } from '../errors.ts';
-import type { GenerationEvent } from '../generate/event.ts';
 import { createChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
 import { parseBody, parseRequest } from '../wire/parse-request.ts';
@@ -15,14 +14,16 @@ import {
   type StreamEnd,
 } from './event-stream.ts';
 import { collectReply, openReply } from './open-reply.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { readBody } from './read-body.ts';
+import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 
 /** `POST /v1/embed/chat/completions`: the product. Nothing is sent before the model has accepted the call. */
 export function chatCompletions(
   dependencies: AppDependencies,
   headersOfAll: Readonly<Record<string, string>>,
 ): Handler<AppEnvironment> {
-  const { effects, drain, settings, limits } = dependencies;
+  const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
   const { maxStreams = Number.POSITIVE_INFINITY } = settings;
   let underWay = 0;
@@ -40,43 +41,70 @@ export function chatCompletions(
     const admission = await limits?.admit(context.get('key'), effects.newId(), setHeader);
     // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
     const { incoming, outgoing } = context.env ?? {};
-    const request = parseRequest(parseBody(await readBody(context.req.raw, incoming, bodyLimits)));
+    const body = parseBody(await readBody(context.req.raw, incoming, bodyLimits));
+    const request = parseRequest(body, context.req.header('x-ui-format'));
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = context.get('models').getModel(request.model);
     const { historyLimit, urlProvenance } = settings;
     const ui = { historyLimit, urlProvenance, ...request.ui };
-    const { signal } = record.work;
-    const header = (name: string) => context.req.header(name);
+    setHeader('x-ui-format', ui.format ?? 'json');
+    const fingerprint = fingerprintOf(context.get('key'), served.card.id, request);
+    const asked = {
+      request,
+      ui,
+      served,
+      record,
+      admission,
+      fingerprint,
+      header: (name: string) => context.req.header(name),
+    };
+    const stopped = record.work.signal;
 
-    const reply = await openReply({ request, ui, served, record, admission, signal, header }, dependencies);
     if (!request.stream) {
-      return context.json(toCompletion(reply.header, await collectReply(reply, record)));
+      const reply = await openReply({ ...asked, signal: stopped }, dependencies);
+      const completion = toCompletion(reply.header, await collectReply(reply, record));
+      for (const [name, value] of Object.entries(record.headers)) context.header(name, value);
+      return context.json(completion);
     }
-    setHeader('x-completion-id', reply.header.id);
     const toApiError = (error: unknown) => record.fail(error);
-    const stream: EventStream<readonly GenerationEvent[]> = {
-      ...eventsToStream(reply.events, createChunkWriter(reply.header), toApiError, reply.batch),
-      signal,
-      keepAlive: settings.keepAlive,
-    };
-    const headers: Record<string, string> = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
-    const note = (end: StreamEnd) => {
-      if (end.type === 'left') record.hasLeft = true;
-      reply.end(end);
-    };
-    if (outgoing !== undefined) {
-      note(await writeToNode(stream, outgoing, headers));
-      return RESPONSE_ALREADY_SENT;
-    }
-    record.isDetached = true;
-    return toResponse(stream, headers, {
-      onLeft: () => record.work.abort(new Error('The reader has left.')),
-      onEnd(end) {
+    const send = async <Batch>(stream: EventStream<Batch>, note: (end: StreamEnd) => void): Promise<Response> => {
+      const headers: Record<string, string> = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
+      const onEnd = (end: StreamEnd) => {
+        if (end.type === 'left') record.hasLeft = true;
         note(end);
-        record.close(200);
-      },
-    });
+      };
+      if (outgoing !== undefined) {
+        onEnd(await writeToNode(stream, outgoing, headers));
+        return RESPONSE_ALREADY_SENT;
+      }
+      record.isDetached = true;
+      return toResponse(stream, headers, {
+        onLeft: () => record.work.abort(new Error('The reader has left.')),
+        onEnd(end) {
+          onEnd(end);
+          record.close(200);
+        },
+      });
+    };
+
+    const resumed = await findStream(resume, fingerprint, asked.header);
+    if (resumed !== undefined) {
+      metrics?.resumed();
+      record.fields['resumed'] = true;
+      setHeader('x-completion-id', resumed.id);
+      const batches = resumed.stream.read(resumed.after, stopped);
+      return send(fromLog(batches, stopped, settings.keepAlive, toApiError), () => undefined);
+    }
+    if (resume === undefined) {
+      const reply = await openReply({ ...asked, signal: stopped }, dependencies);
+      setHeader('x-completion-id', reply.header.id);
+      const stream = eventsToStream(reply.events, createChunkWriter(reply.header), toApiError, reply.batch);
+      return send({ ...stream, signal: stopped, keepAlive: settings.keepAlive }, reply.end);
+    }
+    const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
+    setHeader('x-completion-id', id);
+    return send(fromLog(stream.read(0, stopped), stopped, settings.keepAlive, toApiError), () => undefined);
   };
 }
 

@@ -60,7 +60,9 @@ export interface Sink {
 export type StreamEnd =
   | { readonly type: 'finish'; readonly event: Extract<GenerationEvent, { type: 'finish' }> }
   | { readonly type: 'failure'; readonly error: ApiError }
-  | { readonly type: 'left' };
+  | { readonly type: 'left' }
+  /** Its own request has told of its end. */
+  | { readonly type: 'replayed' };
 
 /** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
 export async function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {

@@ -11,12 +11,14 @@ export interface MetricsServer {
 export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     request.resume();
-    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end();
-    if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    if (request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end();
+    else if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end();
+    else {
+      metrics.text().then(
+        (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    }
   });
   server.headersTimeout = 5000;
   server.requestTimeout = 5000;

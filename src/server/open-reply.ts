@@ -17,9 +17,9 @@ export interface Reply {
   readonly header: CompletionHeader;
   readonly events: AsyncIterable<readonly GenerationEvent[]>;
   /** A batch is about to leave. */
-  batch(events: readonly GenerationEvent[]): void;
+  readonly batch: (events: readonly GenerationEvent[]) => void;
   /** The last call. */
-  end(end: StreamEnd): void;
+  readonly end: (end: StreamEnd) => void;
 }
 
 export interface ReplyRequest {
@@ -29,6 +29,8 @@ export interface ReplyRequest {
   readonly record: RequestRecord;
   readonly admission: Admission | undefined;
   readonly signal: AbortSignal;
+  /** Of who asks for what. */
+  readonly fingerprint: string;
   /** Of the request. */
   readonly header: (name: string) => string | undefined;
 }
@@ -36,9 +38,18 @@ export interface ReplyRequest {
 /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
 export async function openReply(asked: ReplyRequest, dependencies: AppDependencies): Promise<Reply> {
   const { request, ui, served, record, admission, signal } = asked;
-  const { effects, metrics } = dependencies;
+  const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
   const header = { id: `chatcmpl-${effects.newId()}`, created: Math.floor(effects.now() / 1000), model: card.id };
+  const found = await cache?.find(asked.fingerprint);
+  if (cache !== undefined) {
+    const result = found === undefined ? 'miss' : 'hit';
+    metrics?.cache(result);
+    record.headers['x-tessera-cache'] = result;
+    record.fields['cache'] = result;
+  }
+  // Nobody is asked, nothing is used: the usage in the reply is that of the first time.
+  if (found !== undefined) return { header, events: replay(found), batch: () => undefined, end: () => undefined };
   const { temperature, topP, maxTokens } = request.call.settings;
   const { ownedBy: provider, id: name } = card;
   const trace = startTrace(
@@ -58,7 +69,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     const events = await generateUi(model, { call, ui, ignored: request.ignored }, signal);
     return {
       header,
-      events,
+      events: cache === undefined ? events : cache.keep(asked.fingerprint, events),
       batch: (batch) => watch?.batch(batch),
       end(ending) {
         if (ending.type !== 'finish') return end(ending.type === 'failure' ? ending.error : undefined);
@@ -75,6 +86,10 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     end(error);
     throw error;
   }
+}
+
+async function* replay(events: readonly GenerationEvent[]): AsyncGenerator<readonly GenerationEvent[]> {
+  for (const event of events) yield [event];
 }
 
 /** All of it at once. */

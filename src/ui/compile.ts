@@ -31,6 +31,8 @@ export interface UiCompiler {
   end(error?: string | null): string;
   /** True until the model has written something that is shown. */
   readonly isEmpty: boolean;
+  /** The document has reached its limit: what the model writes from now on is left out. */
+  readonly isFull: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -125,6 +127,9 @@ export function createUiCompiler(
     },
     get isEmpty() {
       return !checker.isOpen;
+    },
+    get isFull() {
+      return writer.length >= limits.maxOutput || checker.elementCount >= limits.maxElements;
     },
     get diagnostics() {
       return log.list;

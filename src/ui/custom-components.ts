@@ -34,11 +34,19 @@ export function readDeclarations(
   const own: Component[] = [];
   for (const [name, value] of members(components, paths.components, issues)) {
     const path = `${paths.components}.${name}`;
-    if (!componentName.test(name) || name === rootComponent) {
+    if (name === rootComponent) {
       issues.push({
         code: 'invalid_name',
         path,
-        message: `${path}: a component is named like "StockTicker": a capital, then letters and digits, at most 64; not "${rootComponent}".`,
+        message: `${path}: ${rootComponent} is the root of every document; choose another name.`,
+      });
+      continue;
+    }
+    if (!componentName.test(name)) {
+      issues.push({
+        code: 'invalid_name',
+        path,
+        message: `${path}: a component is named like "StockTicker": a capital, then letters and digits, at most 64.`,
       });
       continue;
     }

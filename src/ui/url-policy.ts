@@ -22,8 +22,17 @@ export function refuseUrl(url: string, policy: UrlPolicy): string | undefined {
   }
   if (hidden.test(url)) return 'the URL contains spaces or control characters.';
   if (!web.test(url)) return 'only https, http, mailto, tel and data:image URLs are allowed.';
-  if (policy.provenance !== undefined && !policy.provenance.some((text) => text.includes(url))) {
+  if (policy.provenance !== undefined && !policy.provenance.some((text) => standsIn(text, url))) {
     return 'the URL stands neither in the conversation nor in a tool result.';
   }
   return undefined;
+}
+
+/** Whole: `https://example.co` does not stand in a text that says `https://example.com`. */
+function standsIn(text: string, url: string): boolean {
+  for (let at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + 1)) {
+    // Punctuation may end a sentence behind a URL; followed by more of a URL it is a part of one.
+    if (!/^[.,:;!?]*[\p{L}\p{N}\-_/?#=&%~+@$*]/u.test(text.slice(at + url.length, at + url.length + 8))) return true;
+  }
+  return false;
 }

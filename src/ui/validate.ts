@@ -2,6 +2,7 @@
 import { check, hasOwn, isRecord, type CheckContext, type Issue } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
+import { MarkdownGuard } from './check/markdown-guard.ts';
 import { defaultLimits } from './compile.ts';
 import { refuseUrl, type UrlPolicy } from './url-policy.ts';
 
@@ -18,6 +19,14 @@ export function validate(
     propsOf: (name) => catalog.find(name)?.component.props,
     paramsOf: (name) => (hasOwn(catalog.actions, name) ? catalog.actions[name] : undefined),
     refuseUrl: (url) => refuseUrl(url, urlPolicy),
+    refuseMarkdown(text) {
+      const guard = new MarkdownGuard();
+      guard.push(text);
+      guard.end();
+      return guard.hasChanged
+        ? 'raw HTML or a URL with a scheme that is not allowed stands in the Markdown.'
+        : undefined;
+    },
     suggest: (name) => catalog.nearest(name)?.component.name,
   };
   const issues = check(

@@ -10,6 +10,7 @@ import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import { readDeclarations } from '../ui/custom-components.ts';
 import { withParts } from '../ui/with-parts.ts';
+import { isUiFormat, uiFormats, type UiFormat } from '../ui/write/formats.ts';
 import { checkTree } from './check-tree.ts';
 
 export interface Extensions {
@@ -26,7 +27,7 @@ interface Given {
 
 const places = ['tessera', 'thesys'] as const;
 const ofCatalog = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
-const names = [...ofCatalog, 'history_limit', 'url_provenance'] as const;
+const names = [...ofCatalog, 'format', 'history_limit', 'url_provenance'] as const;
 
 type Name = (typeof names)[number];
 
@@ -35,8 +36,19 @@ const maxNames = 1000;
 
 const isName = (name: string): name is Name => names.some((known) => known === name);
 
+/** Where the form of the document may be chosen beside the metadata. */
+export interface FormatChoices {
+  /** `response_format` of the body. */
+  readonly responseFormat?: Readonly<Record<string, unknown>> | null | undefined;
+  /** The header `X-UI-Format`. */
+  readonly header?: string | undefined;
+}
+
 /** `metadata` as the body has it: JSON, whatever its type says. */
-export function readExtensions(metadata: Readonly<Record<string, unknown>>): Extensions {
+export function readExtensions(
+  metadata: Readonly<Record<string, unknown>>,
+  { responseFormat, header }: FormatChoices = {},
+): Extensions {
   const found = new Map<Name, Given>();
   const ignored: IgnoredParameter[] = [];
   for (const place of places) {
@@ -53,11 +65,33 @@ export function readExtensions(metadata: Readonly<Record<string, unknown>>): Ext
   }
   const wishes = {
     catalog: toCatalogOptions(found),
+    format: chooseFormat([
+      ...(responseFormat?.['type'] === 'ui' ? [['response_format.format', responseFormat['format']] as const] : []),
+      ...[...found].flatMap(([name, { value, path }]) => (name === 'format' ? [[path, value] as const] : [])),
+      ['X-UI-Format', header],
+    ]),
     historyLimit: toCount(found.get('history_limit')),
     urlProvenance: toFlag(found.get('url_provenance')),
   };
   // What is absent leaves the settings of the service in force.
   return { ui: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)), ignored };
+}
+
+function chooseFormat(choices: readonly (readonly [param: string, value: unknown])[]): UiFormat | undefined {
+  let chosen: { readonly param: string; readonly format: UiFormat } | undefined;
+  for (const [param, value] of choices) {
+    if (value === undefined || value === null) continue;
+    const format = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (!isUiFormat(format)) {
+      const hint = typeof format === 'string' ? didYouMean(format, uiFormats) : '';
+      throw invalid(param, `${param} must be one of ${uiFormats.join(', ')}; got ${describeJson(value)}.${hint}`);
+    }
+    if (chosen !== undefined && chosen.format !== format) {
+      throw invalid(param, `${param} is "${format}", but ${chosen.param} is "${chosen.format}": choose one.`);
+    }
+    chosen ??= { param, format };
+  }
+  return chosen?.format;
 }
 
 function toCount(given: Given | undefined): number | undefined {

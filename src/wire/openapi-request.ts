@@ -27,7 +27,8 @@ const parameters: Readonly<Record<keyof RequestBody, string>> = {
   user: 'Who asks, in your own terms. Passed on where the model has it.',
   stream_options: 'Accepted without effect: usage is always in the last chunk.',
   metadata: 'Yours; `tessera` in it says what the interface may be made of.',
-  response_format: 'Accepted without effect: the reply is always one document.',
+  response_format:
+    '`{"type": "ui", "format": ...}` with `json`, `openui` or `markdown`; other types are accepted without effect.',
 };
 
 const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -26,7 +26,8 @@ export function parseBody(text: string): unknown {
   return parsed.value;
 }
 
-export function parseRequest(body: unknown): ChatRequest {
+/** `header`: the `X-UI-Format` of the request. */
+export function parseRequest(body: unknown, header?: string): ChatRequest {
   checkTree(body);
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) {
@@ -36,7 +37,10 @@ export function parseRequest(body: unknown): ChatRequest {
   const request = parsed.data;
   const tools = (request.tools ?? []).map(toTool);
   checkToolNames(tools);
-  const { ui, ignored } = readExtensions(request.metadata ?? {});
+  const { ui, ignored } = readExtensions(request.metadata ?? {}, {
+    responseFormat: request.response_format,
+    header,
+  });
   return {
     ui,
     model: request.model,
@@ -119,6 +123,7 @@ function ignoredParameters(request: RequestBody, given: readonly [string, unknow
   const ignored: IgnoredParameter[] = [];
   for (const [parameter, value] of given) {
     if (value === null || ignored.length === maxNamed) continue;
+    if (parameter === 'response_format' && request.response_format?.['type'] === 'ui') continue;
     const reason =
       withoutEffect.get(parameter) ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
     if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });

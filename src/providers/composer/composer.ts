@@ -2,13 +2,15 @@
 // turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
 // line what it is when it is asked for more.
 import type { LanguageModel, ModelCall, StreamPart } from '../../model/language-model.ts';
+import { refuseSettings } from '../fit-call.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { writeNotation } from './notation/write-notation.ts';
 
 export function createComposer(): LanguageModel {
   return {
     stream(call, signal) {
-      return Promise.resolve(batches(call, signal));
+      const refused = refuseSettings(call.settings, 'the built-in model follows rules and has no settings');
+      return Promise.resolve({ refused, [Symbol.asyncIterator]: () => batches(call, signal) });
     },
   };
 }

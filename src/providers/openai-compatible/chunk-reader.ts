@@ -47,7 +47,8 @@ export function createChunkReader(newId: () => string): ReplyReader {
       if (isError(chunk.error) || chunk.object === 'error') throw toReplyError(chunk);
       if (isJsonObject(chunk.usage)) usage = chunk.usage;
       const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
-      if (!isJsonObject(choice)) return;
+      // One choice was asked for; of a server that sends several, only the first is read.
+      if (!isJsonObject(choice) || (typeof choice.index === 'number' && choice.index > 0)) return;
       if (isJsonObject(choice.usage)) usage = choice.usage; // Moonshot
       if (isJsonObject(choice.delta)) {
         hasDelta = true;

@@ -11,7 +11,10 @@ const maxHeld = 400;
 /** Only at the very start of a line: an indented fence may belong to a list and end with it. */
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-const isPlain = /^[^<\\`~\]\n]*$/;
+const isPlain = /^[^<\\`~\]\n\r]*$/;
+/** What makes a bare URL of a word: from there on, a backslash escapes nothing. */
+const bareUrl = /:\/\/|www\.|@/i;
+const lastWord = /\s(\S*)$/;
 
 export class MarkdownGuard {
   hasChanged = false;
@@ -25,12 +28,20 @@ export class MarkdownGuard {
   #destination: string | undefined;
   /** `]`, `<`, or the beginning of an autolink: it means something only with what follows. */
   #held = '';
+  #isHeldInUrl = false;
   /** A run of backticks that is not over. */
   #ticks = '';
   /** A code span that may close on this line; `held` is what must not be read as text if it does. */
   #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
+  /** The end of the word we are in, and whether clients may make a link of it. */
+  #word = '';
+  #isBareUrl = false;
+  /** A carriage return was written as a line end; a line feed behind it is the same one. */
+  #isAfterReturn = false;
   /** Runs of backticks in this paragraph that a later run may still close. */
   readonly #openRuns = new Set<number>();
+  /** A run of backticks stood in a bare URL: for some clients it is part of it, and code is what we take for text. */
+  #isUncertain = false;
 
   /** Returns what may be written now. */
   push(chunk: string): string {
@@ -42,7 +53,11 @@ export class MarkdownGuard {
       this.#held === '' &&
       this.#ticks === '' &&
       !this.#isEscaped;
-    if (isIdle && isPlain.test(chunk)) return chunk;
+    if (isIdle && isPlain.test(chunk)) {
+      if (chunk !== '') this.#isAfterReturn = false;
+      this.#noteWord(chunk);
+      return chunk;
+    }
     let out = '';
     for (const char of chunk) out += this.#feed(char);
     return out;
@@ -55,15 +70,26 @@ export class MarkdownGuard {
     return out + this.#settleHeld();
   }
 
+  #noteWord(text: string): void {
+    const space = lastWord.exec(text);
+    const word = space === null ? this.#word + text : (space[1] ?? '');
+    this.#isBareUrl = (space === null && this.#isBareUrl) || bareUrl.test(word);
+    this.#word = word.slice(-3);
+  }
+
   #feed(char: string): string {
-    if (char === '\n') return this.#endLine();
+    const isRepeated = char === '\n' && this.#isAfterReturn;
+    this.#isAfterReturn = char === '\r';
+    if (isRepeated) return '';
+    // For Markdown a lone carriage return ends a line too.
+    if (char === '\n' || char === '\r') return this.#endLine();
     if (this.#line !== undefined) {
       this.#line += char;
       const isFence = this.#fence === undefined ? /^(?:`|~)/.test(this.#line) : /^ {0,3}(?:$|`|~)/.test(this.#line);
       if (!isFence || this.#line.length > 200) this.#line = undefined;
     }
     if (this.#fence !== undefined) return char;
-    if (char !== ' ' && char !== '\t' && char !== '\r') this.#isBlankLine = false;
+    if (char !== ' ' && char !== '\t') this.#isBlankLine = false;
     return this.#inline(char);
   }
 
@@ -79,7 +105,10 @@ export class MarkdownGuard {
     if (this.#span !== undefined) out += this.#leaveSpan();
     out += this.#text('\n');
     this.#fence = fenceStart.exec(line)?.[1];
-    if (this.#isBlankLine || this.#fence !== undefined) this.#openRuns.clear();
+    if (this.#isBlankLine || this.#fence !== undefined) {
+      this.#openRuns.clear();
+      this.#isUncertain = false;
+    }
     this.#isBlankLine = true;
     return out;
   }
@@ -100,7 +129,10 @@ export class MarkdownGuard {
     const span = this.#span;
     if (span === undefined) return out + this.#text(char);
     if (char === '|') span.hasPipe = true;
-    if (span.held === '' && char !== '<' && char !== ']' && char !== '\\') return out + char;
+    if (span.held === '' && char !== '<' && char !== ']' && char !== '\\') {
+      this.#noteWord(char);
+      return out + char;
+    }
     span.held += char;
     return span.held.length > maxHeld ? out + this.#leaveSpan() : out;
   }
@@ -113,6 +145,7 @@ export class MarkdownGuard {
     const span = this.#span;
     if (span === undefined) {
       // A run of an earlier line may close here; then what follows is text.
+      if (this.#isBareUrl) this.#isUncertain = true;
       if (!this.#openRuns.delete(run.length)) this.#span = { size: run.length, held: '', hasPipe: false };
       return run;
     }
@@ -123,8 +156,12 @@ export class MarkdownGuard {
     }
     this.#span = undefined;
     // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
-    const isCode = !span.hasPipe && this.#openRuns.size === 0;
-    return (isCode ? span.held : this.#texts(span.held)) + run;
+    const isCode = !span.hasPipe && !this.#isUncertain && this.#openRuns.size === 0;
+    if (isCode) return span.held + run;
+    // Clients that see no code here may see some where we do not.
+    this.#isUncertain = true;
+    const out = this.#texts(span.held);
+    return out + (this.#destination === undefined ? '' : this.#settleDestination('')) + this.#settleHeld() + run;
   }
 
   /** The span did not close on its line. */
@@ -145,6 +182,16 @@ export class MarkdownGuard {
   }
 
   #text(char: string): string {
+    const out = this.#plainText(char);
+    this.#noteWord(char);
+    return out;
+  }
+
+  #escapedLess(): string {
+    return this.#isHeldInUrl ? '&lt;' : '\\<';
+  }
+
+  #plainText(char: string): string {
     let out = '';
     if (this.#destination !== undefined) {
       if (this.#destination === '' && /\s/.test(char)) return char;
@@ -155,7 +202,7 @@ export class MarkdownGuard {
         this.#destination += char;
         return '';
       }
-      out = this.#settleDestination('');
+      out = this.#settleDestination(char === '<' && this.#isBareUrl ? '<' : '');
     }
     if (this.#held.startsWith('<')) {
       const link = this.#held + char;
@@ -170,9 +217,10 @@ export class MarkdownGuard {
       if (this.#held === '<' && (char === '/' || char === '!' || char === '?' || isLetter(char))) {
         this.#held = '';
         this.hasChanged = true;
-        out += '\\<';
+        out += this.#escapedLess();
       } else {
-        out += this.#settleHeld();
+        // Its end may be the beginning of a destination, which this character belongs to.
+        return out + this.#settleHeld() + this.#plainText(char);
       }
     } else if (this.#held === ']') {
       this.#held = '';
@@ -184,11 +232,16 @@ export class MarkdownGuard {
     }
     if (this.#isEscaped) {
       this.#isEscaped = false;
+      if (char === '<' && this.#isBareUrl) {
+        this.hasChanged = true;
+        return `${out}&lt;`;
+      }
       return out + char;
     }
     if (char === '\\') this.#isEscaped = true;
     if (char !== '<' && char !== ']') return out + char;
     this.#held = char;
+    this.#isHeldInUrl = this.#isBareUrl;
     return out;
   }
 
@@ -198,16 +251,21 @@ export class MarkdownGuard {
     this.#held = '';
     if (held.length < 2) return held;
     this.hasChanged = true;
-    return `\\<${this.#texts(held.slice(1))}`;
+    return `${this.#escapedLess()}${this.#texts(held.slice(1))}`;
   }
 
-  /** Decides about a link's destination, then lets its characters go the way of all others. */
-  #settleDestination(end: string): string {
+  /** Decides about a link's destination (an entity follows when it ends with `<`), then lets its characters go the way of all others. */
+  #settleDestination(end: ':' | '<' | ''): string {
     const scheme = this.#destination ?? '';
     this.#destination = undefined;
     // An entity or an escape could hide a scheme that only the renderer sees.
-    const isScript = end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : /[&\\]/.test(scheme.replace(/\\$/, ''));
-    if (isScript) this.hasChanged = true;
-    return (isScript ? '#' : '') + this.#texts(scheme + end);
+    const isScript =
+      end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : end === '<' || /[&\\]/.test(scheme.replace(/\\$/, ''));
+    if (isScript) {
+      this.hasChanged = true;
+      // What began like a fence is none behind the mark.
+      this.#line = undefined;
+    }
+    return (isScript ? '#' : '') + this.#texts(end === ':' ? `${scheme}:` : scheme);
   }
 }

@@ -170,8 +170,12 @@ function valueText(value: JsonValue, catalog: Catalog): string {
 function actionText(value: JsonValue, label: string, catalog: Catalog): string {
   if (!isRecord(value)) return valueText(value, catalog);
   const params = isRecord(value['params'] ?? null) ? (value['params'] ?? {}) : {};
-  if (value['type'] === 'continue_conversation' && Object.keys(params).length === 0) {
-    return `Action([@ToAssistant(${JSON.stringify(label)})])`;
+  if (value['type'] === 'continue_conversation' && isRecord(params)) {
+    const { message, ...others } = params;
+    const said = message ?? label;
+    if (typeof said === 'string' && Object.keys(others).length === 0) {
+      return `Action([@ToAssistant(${JSON.stringify(said)})])`;
+    }
   }
   if (value['type'] === 'open_url' && isRecord(params)) {
     return `Action([@OpenUrl(${valueText(params['url'] ?? '', catalog)})])`;

@@ -1,0 +1,95 @@
+// Replies that were given before, for requests that are the same to the last parameter and of the same key.
+import type { GenerationEvent } from '../generate/event.ts';
+import type { Redis } from './redis.ts';
+
+export interface ReplyCache {
+  /** The events of a reply, in their order. A cache that is away has nothing. */
+  find(fingerprint: string): Promise<readonly GenerationEvent[] | undefined>;
+  /** Passes events on, and keeps them if they come to a good end. */
+  keep(
+    fingerprint: string,
+    events: AsyncIterable<readonly GenerationEvent[]>,
+  ): AsyncIterable<readonly GenerationEvent[]>;
+}
+
+interface TextStore {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, text: string): void;
+}
+
+export interface CacheOptions {
+  /** Milliseconds. */
+  readonly time: number;
+  /** Characters, in memory. */
+  readonly size: number;
+  readonly redis?: Redis | undefined;
+  readonly now: () => number;
+}
+
+export function createReplyCache(options: CacheOptions): ReplyCache {
+  const { redis } = options;
+  const store = redis === undefined ? memoryStore(options) : redisStore(redis, options.time);
+  return {
+    async find(fingerprint) {
+      const text = await store.get(fingerprint);
+      // Written below, and by nobody else.
+      return text === undefined ? undefined : (JSON.parse(text) as readonly GenerationEvent[]);
+    },
+    async *keep(fingerprint, events) {
+      const kept: GenerationEvent[] = [];
+      for await (const batch of events) {
+        kept.push(...batch);
+        const last = batch.at(-1);
+        // What was cut off may come whole the next time.
+        const isWhole = last?.type === 'finish' && last.diagnostics.truncated === undefined;
+        if (isWhole) store.set(fingerprint, JSON.stringify(kept));
+        yield batch;
+      }
+    },
+  };
+}
+
+/** The least used go first. */
+function memoryStore({ time, size: mostSize, now }: CacheOptions): TextStore {
+  const entries = new Map<string, { readonly text: string; readonly until: number }>();
+  let size = 0;
+  const remove = (key: string) => {
+    size -= entries.get(key)?.text.length ?? 0;
+    entries.delete(key);
+  };
+  return {
+    async get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      remove(key);
+      if (entry.until <= now()) return undefined;
+      entries.set(key, entry);
+      size += entry.text.length;
+      return entry.text;
+    },
+    set(key, text) {
+      remove(key);
+      if (text.length > mostSize) return;
+      entries.set(key, { text, until: now() + time });
+      size += text.length;
+      for (const oldest of entries.keys()) {
+        if (size <= mostSize) break;
+        remove(oldest);
+      }
+    },
+  };
+}
+
+function redisStore(redis: Redis, time: number): TextStore {
+  const keyOf = (key: string) => [`tessera:reply:${key}`];
+  return {
+    async get(key) {
+      const text = await redis.run(`return redis.call('get', KEYS[1])`, keyOf(key), []).catch(() => undefined);
+      return typeof text === 'string' ? text : undefined;
+    },
+    set(key, text) {
+      const script = `redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])`;
+      redis.run(script, keyOf(key), [text, String(time)]).catch(() => undefined);
+    },
+  };
+}

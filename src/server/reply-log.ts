@@ -1,0 +1,97 @@
+// The frames of one stream, kept for those who come back for them.
+import { ApiError } from '../errors.ts';
+import type { StreamEnd } from './event-stream.ts';
+
+export interface LoggedBatch {
+  readonly text: string;
+  /** With the last batch. */
+  readonly end?: StreamEnd | undefined;
+}
+
+export interface ReplyLog {
+  readonly frameCount: number;
+  /** Characters. */
+  readonly size: number;
+  append(frames: readonly string[]): void;
+  finish(end: StreamEnd): void;
+  /** What comes after the frame with this id. Rejects when the signal is aborted because the reader has left. */
+  read(after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch>;
+}
+
+/** Frames end with a blank line, and have none inside. */
+export function toFrames(text: string): readonly string[] {
+  return text
+    .split('\n\n')
+    .slice(0, -1)
+    .map((frame) => `${frame}\n\n`);
+}
+
+/** `onReaders` hears how many there are. */
+export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
+  const frames: string[] = [];
+  let size = 0;
+  let end: StreamEnd | undefined;
+  let readers = 0;
+  const waiting = new Set<() => void>();
+
+  const wake = () => {
+    for (const resume of [...waiting]) resume();
+  };
+
+  function change(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        waiting.delete(settle);
+        signal.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      const onAbort = () => {
+        // When the service stops, the stream is ended for all, and the last frame says so: that is waited for.
+        if (signal.reason instanceof ApiError) return;
+        waiting.delete(settle);
+        reject(signal.reason);
+      };
+      waiting.add(settle);
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) onAbort();
+    });
+  }
+
+  return {
+    get frameCount() {
+      return frames.length;
+    },
+    get size() {
+      return size;
+    },
+    append(more) {
+      for (const frame of more) {
+        frames.push(frame);
+        size += frame.length;
+      }
+      wake();
+    },
+    finish(ending) {
+      end = ending;
+      wake();
+    },
+    async *read(after, signal) {
+      let next = after;
+      onReaders(++readers);
+      try {
+        for (;;) {
+          if (frames.length > next || end !== undefined) {
+            const batch: LoggedBatch = { text: frames.slice(next).join(''), end };
+            next = frames.length;
+            yield batch;
+            if (batch.end !== undefined) return;
+          } else {
+            await change(signal);
+          }
+        }
+      } finally {
+        onReaders(--readers);
+      }
+    },
+  };
+}

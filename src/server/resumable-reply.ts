@@ -1,0 +1,90 @@
+// Replies that go on without their reader, and readers who come back to them.
+import { ApiError } from '../errors.ts';
+import { createChunkWriter } from '../wire/chunk-writer.ts';
+import { toErrorBody } from '../wire/error-body.ts';
+import type { AppDependencies } from './app.ts';
+import { eventsToStream, pump, type EventStream } from './event-stream.ts';
+import { openReply, type ReplyRequest } from './open-reply.ts';
+import type { LoggedBatch } from './reply-log.ts';
+import type { ResumableStream, Resume } from './resume.ts';
+
+/** Settles when the model has accepted the call. Until then the reply ends with its reader, afterwards by itself. */
+export async function startResumable(
+  resume: Resume,
+  fingerprint: string,
+  asked: Omit<ReplyRequest, 'signal'>,
+  dependencies: AppDependencies,
+): Promise<{ readonly id: string; readonly stream: ResumableStream }> {
+  const { record } = asked;
+  const work = dependencies.drain.begin();
+  const readerSignal = record.work.signal;
+  const follow = () => work.abort(readerSignal.reason);
+  readerSignal.addEventListener('abort', follow, { once: true });
+  if (readerSignal.aborted) follow();
+  try {
+    const reply = await openReply({ ...asked, signal: work.signal }, dependencies);
+    const toApiError = (error: unknown) => record.fail(error);
+    const source = eventsToStream(reply.events, createChunkWriter(reply.header), toApiError, reply.batch);
+    const stream = resume.start(
+      reply.header.id,
+      fingerprint,
+      async (sink) => {
+        const end = await pump({ ...source, signal: work.signal, keepAlive: undefined }, sink);
+        reply.end(end);
+        work.done();
+        return end;
+      },
+      work.abort,
+    );
+    return { id: reply.header.id, stream };
+  } catch (error) {
+    work.done();
+    throw error;
+  } finally {
+    readerSignal.removeEventListener('abort', follow);
+  }
+}
+
+/** Undefined when the request is a new one. Throws when it wants a stream that is not there. */
+export async function findStream(
+  resume: Resume | undefined,
+  fingerprint: string,
+  header: (name: string) => string | undefined,
+): Promise<{ readonly id: string; readonly after: number; readonly stream: ResumableStream } | undefined> {
+  const id = header('x-completion-id');
+  if (id === undefined) return undefined;
+  const last = header('last-event-id') ?? '0';
+  if (!/^\d{1,9}$/.test(last)) {
+    throw new ApiError('invalid_value', 'The header Last-Event-ID must be the id of the last event that came.');
+  }
+  const after = Number(last);
+  const isId = /^chatcmpl-[\w-]{1,64}$/.test(id);
+  const stream = isId ? await resume?.find(id, fingerprint, after) : undefined;
+  if (stream !== undefined) return { id, after, stream };
+  const why =
+    resume === undefined
+      ? 'This service does not keep streams.'
+      : 'It is of another key or request, or it has ended too long ago.';
+  throw new ApiError(
+    'not_found',
+    `There is no stream of the header X-Completion-Id to go on with. ${why} Send the request without that header.`,
+  );
+}
+
+export function fromLog(
+  batches: AsyncIterable<LoggedBatch>,
+  signal: AbortSignal,
+  keepAlive: number,
+  toApiError: (error: unknown) => ApiError,
+): EventStream<LoggedBatch> {
+  return {
+    batches,
+    toText: ({ text }) => text,
+    endOf: ({ end }) => end,
+    // No id: whoever comes back asks for what follows the last event that was one of the stream.
+    toFailure: (error) => `data: ${JSON.stringify(toErrorBody(error))}\n\n`,
+    signal,
+    keepAlive,
+    toApiError,
+  };
+}

@@ -1,0 +1,112 @@
+// A client that lost its stream may come back for the rest. So a stream is written into a log, whoever reads it, and
+// what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
+import type { Sink, StreamEnd } from './event-stream.ts';
+import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
+import type { SharedLogs } from './shared-logs.ts';
+
+export interface ResumableStream {
+  /** What comes after the frame with this id. */
+  read(after: number, signal: AbortSignal): AsyncIterable<LoggedBatch>;
+}
+
+export interface Resume {
+  /**
+   * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of who asked for what; only
+   * the same request of the same key gets at the stream.
+   */
+  start(
+    id: string,
+    fingerprint: string,
+    write: (sink: Sink) => Promise<StreamEnd>,
+    stop: (reason: Error) => void,
+  ): ResumableStream;
+  /** Undefined when there is no such stream, or none that has come so far. */
+  find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
+}
+
+export interface ResumeOptions {
+  /** Milliseconds the model goes on without a reader. */
+  readonly grace: number;
+  /** Milliseconds an ended stream is kept. */
+  readonly time: number;
+  /** Characters of ended streams. */
+  readonly size: number;
+  /** Where other instances find them. */
+  readonly shared?: SharedLogs | undefined;
+}
+
+interface Entry extends ResumableStream {
+  readonly fingerprint: string;
+  readonly frameCount: number;
+}
+
+export function createResume({ grace, time, size: mostSize, shared }: ResumeOptions): Resume {
+  const entries = new Map<string, Entry>();
+  /** Ended ones, oldest first, with their sizes. */
+  const ended = new Map<string, number>();
+  let endedSize = 0;
+
+  function forget(id: string): void {
+    endedSize -= ended.get(id) ?? 0;
+    ended.delete(id);
+    entries.delete(id);
+  }
+
+  function keepFor(id: string, size: number): void {
+    ended.set(id, size);
+    endedSize += size;
+    setTimeout(() => forget(id), time).unref();
+    for (const oldest of ended.keys()) {
+      if (endedSize <= mostSize) break;
+      forget(oldest);
+    }
+  }
+
+  return {
+    start(id, fingerprint, write, stop) {
+      let timer: NodeJS.Timeout | undefined;
+      let isOver = false;
+      const log = createReplyLog((readers) => {
+        clearTimeout(timer);
+        if (readers > 0 || isOver) return;
+        timer = setTimeout(() => stop(new Error('The client did not come back.')), grace).unref();
+      });
+      const entry: Entry = {
+        fingerprint,
+        get frameCount() {
+          return log.frameCount;
+        },
+        read: (after, signal) => log.read(after, signal),
+      };
+      entries.set(id, entry);
+      const copy = shared?.open(id, fingerprint);
+      const sink: Sink = {
+        isOpen: true,
+        write(text) {
+          const frames = toFrames(text);
+          if (copy === undefined) {
+            log.append(frames);
+            return undefined;
+          }
+          // A reader never has what another instance could not give them again.
+          return copy.append(frames).then(() => log.append(frames));
+        },
+      };
+      const run = async () => {
+        const end = await write(sink);
+        isOver = true;
+        clearTimeout(timer);
+        await copy?.finish();
+        log.finish(end);
+        keepFor(id, log.size);
+      };
+      void run();
+      return entry;
+    },
+    async find(id, fingerprint, after) {
+      const entry = entries.get(id);
+      if (entry === undefined) return shared?.find(id, fingerprint, after);
+      return entry.fingerprint === fingerprint && after <= entry.frameCount ? entry : undefined;
+    },
+  };
+}

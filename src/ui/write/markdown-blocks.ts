@@ -1,0 +1,175 @@
+// One element as blocks of Markdown. Most components need no row here: what they hold of texts and elements is written
+// in order. A row is for those whose meaning is in their form.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { placesOf, type Catalog } from '../catalog.ts';
+
+type Blocks = (value: JsonValue) => readonly string[];
+type Row = (props: JsonObject, blocks: Blocks) => readonly string[];
+
+const text = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const line = (value: JsonValue | undefined): string =>
+  text(value)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+  // Array.isArray narrows a readonly list to any[].
+  Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+const propsOf = (value: JsonValue): JsonObject => {
+  const props = isRecord(value) ? value['props'] : undefined;
+  return isRecord(props) ? props : isRecord(value) ? value : {};
+};
+const present = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator);
+const bullets = (items: readonly string[]): readonly string[] => {
+  const shown = items.filter((item) => item !== '');
+  return shown.length === 0 ? [] : [shown.map((item) => `- ${item}`).join('\n')];
+};
+const quote = (block: string): string => block.replaceAll(/^/gm, '> ');
+
+/** A link, an image, a button or words: what stands in a line or in a cell. */
+function inline(value: JsonValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (!isRecord(value)) return line(value);
+  const { label, text: words, src, alt, buttons, tags, title } = propsOf(value);
+  if (src !== undefined) return image(alt, src);
+  if (Array.isArray(buttons)) return listOf(buttons).map(inline).join(', ');
+  if (Array.isArray(tags)) return listOf(tags).map(inline).join(', ');
+  return linked(line(label ?? words ?? title), value);
+}
+
+const image = (alt: JsonValue | undefined, src: JsonValue | undefined): string =>
+  // Data of a picture is nothing to read.
+  text(src).startsWith('data:') ? line(alt) : `![${line(alt)}](${text(src)})`;
+
+/** Where a click opens a page, the words are a link. */
+function linked(words: string, value: JsonValue): string {
+  const { action } = propsOf(value);
+  const params = isRecord(action) && action['type'] === 'open_url' ? action['params'] : undefined;
+  const url = isRecord(params) ? text(params['url']) : '';
+  return url === '' ? words : `[${words}](${url})`;
+}
+
+function table(heads: readonly string[], columns: readonly (readonly JsonValue[])[]): readonly string[] {
+  if (columns.length === 0) return [];
+  const height = Math.max(...columns.map((column) => column.length));
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = Array.from({ length: height }, (_, index) =>
+    row(columns.map((column) => inline(column[index] ?? null))),
+  );
+  return [[row(heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')];
+}
+
+const series: Row = ({ labels, series: lines, xLabel, yLabel }) => {
+  const all = listOf(lines).map(propsOf);
+  const unit = line(yLabel);
+  const isTold = unit === '' || all.some(({ category }) => line(category) === unit);
+  const heads = all.map(({ category }) => present([line(category), isTold ? '' : `(${unit})`], ' '));
+  return table([line(xLabel), ...heads], [listOf(labels), ...all.map(({ values }) => listOf(values))]);
+};
+const shares: Row = ({ labels, values }) => table(['', ''], [listOf(labels), listOf(values)]);
+const choices: Row = ({ items }) => [
+  listOf(items)
+    .map((item) => line(propsOf(item)['label']))
+    .join(', '),
+];
+const nothing: Row = () => [];
+
+const rows: Readonly<Record<string, Row>> = {
+  CardHeader: ({ title, subtitle }) => [line(title) === '' ? '' : `## ${line(title)}`, line(subtitle)],
+  Callout: ({ title, description }) => [quote(present([`**${line(title)}**`, text(description)], '\n'))],
+  TextCallout: ({ title, description }) => [
+    quote(present([line(title) === '' ? '' : `**${line(title)}**`, text(description)], '\n')),
+  ],
+  SectionItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
+  TabItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
+  AccordionItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
+  Separator: () => ['---'],
+  Steps: ({ items }) => [
+    listOf(items)
+      .map(propsOf)
+      .map(({ title, details }, index) => `${index + 1}. ${present([`**${line(title)}**`, line(details)], ': ')}`)
+      .join('\n'),
+  ],
+  CodeBlock: ({ language, codeString }) => {
+    const longest = Math.max(2, ...[...text(codeString).matchAll(/`+/g)].map(([ticks]) => ticks.length));
+    const fence = '`'.repeat(longest + 1);
+    return [`${fence}${line(language)}\n${text(codeString)}\n${fence}`];
+  },
+  Table: ({ columns }) => {
+    const all = listOf(columns).map(propsOf);
+    return table(
+      all.map(({ label }) => line(label)),
+      all.map(({ data }) => listOf(data)),
+    );
+  },
+  ListBlock: ({ items }) =>
+    bullets(listOf(items).map((item) => present([inline(item), line(propsOf(item)['subtitle'])], ': '))),
+  TagBlock: ({ tags }) => [listOf(tags).map(inline).join(', ')],
+  BarChart: series,
+  LineChart: series,
+  AreaChart: series,
+  HorizontalBarChart: series,
+  RadarChart: series,
+  PieChart: shares,
+  RadialChart: shares,
+  SingleStackedBarChart: shares,
+  ScatterChart: ({ datasets, xLabel, yLabel }) =>
+    listOf(datasets)
+      .map(propsOf)
+      .flatMap(({ name, points }) => {
+        const all = listOf(points).map(propsOf);
+        const columns = [all.map(({ x }) => x ?? null), all.map(({ y }) => y ?? null)];
+        return [line(name), ...table([line(xLabel) || 'x', line(yLabel) || 'y'], columns)];
+      }),
+  FollowUpBlock: ({ items }) => bullets(listOf(items).map(inline)),
+  Buttons: ({ buttons }) => bullets(listOf(buttons).map(inline)),
+  Image: ({ alt, src }) => [image(alt, src)],
+  ImageBlock: ({ alt, src }) => [image(alt, src)],
+  ImageGallery: ({ images }) =>
+    listOf(images)
+      .map(propsOf)
+      .map(({ alt, src, details }) => present([image(alt, src), line(details)], '\n')),
+  Form: ({ fields, buttons }, blocks) => [...blocks(fields ?? null), ...blocks(buttons ?? null)],
+  FormControl: ({ label, input, hint }, blocks) => {
+    const said = present([...blocks(input ?? null), line(hint)], '; ').replaceAll('\n', ' ');
+    return [`- ${present([`**${line(label)}**`, said], ': ')}`];
+  },
+  Input: nothing,
+  TextArea: nothing,
+  DatePicker: nothing,
+  Slider: ({ min, max }) => [`${text(min)} to ${text(max)}`],
+  Select: choices,
+  RadioGroup: choices,
+  CheckBoxGroup: choices,
+  SwitchGroup: choices,
+};
+
+const maxDepth = 100;
+
+export function createMarkdownBlocks(catalog: Catalog): Blocks {
+  /** Texts in order, then what is inside, at the place of each prop. */
+  const inOrder = (component: string, props: JsonObject, depth: number): readonly string[] => {
+    const schemas = catalog.find(component)?.component.props.properties ?? {};
+    return Object.entries(schemas).flatMap(([name, schema]) => {
+      const value = props[name];
+      if (value === undefined) return [];
+      if (placesOf(schema).length > 0) return blocksOf(value, depth + 1);
+      if (schema.type === 'number') return [`${name}: ${text(value)}`];
+      return schema.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' ? [text(value)] : [];
+    });
+  };
+  const blocksOf = (value: JsonValue, depth: number): readonly string[] => {
+    if (depth > maxDepth) return [];
+    if (Array.isArray(value)) return listOf(value).flatMap((item) => blocksOf(item, depth + 1));
+    if (!isRecord(value) || typeof value['component'] !== 'string') return [];
+    const { component } = value;
+    const props = propsOf(value);
+    const row = Object.hasOwn(rows, component) ? rows[component] : undefined;
+    const blocks = row?.(props, (inner) => blocksOf(inner, depth + 1)) ?? inOrder(component, props, depth);
+    return blocks.filter((block) => block.trim() !== '');
+  };
+  return (value) => blocksOf(value, 0);
+}

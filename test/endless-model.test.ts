@@ -1,0 +1,54 @@
+// A model that never stops is stopped by us: the document has a limit, and so has what a model may think.
+import { expect, test } from 'vitest';
+import { collect } from '../src/generate/collect.ts';
+import { generateUi } from '../src/generate/generate-ui.ts';
+import type { LanguageModel, StreamPart } from '../src/model/language-model.ts';
+
+function endless(part: (index: number) => StreamPart): LanguageModel & { readonly isStopped: () => boolean } {
+  let isStopped = false;
+  async function* parts(): AsyncGenerator<readonly StreamPart[]> {
+    try {
+      for (let index = 0; ; index += 1) yield [part(index)];
+    } finally {
+      isStopped = true;
+    }
+  }
+  return { stream: () => Promise.resolve(parts()), isStopped: () => isStopped };
+}
+
+const request = {
+  call: { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} },
+  ignored: [],
+};
+
+test.each([
+  [
+    'elements',
+    (index: number): StreamPart => ({
+      type: 'text-delta',
+      text: index === 0 ? 'root = Card([' : `TextContent("${'x'.repeat(400)}"),`,
+    }),
+  ],
+  ['prose', (): StreamPart => ({ type: 'text-delta', text: 'and so on '.repeat(200) })],
+  ['thoughts', (): StreamPart => ({ type: 'reasoning-delta', text: 'hm '.repeat(2000) })],
+])('endless %s end with a closed document', async (_, part) => {
+  const model = endless(part);
+  const generation = await collect(await generateUi(model, request, new AbortController().signal));
+  expect(model.isStopped()).toBe(true);
+  expect(generation.diagnostics.truncated).toBe('length');
+  expect(generation.reason).toBe('stop');
+  expect((JSON.parse(generation.content ?? '') as { error: string }).error).toContain('cut off');
+});
+
+test('an endless tool call is a failure, not half a call', async () => {
+  const model = endless((index) => ({
+    type: 'tool-call-delta',
+    index: 0,
+    ...(index === 0 ? { id: 'a', name: 'f' } : {}),
+    arguments: '{"a":'.repeat(1000),
+  }));
+  await expect(generateUi(model, request, new AbortController().signal).then(collect)).rejects.toThrow(
+    'in the middle of a tool call',
+  );
+  expect(model.isStopped()).toBe(true);
+});

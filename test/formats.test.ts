@@ -1,0 +1,202 @@
+// One generation, several forms.
+import { createParser } from '@openuidev/react-lang';
+import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
+import { describe, expect, test } from 'vitest';
+import { readExtensions } from '../src/wire/extensions.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
+import { placesOf } from '../src/ui/catalog.ts';
+import { createUiCompiler } from '../src/ui/compile.ts';
+import { createRecordingWriter } from '../src/ui/write/formats.ts';
+import { framesOf } from './frames.ts';
+import { readGolden } from './golden-file.ts';
+import { createReplayModel, finish, text } from './replay-model.ts';
+import { createService, path, post, request } from './service.ts';
+import { createRandom, cut, mutate } from './ui/random.ts';
+
+const catalog = builtInCatalog();
+const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
+
+function compileTo(format: 'openui' | 'markdown', pieces: readonly string[], error: string | null = null) {
+  const writer = createRecordingWriter(format, catalog);
+  const compiler = createUiCompiler(catalog, { writer });
+  const content = pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
+  return { content, json: writer.json };
+}
+
+const toJson = (pieces: readonly string[], error: string | null = null): string => {
+  const compiler = createUiCompiler(catalog);
+  return pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
+};
+
+describe.each(['openui', 'markdown'] as const)('%s', (format) => {
+  test('is the same however the model was cut, and grows; the tree is that of the JSON', () => {
+    for (const [seed, written] of [...golden, ...golden].entries()) {
+      const random = createRandom(seed);
+      const given = seed < golden.length ? written : mutate(written, random, golden);
+      const { content, json } = compileTo(format, [given]);
+      expect(compileTo(format, cut(given, random)).content).toBe(content);
+      expect(json).toBe(toJson([given]));
+    }
+  });
+});
+
+describe('OpenUI Lang', () => {
+  const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
+  const inCard = placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' });
+
+  /** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */
+  const simplify = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(simplify);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('k' in value) return 'action';
+    const of = (object: object) => Object.entries(object).filter(([, member]) => member !== null);
+    if ('typeName' in value && 'props' in value) {
+      const props = of(value.props ?? {}).map(([key, member]) => [key, simplify(member)]);
+      return { component: value.typeName, props: Object.fromEntries(props) };
+    }
+    return Object.fromEntries(of(value).map(([key, member]) => [key, simplify(member)]));
+  };
+  const expected = (json: string): unknown =>
+    JSON.parse(json, (key, member: unknown) => (key === 'action' ? 'action' : member)).component;
+
+  for (const { name, example } of catalog.components.filter((component) => inCard.includes(component.name))) {
+    test(`the public parser reads ${name}`, () => {
+      const { content, json } = compileTo('openui', [`root = Card([${example}])`]);
+      const result = parser.parse(content);
+      expect(result.meta.errors).toEqual([]);
+      expect(simplify(result.root)).toEqual(expected(json));
+    });
+  }
+
+  test(`the public parser reads all ${golden.length} golden cases without a complaint`, () => {
+    for (const written of golden) {
+      const { content } = compileTo('openui', [written]);
+      expect(parser.parse(content).meta.errors, content).toEqual([]);
+    }
+  });
+
+  test('props out of order wait for their turn, those left out between are null', () => {
+    const lang = (written: string) => compileTo('openui', [`root = Card([${written}])`]).content;
+    expect(lang('BarChart(yLabel: "Orders", series: [Series("b", [1])], labels: ["a"])')).toBe(
+      'root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])',
+    );
+    expect(lang('Callout("info", title: "T", description: "D")')).toBe('root = Card([Callout("info", "T", "D")])');
+  });
+
+  test('actions are written in its words, or as they are', () => {
+    const lang = (action: string) => compileTo('openui', [`root = Card([Buttons([Button("Go", ${action})])])`]).content;
+    expect(lang('{type: "continue_conversation"}')).toContain('Button("Go", Action([@ToAssistant("Go")]))');
+    expect(lang('{type: "open_url", params: {url: "https://example.com/"}}')).toContain(
+      'Button("Go", Action([@OpenUrl("https://example.com/")]))',
+    );
+    expect(lang('{type: "continue_conversation", params: {message: "All"}}')).toContain('@ToAssistant("All")');
+    expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
+  });
+
+  test('text streams', () => {
+    const writer = createRecordingWriter('openui', catalog);
+    const compiler = createUiCompiler(catalog, { writer });
+    expect(compiler.push('root = Card([TextContent("Hel')).toBe('root = Card([TextContent("Hel');
+    expect(compiler.push('lo")')).toContain('lo');
+  });
+});
+
+describe('Markdown', () => {
+  const markdown = (written: string, error: string | null = null) =>
+    compileTo('markdown', [`root = Card([${written}])`], error).content;
+
+  test('what a person can read is there, as headings, tables, lists and links', () => {
+    expect(
+      markdown(
+        'CardHeader("Sales", "2030"), TextContent("Up **3**"), BarChart(["Q1", "Q2"], [Series("Revenue", [1, 2]), Series("Cost", [3, 4])], yLabel: "EUR"), ' +
+          'Table([Col("A", ["x|y", 1]), Col("B", [true, null])]), Steps([StepsItem("One", "Do"), StepsItem("Two", "Done")]), ' +
+          'Callout("info", "Note", "Read\\nthis"), CodeBlock("js", "a()"), Image("Alt", "https://example.com/a.png"), ' +
+          'Buttons([Button("Open", {type: "open_url", params: {url: "https://example.com/"}}), Button("More")]), ' +
+          'Tabs([TabItem("a", "First", [TextContent("Inside")])]), ListBlock([ListItem("Hut", "2 km")]), ' +
+          'FollowUpBlock([FollowUpItem("And then?")])',
+      ),
+    ).toBe(
+      [
+        '## Sales',
+        '2030',
+        'Up **3**',
+        '|  | Revenue (EUR) | Cost (EUR) |\n|---|---|---|\n| Q1 | 1 | 3 |\n| Q2 | 2 | 4 |',
+        '| A | B |\n|---|---|\n| x\\|y | yes |\n| 1 |  |',
+        '1. **One**: Do\n2. **Two**: Done',
+        '> **Note**\n> Read\n> this',
+        '```js\na()\n```',
+        '![Alt](https://example.com/a.png)',
+        '- [Open](https://example.com/)\n- More',
+        '### First',
+        'Inside',
+        '- Hut: 2 km',
+        '- And then?',
+      ].join('\n\n'),
+    );
+  });
+
+  test('every component that stands in a card says something', () => {
+    const silent = catalog.components
+      .filter(({ name }) =>
+        placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' }).includes(name),
+      )
+      .filter(({ example }) => markdown(example) === '')
+      .map(({ name }) => name);
+    expect(silent).toEqual(['Input', 'TextArea', 'DatePicker'].filter((name) => silent.includes(name)));
+  });
+
+  test('an error is a quote at the end', () => {
+    expect(markdown('TextContent("Hi")', 'It broke off.')).toBe('Hi\n\n> It broke off.');
+  });
+});
+
+describe('the choice', () => {
+  const of = (metadata: object, more: Parameters<typeof readExtensions>[1] = {}) =>
+    readExtensions({ tessera: metadata }, more).ui.format;
+
+  test('may stand in three places', () => {
+    expect(of({ format: 'openui' })).toBe('openui');
+    expect(of({}, { header: 'Markdown' })).toBe('markdown');
+    expect(of({}, { responseFormat: { type: 'ui', format: 'openui' } })).toBe('openui');
+    expect(of({ format: 'openui' }, { header: 'openui', responseFormat: { type: 'ui', format: 'openui' } })).toBe(
+      'openui',
+    );
+    expect(of({}, { responseFormat: { type: 'json_object', format: 'openui' } })).toBeUndefined();
+    expect(of({}, { responseFormat: { type: 'ui' } })).toBeUndefined();
+  });
+
+  test('must be one, and one that we have', () => {
+    expect(() => of({ format: 'openui' }, { header: 'json' })).toThrow(
+      'X-UI-Format is "json", but metadata.tessera.format is "openui": choose one.',
+    );
+    expect(() => of({ format: 'opnui' })).toThrow(
+      'metadata.tessera.format must be one of json, openui, markdown; got the string "opnui". Did you mean "openui"?',
+    );
+    expect(() => of({}, { responseFormat: { type: 'ui', format: 5 } })).toThrow('response_format.format must be');
+  });
+
+  test('is echoed, streamed or not, and the stream joined is the plain reply', async () => {
+    for (const format of ['json', 'openui', 'markdown']) {
+      const written = ['root = Card([TextContent("He', 'llo"), Callout("info", "A", "B")', '])'];
+      const contents: string[] = [];
+      for (const stream of [false, true]) {
+        const { app } = createService(createReplayModel([...written.map((piece) => [text(piece)]), [finish()]]));
+        const body = request({ stream, response_format: { type: 'ui', format } });
+        const response = await app.request(path, post(body, { 'x-ui-format': format }));
+        expect(response.headers.get('x-ui-format')).toBe(format);
+        const reply = await response.text();
+        contents.push(
+          stream
+            ? framesOf(reply)
+                .filter(({ data }) => data !== '[DONE]')
+                .map(({ data }) => JSON.parse(data).choices[0].delta.content ?? '')
+                .join('')
+            : JSON.parse(reply).choices[0].message.content,
+        );
+        if (!stream) expect(JSON.parse(reply).diagnostics).toEqual({});
+      }
+      expect(contents[1]).toBe(contents[0]);
+      expect(contents[0]).toContain('Hello');
+    }
+  });
+});

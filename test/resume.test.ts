@@ -1,0 +1,189 @@
+// A client that lost its stream, and comes back for the rest.
+import { afterEach, describe, expect, test } from 'vitest';
+import { closeStream } from '../src/server/close-stream.ts';
+import { connectRedis, type Redis } from '../src/server/redis.ts';
+import { createResume, type ResumeOptions } from '../src/server/resume.ts';
+import { createSharedLogs } from '../src/server/shared-logs.ts';
+import { framesOf } from './frames.ts';
+import { createGate } from './gate.ts';
+import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { createService, key, path, post, request } from './service.ts';
+
+const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
+
+function service(script: Script, options: Partial<ResumeOptions> = {}) {
+  const model = createReplayModel(script);
+  const resume = createResume({ grace: 10_000, time: 10_000, size: 1e6, ...options });
+  return { ...createService(model, {}, undefined, undefined, { resume }), model };
+}
+type Service = ReturnType<typeof service>;
+
+const ask = ({ app }: Pick<Service, 'app'>, more: Record<string, string> = {}, body: object = {}) =>
+  Promise.resolve(app.request(path, post(request({ stream: true, ...body }), more)));
+const idOf = (response: Response) => response.headers.get('x-completion-id') ?? '';
+
+/** Reads so many events and leaves. */
+async function readEvents(response: Response, count: number): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let read = '';
+  while (reader !== undefined && read.split('\n\n').length <= count) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    read += decoder.decode(value, { stream: true });
+  }
+  await reader?.cancel();
+  return `${read.split('\n\n').slice(0, count).join('\n\n')}\n\n`;
+}
+
+const pieces = words.map((word) => [text(word)]);
+
+test('from every event on, the rest is what it would have been, byte for byte', async () => {
+  const one = service([...pieces, [finish()]]);
+  const response = await ask(one);
+  const id = idOf(response);
+  expect(id).toMatch(/^chatcmpl-/);
+  const whole = await response.text();
+  const frames = framesOf(whole);
+  expect(frames.at(-1)?.data).toBe('[DONE]');
+  for (let last = 0; last <= frames.length; last++) {
+    const again = await ask(one, { 'x-completion-id': id, 'last-event-id': String(last) });
+    expect(again.status).toBe(200);
+    expect(idOf(again)).toBe(id);
+    expect(await again.text()).toBe(whole.split('\n\n').slice(last).join('\n\n'));
+  }
+});
+
+test('the model goes on while the client is away', async () => {
+  const held = createGate();
+  const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])')], [finish()]]);
+  const response = await ask(one);
+  const begun = await readEvents(response, 1);
+  held.open();
+  const again = await ask(one, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+  const whole = begun + (await again.text());
+  const frames = framesOf(whole);
+  expect(frames.map((frame) => frame.id)).toEqual(frames.map((_, index) => String(index + 1)));
+  expect(whole).toContain('two');
+  expect(one.model.calls).toHaveLength(1);
+});
+
+test('a client that does not come back stops the model after the time of grace', async () => {
+  const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})], { grace: 50 });
+  const response = await ask(one);
+  await readEvents(response, 1);
+  await one.model.stopped;
+  await one.drain.drain();
+});
+
+test('two may read one stream', async () => {
+  const held = createGate();
+  const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+  const response = await ask(one);
+  const other = await ask(one, { 'x-completion-id': idOf(response) });
+  held.open();
+  expect(await other.text()).toBe(await response.text());
+});
+
+test('another key, another request, an event to come, an unknown id: 404', async () => {
+  const one = service([...pieces, [finish()]]);
+  const response = await ask(one);
+  const id = idOf(response);
+  await response.text();
+  const refused = [
+    await ask(one, { 'x-completion-id': id, authorization: 'Bearer another-key' }),
+    await ask(one, { 'x-completion-id': id }, { seed: 7 }),
+    await ask(one, { 'x-completion-id': id, 'last-event-id': '99' }),
+    await ask(one, { 'x-completion-id': 'chatcmpl-nothing' }),
+    await ask(createService(createReplayModel([[finish()]])), { 'x-completion-id': id }),
+  ];
+  for (const { status } of refused) expect(status).toBe(404);
+  expect((await ask(one, { 'x-completion-id': id, 'last-event-id': 'x' })).status).toBe(400);
+  expect(one.model.calls).toHaveLength(1);
+});
+
+test('what is kept is bounded in time and size', async () => {
+  const short = service([...pieces, [finish()]], { time: 30 });
+  const first = await ask(short);
+  await first.text();
+  await expect.poll(async () => (await ask(short, { 'x-completion-id': idOf(first) })).status).toBe(404);
+  const small = service([...pieces, [finish()]], { size: 10 });
+  const second = await ask(small);
+  await second.text();
+  expect((await ask(small, { 'x-completion-id': idOf(second) })).status).toBe(404);
+});
+
+test('a stop ends the stream for all, with a closed document and an error frame', async () => {
+  const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})]);
+  const response = await ask(one);
+  one.drain.abort();
+  const frames = framesOf(await response.text());
+  expect(frames.at(-1)?.data).toContain('shutting_down');
+  expect(frames.at(-2)?.data).toContain('\\"error\\":\\"The service is shutting down.\\"}');
+});
+
+describe.skipIf(!hasRedis)('with redis', () => {
+  let server: RedisServer;
+  const connections: Redis[] = [];
+  async function instance(script: Script) {
+    const redis = await connectRedis(server.url, silentLog);
+    connections.push(redis);
+    return service(script, { shared: createSharedLogs(redis, 10_000, closeStream) });
+  }
+  afterEach(async () => {
+    for (const redis of connections.splice(0)) redis.close();
+    await server.kill();
+  });
+
+  test('the rest comes from another instance, while the first still writes', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+    const second = await instance([]);
+    const response = await ask(first);
+    const begun = await readEvents(response, 1);
+    const again = await ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    expect(again.status).toBe(200);
+    held.open();
+    const rest = await again.text();
+    expect(begun + rest).toBe(await (await ask(first, { 'x-completion-id': idOf(response) })).text());
+    expect((await ask(second, { 'x-completion-id': idOf(response), authorization: `Bearer ${key}x` })).status).toBe(
+      401,
+    );
+    expect((await ask(second, { 'x-completion-id': idOf(response) }, { seed: 1 })).status).toBe(404);
+  });
+
+  test('without redis a stream goes on, and is resumed where it is written', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+    const response = await ask(first);
+    const begun = await readEvents(response, 1);
+    await server.kill();
+    held.open();
+    const again = await ask(first, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    expect(framesOf(begun + (await again.text())).at(-1)?.data).toBe('[DONE]');
+  });
+
+  test('an instance that dies: another closes its stream, once, and nothing that was sent is lost', async () => {
+    server = await startRedis();
+    const first = await instance([[text('root = Card([TextContent("one')], [text(' two')], new Promise(() => {})]);
+    const response = await ask(first);
+    const begun = await readEvents(response, 1);
+    // It dies: its connection is gone, and nobody renews the key that says it lives.
+    connections[0]?.close();
+    const second = await instance([]);
+    const third = await instance([]);
+    const again = (one: Service) => ask(one, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    const rests = await Promise.all([second, third].map(async (one) => (await again(one)).text()));
+    expect(rests[0]).toBe(rests[1]);
+    const frames = framesOf(begun + rests[0]);
+    expect(frames.map((frame) => frame.id)).toEqual(frames.map((_, index) => String(index + 1)));
+    expect(JSON.parse(frames.at(-1)?.data ?? '').error.code).toBe('upstream_interrupted');
+    const content = frames.slice(0, -1).map((frame) => JSON.parse(frame.data).choices[0].delta.content);
+    const document = JSON.parse(content.join(''));
+    expect(document.component.props.children[0].props.text).toMatch(/^one/);
+    expect(document.error).toMatch(/has stopped/);
+  });
+});

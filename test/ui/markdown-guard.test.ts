@@ -1,0 +1,147 @@
+// What the Markdown guard promises, held against a parser of CommonMark and of GitHub's extensions: whatever a model
+// writes, no raw HTML and no URL of a scheme that runs something reaches a renderer.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, test } from 'vitest';
+import { MarkdownGuard } from '../../src/ui/check/markdown-guard.ts';
+import { createRandom, cut } from './random.ts';
+
+function guard(pieces: readonly string[]): string {
+  const one = new MarkdownGuard();
+  return pieces.map((piece) => one.push(piece)).join('') + one.end();
+}
+
+interface Node {
+  readonly type: string;
+  readonly url?: string;
+  readonly value?: string;
+  readonly children?: readonly Node[];
+}
+
+/** As browsers read it: they skip what cannot be seen. */
+function schemeOf(url: string): string | undefined {
+  // oxlint-disable-next-line no-control-regex
+  return /^([a-z][a-z\d+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase();
+}
+
+const allowed = new Set(['http', 'https', 'mailto', 'tel', undefined]);
+
+function harmIn(node: Node): readonly string[] {
+  const own =
+    node.type === 'html'
+      ? [`html: ${node.value ?? ''}`]
+      : node.url !== undefined && !allowed.has(schemeOf(node.url))
+        ? [`${node.type}: ${node.url}`]
+        : [];
+  return [...own, ...(node.children ?? []).flatMap(harmIn)];
+}
+
+/** With and without the extensions: clients differ. */
+function harmOf(markdown: string): readonly string[] {
+  const plain: Node = fromMarkdown(markdown);
+  const extended: Node = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return [...harmIn(plain), ...harmIn(extended)];
+}
+
+const dangers = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<!-- x -->',
+  '<?php ?>',
+  '<!DOCTYPE html>',
+  '<![CDATA[x]]>',
+  '</div>',
+  '<javascript:alert(1)>',
+  '<a@b.c>',
+  '[x](javascript:alert(1))',
+  '[x](<javascript:alert(1)>)',
+  '[x]( javascript:alert(1))',
+  '[x](java\nscript:alert(1))',
+  '[x](&#106;avascript:alert(1))',
+  '[x](javascript&colon;alert(1))',
+  '[x](javascript&#x3a;alert(1))',
+  '[x](java&Tab;script:alert(1))',
+  '[x](\\javascript:alert(1))',
+  '[x](javascript\\:alert(1))',
+  '![x](data:text/html,x)',
+  '![x](vbscript:x)',
+  '[x]: javascript:alert(1)',
+  '[x]: <javascript:alert(1)>',
+  '[x]:\n  javascript:alert(1)',
+  '[x][y]\n\n[y]: data:text/html,x "title"',
+  '[![x](javascript:1)](vbscript:2)',
+  '[^1]: <b>x</b>',
+  'javascript:alert(1)',
+];
+
+const places: readonly [string, (danger: string) => string][] = [
+  ['alone', (danger) => danger],
+  ['in a sentence', (danger) => `Look at ${danger} here.`],
+  ['in a list', (danger) => `- one\n- ${danger}\n  ${danger}`],
+  ['in a quote', (danger) => `> ${danger}\n> more\n\n> > ${danger}`],
+  ['in a heading', (danger) => `# ${danger}\n\n${danger}\n===`],
+  ['in a table', (danger) => `| a | b |\n| --- | --- |\n| ${danger} | \`${danger}\` |`],
+  ['in a table with open code', (danger) => `| a | b |\n| --- | --- |\n| \` | ${danger} |\n| x | \` |`],
+  ['in emphasis', (danger) => `**${danger}** ~~${danger}~~ _${danger}_`],
+  ['in link text', (danger) => `[${danger}](https://example.com) ![${danger}](https://example.com/a.png)`],
+  ['in a title', (danger) => `[x](https://example.com "${danger}")`],
+  ['after open code', (danger) => `\`code ${danger}`],
+  ['between runs of code', (danger) => `\`\`a \` ${danger} \` b\`\``],
+  ['in code over lines', (danger) => `a \`b\n${danger}\nc\` d`],
+  ['after code over lines', (danger) => `a \`b\nc\` ${danger} \`d`],
+  ['after escaped code', (danger) => `a \\\`b ${danger} c\``],
+  ['after a fence', (danger) => `\`\`\`js\nx\n\`\`\`\n${danger}`],
+  ['after a fence that is none', (danger) => `\`\`\` a\`b\n${danger}\n\`\`\``],
+  ['after a fence with another mark', (danger) => `~~~\n\`\`\`\n~~~\n${danger}`],
+  ['after a shorter fence', (danger) => `\`\`\`\`\n\`\`\`\n\`\`\`\`\n${danger}`],
+  ['in a fence in a list that ends', (danger) => `- \`\`\`\n  x\n\n${danger}\n\n\`\`\`\n${danger}`],
+  ['in a fence in a quote that ends', (danger) => `> \`\`\`\n> x\n\n${danger}\n\n\`\`\`\n${danger}`],
+  ['in indented code that is none', (danger) => `text\n    ${danger}\n\n- a\n\n      ${danger}`],
+  ['behind a backslash', (danger) => `\\${danger} \\\\${danger}`],
+  ['over a line break', (danger) => danger.replace('(', '(\n')],
+  ['with Windows line ends', (danger) => `\`\`\`\r\nx\r\n\`\`\`\r\n${danger}\r\n${danger}`],
+  ['with lone carriage returns', (danger) => `\`\`\`\rx\r\`\`\`\r${danger}\r${danger}`],
+];
+
+describe('nothing dangerous gets through', () => {
+  for (const [place, put] of places) {
+    test(place, () => {
+      for (const danger of dangers) expect([danger, harmOf(guard([put(danger)]))]).toEqual([danger, []]);
+    });
+  }
+});
+
+describe('what is not dangerous stays as it is', () => {
+  test.each([
+    'Plain, **strong**, _em_, ~~old~~, `code`.',
+    '`<div class="card">` is code, `a < b` too.',
+    '[a](https://example.com/a?b=c#d) and [b](/relative "title") and [mail](mailto:a@example.com)',
+    '<https://example.com> <mailto:a@example.com>',
+    '```html\n<script>alert(1)</script>\n```\n\nafter',
+    '1 < 2 and 3 > 2, a<-b',
+    '| a | b |\n| --- | --- |\n| 1 | 2 |',
+    '- [ ] open\n- [x] done',
+  ])('%s', (markdown) => {
+    expect(guard([markdown])).toBe(markdown);
+  });
+});
+
+const pieces = [
+  ...dangers,
+  ...['`', '``', '```', '~~~', '\n', '\n\n', '\r\n', '\r', '    ', '  ', '- ', '> ', '1. ', '# ', '|', '| --- |', '\na|b\n---|---\n', '\\'],
+  ...['[', ']', '(', ')', '](', ']:', '[x]', '[x]: ', '<', '>', '/', ':', '!', '&#58;', '&colon;', '&lt;', '&', ';'],
+  ...['javascript', 'script', 'https://example.com', 'a', 'word ', ' ', '\t', '"', "'", '*', '_', '[^1]', '\u0000', '\u00a0'],
+];
+
+test('5,000 seeded texts of dangerous pieces: harmless, the same in any pieces, and left alone when read again', () => {
+  for (let seed = 0; seed < 5_000; seed += 1) {
+    const random = createRandom(seed);
+    const text = Array.from({ length: 1 + random.below(24) }, () => random.pick(pieces)).join('');
+    const safe = guard([text]);
+    const context = `seed ${seed}: ${JSON.stringify(text)} became ${JSON.stringify(safe)}`;
+    expect([context, harmOf(safe)]).toEqual([context, []]);
+    expect([context, guard(cut(text, random))]).toEqual([context, safe]);
+    expect([context, guard([safe])]).toEqual([context, safe]);
+  }
+}, 60_000);
