@@ -2,6 +2,8 @@
 import { createParser } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../src/errors.ts';
+import type { LanguageModel } from '../src/model/language-model.ts';
 import { readExtensions } from '../src/wire/extensions.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { placesOf } from '../src/ui/catalog.ts';
@@ -198,5 +200,47 @@ describe('the choice', () => {
       expect(contents[1]).toBe(contents[0]);
       expect(contents[0]).toContain('Hello');
     }
+  });
+});
+
+describe('a model that breaks off in the middle', () => {
+  /** Writes half, then breaks; another is there to go on. */
+  function breakingModel(successor: LanguageModel | undefined): LanguageModel {
+    return {
+      stream: async () => ({
+        successor,
+        async *[Symbol.asyncIterator]() {
+          yield [text('root = Card([TextContent("One"), TextContent("Tw')];
+          throw new ApiError('upstream_interrupted');
+        },
+      }),
+    };
+  }
+  const asked = async (model: LanguageModel, format: string, stream = false) => {
+    const { app } = createService(model);
+    const response = await app.request(path, post(request({ stream }), { 'x-ui-format': format }));
+    return response.text();
+  };
+
+  test('another goes on in the same form; it is shown the document as notation', async () => {
+    const expected = {
+      openui: 'root = Card([TextContent("One"), TextContent("Tw"), TextContent("Three")])',
+      markdown: 'One\n\nTw\n\nThree',
+    };
+    for (const [format, content] of Object.entries(expected)) {
+      const successor = createReplayModel([[text('TextContent("Three")'), finish()]]);
+      const reply = JSON.parse(await asked(breakingModel(successor), format));
+      expect(reply.choices[0].message.content).toBe(content);
+      expect(successor.calls[0]?.messages.at(-2)).toMatchObject({
+        content: 'root = Card([\n  TextContent("One"),\n  TextContent("Tw")\n])',
+      });
+    }
+  });
+
+  test('without another the text is closed and an error frame follows', async () => {
+    const frames = framesOf(await asked(breakingModel(undefined), 'openui', true)).map(({ data }) => JSON.parse(data));
+    const content = frames.slice(0, -1).map(({ choices }) => choices[0].delta.content);
+    expect(content.join('')).toBe('root = Card([TextContent("One"), TextContent("Tw")])');
+    expect(frames.at(-1).error.code).toBe('upstream_interrupted');
   });
 });

@@ -77,6 +77,13 @@ describe('our own output, sent back and compiled again, is unchanged', () => {
 });
 
 describe('what a person did', () => {
+  test('a context nested without end is said as it is', () => {
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+    for (const given of [deep, `[{"a":${deep}}]`]) {
+      expect(toPlainWords(`<content>Go</content><context>${given}</context>`)).toContain(given);
+    }
+  });
+
   test('what was typed is left alone, tags in it included', () => {
     for (const text of ['Hi', 'What is <content> in HTML?', '<context>x</context>', ''])
       expect(toPlainWords(text)).toBe(text);

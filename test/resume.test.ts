@@ -15,7 +15,7 @@ const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
 function service(script: Script, options: Partial<ResumeOptions> = {}) {
   const model = createReplayModel(script);
   const resume = createResume({ grace: 10_000, time: 10_000, size: 1e6, ...options });
-  return { ...createService(model, {}, undefined, undefined, { resume }), model };
+  return { ...createService(model, {}, undefined, undefined, { resume }), model, resume };
 }
 type Service = ReturnType<typeof service>;
 
@@ -28,10 +28,11 @@ async function readEvents(response: Response, count: number): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
   let read = '';
-  while (reader !== undefined && read.split('\n\n').length <= count) {
-    const { done, value } = await reader.read();
+  for (;;) {
+    const { done = true, value } = (await reader?.read()) ?? {};
     if (done) break;
     read += decoder.decode(value, { stream: true });
+    if (read.split('\n\n').length > count) break;
   }
   await reader?.cancel();
   return `${read.split('\n\n').slice(0, count).join('\n\n')}\n\n`;
@@ -72,8 +73,11 @@ test('the model goes on while the client is away', async () => {
 test('a client that does not come back stops the model after the time of grace', async () => {
   const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})], { grace: 50 });
   const response = await ask(one);
+  expect(one.resume.unreadCount).toBe(0);
   await readEvents(response, 1);
+  await expect.poll(() => one.resume.unreadCount, { interval: 5 }).toBe(1);
   await one.model.stopped;
+  await expect.poll(() => one.resume.unreadCount).toBe(0);
   await one.drain.drain();
 });
 

@@ -137,6 +137,16 @@ describe('tool results', () => {
     expect((await ask([text('x'), finish()], {})).system).not.toContain('@tool');
   });
 
+  test('one that is nested without end breaks nothing', async () => {
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+    for (const content of [deep, `{"a":${deep}}`]) {
+      const { body } = await ask([text('root = Card([TextContent(@tool("call_1"))])'), finish()], {
+        messages: conversation(content),
+      });
+      expect(body.choices[0].finish_reason).toBe('stop');
+    }
+  });
+
   test('the last result of an id counts, and names are put in quotes where they need it', () => {
     const messages = [
       { role: 'tool', toolCallId: 'a', content: '[1]' },

@@ -4,6 +4,7 @@ import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { formValues, readContext } from './form-state.ts';
+import { isDeeper } from './is-deeper.ts';
 import { toNotation } from './notation.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -50,14 +51,4 @@ function readDocument(content: string): JsonValue | undefined {
   const root = typeof document['component'] === 'string' ? document : (document['component'] ?? null);
   const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props'] ?? null);
   return isElement && !isDeeper(root, maxDepth) ? root : undefined;
-}
-
-/** Without recursion, for it is asked of what may be deep. */
-function isDeeper(value: JsonValue, limit: number): boolean {
-  let level: readonly JsonValue[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
 }

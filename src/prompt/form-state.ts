@@ -2,6 +2,7 @@
 // its own there; the model gets the values.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import { isDeeper } from './is-deeper.ts';
 
 export interface MessageContext {
   /** Such as `User clicked on Button: submit-contact`. */
@@ -20,13 +21,14 @@ export function readContext(text: string): MessageContext {
   } catch {
     return { sentences: [text.trim()], values: undefined };
   }
+  if (isDeeper(context, maxDepth)) return { sentences: [text.trim()], values: undefined };
   const sentences: string[] = [];
   const entries: [string, JsonValue][] = [];
   for (const item of Array.isArray(context) ? (context as readonly JsonValue[]) : [context]) {
     if (typeof item === 'string') {
       if (item.trim() !== '') sentences.push(item.trim());
     } else if (isRecord(item)) {
-      entries.push(...Object.entries(item).map(([name, state]): [string, JsonValue] => [name, plainValue(state, 0)]));
+      entries.push(...Object.entries(item).map(([name, state]): [string, JsonValue] => [name, plainValue(state)]));
     }
   }
   return { sentences, values: entries.length === 0 ? undefined : Object.fromEntries(entries) };
@@ -34,18 +36,18 @@ export function readContext(text: string): MessageContext {
 
 export const formValues = (values: JsonObject): string => `Form values: ${JSON.stringify(values)}`;
 
-/** Deeper than any form: what is below stays as it is. */
-const maxDepth = 6;
+/** Deeper than the state of any form. */
+const maxDepth = 32;
 
 /** The value of an input without what clients wrap around it: `{value, componentType}`, `{mode: "single", date}`. */
-function plainValue(state: JsonValue, depth: number): JsonValue {
-  if (!isRecord(state) || depth > maxDepth) return state;
+function plainValue(state: JsonValue): JsonValue {
+  if (!isRecord(state)) return state;
   if (hasOwn(state, 'value') && Object.keys(state).every((key) => wrapperKeys.has(key))) {
-    return plainValue(state['value'] ?? null, depth + 1);
+    return plainValue(state['value'] ?? null);
   }
   if (state['mode'] === 'single') return state['date'] ?? null;
   if (state['mode'] === 'range') return state['dateRange'] ?? null;
-  return Object.fromEntries(Object.entries(state).map(([key, value]) => [key, plainValue(value, depth + 1)]));
+  return Object.fromEntries(Object.entries(state).map(([key, value]) => [key, plainValue(value)]));
 }
 
 const wrapperKeys: ReadonlySet<string> = new Set(['value', 'componentType', 'type', 'error', 'isValid']);

@@ -6,6 +6,15 @@ import { parseCsv } from './csv.ts';
 
 /** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
 export function toolResultsOf(messages: readonly Message[]): ReadonlyMap<string, JsonValue> {
+  let results = resultsOf.get(messages);
+  if (results === undefined) resultsOf.set(messages, (results = readResults(messages)));
+  return results;
+}
+
+/** Asked for the prompt and for the compiler: long results are read once. */
+const resultsOf = new WeakMap<readonly Message[], ReadonlyMap<string, JsonValue>>();
+
+function readResults(messages: readonly Message[]): ReadonlyMap<string, JsonValue> {
   const results = new Map<string, JsonValue>();
   for (const message of messages) {
     if (message.role === 'tool') results.set(message.toolCallId, toValue(message.content));
@@ -47,16 +56,17 @@ ${lines.join('\n')}`;
 }
 
 const maxMembers = 20;
+const maxDescribed = 5;
 
 /** `{region: string, rows: 200 of {month: string, sales: number}}`. */
 function describe(value: JsonValue, depth: number): string {
+  if (depth > maxDescribed) return Array.isArray(value) ? 'a list' : typeof value;
   if (Array.isArray(value)) {
     // Array.isArray narrows a readonly list to any[].
     const [first] = value as readonly JsonValue[];
     return first === undefined ? 'an empty list' : `${value.length} of ${describe(first, depth + 1)}`;
   }
   if (!isRecord(value)) return value === null ? 'null' : typeof value;
-  if (depth > 3) return 'object';
   const members = Object.entries(value).slice(0, maxMembers);
   return `{${members.map(([key, member]) => `${nameOf(key)}: ${describe(member, depth + 1)}`).join(', ')}}`;
 }

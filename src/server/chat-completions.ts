@@ -31,7 +31,8 @@ export function chatCompletions(
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
     requireJson(context.req.header('content-type'), context.req.header('content-encoding'));
     const record = context.get('record');
-    if (underWay >= maxStreams) throw new ApiError('overloaded', undefined, { retryAfter: 1 });
+    if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
+      throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     underWay++;
     record.onClose(() => underWay--);
     const setHeader = (name: string, value: string) => {
@@ -49,7 +50,9 @@ export function chatCompletions(
     const { historyLimit, urlProvenance } = settings;
     const ui = { historyLimit, urlProvenance, ...request.ui };
     setHeader('x-ui-format', ui.format ?? 'json');
-    const fingerprint = fingerprintOf(context.get('key'), served.card.id, request);
+    // Long conversations make it dear, so only where somebody looks at it.
+    const isRemembered = resume !== undefined || dependencies.cache !== undefined;
+    const fingerprint = isRemembered ? fingerprintOf(context.get('key'), served.card.id, { ...request, ui }) : '';
     const asked = {
       request,
       ui,

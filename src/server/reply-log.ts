@@ -35,7 +35,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
   const waiting = new Set<() => void>();
 
   const wake = () => {
-    for (const resume of [...waiting]) resume();
+    for (const resume of waiting) resume();
   };
 
   function change(signal: AbortSignal): Promise<void> {

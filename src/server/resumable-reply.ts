@@ -34,7 +34,7 @@ export async function startResumable(
         work.done();
         return end;
       },
-      work.abort,
+      (reason) => work.abort(reason),
     );
     return { id: reply.header.id, stream };
   } catch (error) {

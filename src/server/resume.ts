@@ -10,6 +10,8 @@ export interface ResumableStream {
 }
 
 export interface Resume {
+  /** Streams under way that nobody reads at the moment. */
+  readonly unreadCount: number;
   /**
    * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of who asked for what; only
    * the same request of the same key gets at the stream.
@@ -45,6 +47,7 @@ export function createResume({ grace, time, size: mostSize, shared }: ResumeOpti
   /** Ended ones, oldest first, with their sizes. */
   const ended = new Map<string, number>();
   let endedSize = 0;
+  let unreadCount = 0;
 
   function forget(id: string): void {
     endedSize -= ended.get(id) ?? 0;
@@ -63,11 +66,20 @@ export function createResume({ grace, time, size: mostSize, shared }: ResumeOpti
   }
 
   return {
+    get unreadCount() {
+      return unreadCount;
+    },
     start(id, fingerprint, write, stop) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
+      let isUnread = false;
+      const setUnread = (value: boolean) => {
+        if (value !== isUnread) unreadCount += value ? 1 : -1;
+        isUnread = value;
+      };
       const log = createReplyLog((readers) => {
         clearTimeout(timer);
+        setUnread(readers === 0 && !isOver);
         if (readers > 0 || isOver) return;
         timer = setTimeout(() => stop(new Error('The client did not come back.')), grace).unref();
       });
@@ -95,6 +107,7 @@ export function createResume({ grace, time, size: mostSize, shared }: ResumeOpti
       const run = async () => {
         const end = await write(sink);
         isOver = true;
+        setUnread(false);
         clearTimeout(timer);
         await copy?.finish();
         log.finish(end);

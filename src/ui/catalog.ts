@@ -182,7 +182,8 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       const local = place.find((candidate) =>
         shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
       );
-      const near = item ?? only ?? nearestName(name, place) ?? local ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
+      const near =
+        item ?? only ?? nearestName(name, place) ?? local ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
       return near === undefined ? undefined : shapes.get(near);
     },
     neutralElement,

@@ -47,6 +47,8 @@ export const defaultLimits = {
 } as const;
 
 export const emptyMessage = 'The model gave no answer.';
+/** There was an answer, yet nothing of it fits. */
+const overBudgetMessage = 'The answer is larger than the limits of this service.';
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const surrogate = /[\ud800-\udfff]/;
@@ -122,7 +124,8 @@ export function createUiCompiler(
         log.report('cut', path, 'The text ended before the UI was complete.');
       const isEmpty = checker.elementCount === 0;
       if (isEmpty && error === null) report('empty', emptyMessage, true);
-      checker.end(error, isEmpty ? emptyMessage : null);
+      const isOverBudget = log.list.some(({ code }) => code === 'budget');
+      checker.end(error, isEmpty ? (isOverBudget ? overBudgetMessage : emptyMessage) : null);
       return writer.take();
     },
     get isEmpty() {

@@ -29,7 +29,7 @@ export function refuseUrl(url: string, policy: UrlPolicy): string | undefined {
 }
 
 /** Whole: `https://example.co` does not stand in a text that says `https://example.com`. */
-function standsIn(text: string, url: string): boolean {
+export function standsIn(text: string, url: string): boolean {
   for (let at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + 1)) {
     // Punctuation may end a sentence behind a URL; followed by more of a URL it is a part of one.
     if (!/^[.,:;!?]*[\p{L}\p{N}\-_/?#=&%~+@$*]/u.test(text.slice(at + url.length, at + url.length + 8))) return true;

@@ -2,7 +2,7 @@
 import { check, hasOwn, isRecord, type CheckContext, type Issue } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
-import { MarkdownGuard } from './check/markdown-guard.ts';
+import { createMarkdownGuard } from './check/provenance-guard.ts';
 import { defaultLimits } from './compile.ts';
 import { refuseUrl, type UrlPolicy } from './url-policy.ts';
 
@@ -20,7 +20,7 @@ export function validate(
     paramsOf: (name) => (hasOwn(catalog.actions, name) ? catalog.actions[name] : undefined),
     refuseUrl: (url) => refuseUrl(url, urlPolicy),
     refuseMarkdown(text) {
-      const guard = new MarkdownGuard();
+      const guard = createMarkdownGuard(urlPolicy);
       guard.push(text);
       guard.end();
       return guard.hasChanged

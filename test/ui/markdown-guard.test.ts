@@ -127,11 +127,46 @@ describe('what is not dangerous stays as it is', () => {
   });
 });
 
+// oxlint-disable unicorn/no-useless-spread -- groups of like pieces
 const pieces = [
   ...dangers,
-  ...['`', '``', '```', '~~~', '\n', '\n\n', '\r\n', '\r', '    ', '  ', '- ', '> ', '1. ', '# ', '|', '| --- |', '\na|b\n---|---\n', '\\'],
+  ...[
+    '`',
+    '``',
+    '```',
+    '~~~',
+    '\n',
+    '\n\n',
+    '\r\n',
+    '\r',
+    '    ',
+    '  ',
+    '- ',
+    '> ',
+    '1. ',
+    '# ',
+    '|',
+    '| --- |',
+    '\na|b\n---|---\n',
+    '\\',
+  ],
   ...['[', ']', '(', ')', '](', ']:', '[x]', '[x]: ', '<', '>', '/', ':', '!', '&#58;', '&colon;', '&lt;', '&', ';'],
-  ...['javascript', 'script', 'https://example.com', 'a', 'word ', ' ', '\t', '"', "'", '*', '_', '[^1]', '\u0000', '\u00a0'],
+  ...[
+    'javascript',
+    'script',
+    'https://example.com',
+    'a',
+    'word ',
+    ' ',
+    '\t',
+    '"',
+    "'",
+    '*',
+    '_',
+    '[^1]',
+    '\u0000',
+    '\u00a0',
+  ],
 ];
 
 test('5,000 seeded texts of dangerous pieces: harmless, the same in any pieces, and left alone when read again', () => {

@@ -10,15 +10,16 @@ import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { coerce, listen, plain, type CoerceContext } from './coerce.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
-import type {
-  DissolvedFrame,
-  ElementFrame,
-  Frame,
-  HeldFrame,
-  Landing,
-  ListFrame,
-  RowsLanding,
-  StringFrame,
+import {
+  pathOf,
+  type DissolvedFrame,
+  type ElementFrame,
+  type Frame,
+  type HeldFrame,
+  type Landing,
+  type ListFrame,
+  type RowsLanding,
+  type StringFrame,
 } from './frames.ts';
 import {
   HeldBuilder,
@@ -34,6 +35,18 @@ import {
   type HeldValue,
 } from './held-value.ts';
 import { columnForm, isRowsName, readRows, type ColumnForm } from './rows.ts';
+import {
+  containerAmong,
+  fitsElement,
+  fitsNatively,
+  listPlaces,
+  nothing,
+  stringHome,
+  wrappersFor,
+  type Kind,
+  type Wrapper,
+} from './places.ts';
+import { propMeant } from './prop-names.ts';
 import { PendingObject } from './pending-object.ts';
 import { createMarkdownGuard } from './provenance-guard.ts';
 import { Skipper } from './skipper.ts';
@@ -47,74 +60,12 @@ export interface Budgets {
   readonly maxHeld: number;
 }
 
-const propSynonyms: Readonly<Record<string, readonly string[]>> = {
-  src: ['source', 'url', 'href', 'imageurl', 'uri'],
-  alt: ['alttext', 'caption'],
-  title: ['heading', 'header', 'name', 'label'],
-  category: ['name', 'label', 'title'],
-  label: ['title', 'caption'],
-  subtitle: ['description', 'subheading', 'detail', 'details', 'summary'],
-  description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
-  details: ['description', 'body', 'content', 'detail'],
-  variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
-  values: ['data', 'points', 'value', 'numbers', 'y'],
-  points: ['data', 'values'],
-  series: ['datasets'],
-  datasets: ['series', 'data'],
-  columns: ['headers', 'header', 'cols', 'fields'],
-  items: ['options', 'choices'],
-  labels: ['categories', 'xaxis'],
-  trigger: ['title', 'label', 'heading', 'header', 'name'],
-  codeString: ['code', 'source'],
-  action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
-};
-
-interface Wrapper {
-  readonly shape: ComponentShape;
-  /** The prop of it that holds what it is around. */
-  readonly prop: string;
-}
-
-const maxWrappers = 4;
 /** A longer text is no label. */
 const maxLabel = 500;
 /** An element, its props, its list and what may be between. */
 const framesOfLevel = 6;
-const nothing: Schema = { type: 'element', components: [] };
-
 /** Half of such a value would be another value. */
 const isWhole = ({ type }: Schema): boolean => type !== 'object' && type !== 'any' && type !== 'array';
-
-type Kind = 'call' | 'array' | 'object' | 'string' | 'bare';
-
-/** Whether a component fits here as it is, as the item of a list that is not open yet, or not at all. */
-function fitsElement(schema: Schema, name: string): boolean {
-  if (schema.type === 'any') return true;
-  return placesOf(schema).includes(name);
-}
-
-function fitsNatively(schema: Schema, kind: Kind, name: string): boolean {
-  switch (kind) {
-    case 'call':
-      return fitsElement(schema, name);
-    case 'object':
-      return (
-        schema.type === 'object' || schema.type === 'action' || schema.type === 'any' || placesOf(schema).length > 0
-      );
-    case 'array':
-      return (
-        schema.type === 'array' ||
-        schema.type === 'any' ||
-        (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'array'))
-      );
-    case 'string':
-      return schema.type === 'string' || schema.type === 'any' || placesOf(schema).includes(textComponent);
-    case 'bare':
-      return schema.type === 'number' || schema.type === 'boolean' || schema.type === 'any';
-    default:
-      return kind satisfies never;
-  }
-}
 
 export class Checker implements TreeSink {
   readonly #catalog: Catalog;
@@ -152,22 +103,7 @@ export class Checker implements TreeSink {
 
   /** Where we are, such as `root.children[2].title`: in the value that is open, or else in the next one. */
   get path(): string {
-    let path = 'root';
-    for (const [index, frame] of this.#frames.entries()) {
-      if (frame.kind === 'element' && frame.prop !== '') {
-        path += `.${frame.prop}`;
-      } else if (frame.kind === 'list') {
-        const inside = this.#frames
-          .slice(index + 1)
-          .find(({ kind }) => kind !== 'flat' && kind !== 'dissolved' && kind !== 'props');
-        const isOpen =
-          inside?.kind === 'element' ||
-          inside?.kind === 'list' ||
-          (inside?.kind === 'string' && inside.to === 'output');
-        path += `[${isOpen ? frame.count - 1 : frame.count}]`;
-      }
-    }
-    return path;
+    return pathOf(this.#frames);
   }
 
   /** The same, when the next value of an element is meant. */
@@ -291,7 +227,7 @@ export class Checker implements TreeSink {
       const shape = this.#catalog.nearest(name, placesOf(list.items));
       return (
         shape !== undefined &&
-        (fitsElement(list.items, shape.component.name) || this.#wrappersFor(list.items, shape) !== undefined)
+        (fitsElement(list.items, shape.component.name) || wrappersFor(list.items, shape, this.#catalog) !== undefined)
       );
     }
     return fitsNatively(list.items, kind, name);
@@ -307,7 +243,8 @@ export class Checker implements TreeSink {
         this.#report(
           'duplicate_prop',
           `"${prop}" of ${frame.shape.component.name} was given twice; the first one stands.`,
-          true,
+          // A text is not lost: it is moved behind.
+          kind !== 'string',
         );
         return undefined;
       }
@@ -326,7 +263,7 @@ export class Checker implements TreeSink {
         const shape = this.#catalog.nearest(name, placesOf(schema));
         return (
           shape !== undefined &&
-          (fitsElement(schema, shape.component.name) || this.#wrappersFor(schema, shape) !== undefined)
+          (fitsElement(schema, shape.component.name) || wrappersFor(schema, shape, this.#catalog) !== undefined)
         );
       };
       const isHeldCall = expected !== undefined && properties[expected]?.type === 'action';
@@ -342,24 +279,6 @@ export class Checker implements TreeSink {
       );
     frame.prop = prop;
     return { frame, prop, schema, isPositional: true };
-  }
-
-  /** The containers that a lone component needs here, outermost first: Form and FormControl around an Input. */
-  #wrappersFor(schema: Schema, shape: ComponentShape): readonly Wrapper[] | undefined {
-    const wrappers: Wrapper[] = [];
-    let inside = shape;
-    while (wrappers.length < maxWrappers) {
-      const { name, wrapIn } = inside.component;
-      const wrapper = wrapIn === undefined ? undefined : this.#catalog.find(wrapIn);
-      const prop = wrapper?.elementProps.find((candidate) =>
-        fitsElement(wrapper.component.props.properties[candidate] ?? nothing, name),
-      );
-      if (wrapper === undefined || prop === undefined) return undefined;
-      wrappers.unshift({ shape: wrapper, prop });
-      if (fitsElement(schema, wrapper.component.name)) return wrappers;
-      inside = wrapper;
-    }
-    return undefined;
   }
 
   // ---- opening
@@ -503,7 +422,7 @@ export class Checker implements TreeSink {
       this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
       return;
     }
-    const wrappers = landing === undefined ? undefined : this.#wrappersFor(landing.schema, shape);
+    const wrappers = landing === undefined ? undefined : wrappersFor(landing.schema, shape, this.#catalog);
     if (landing !== undefined && wrappers !== undefined) {
       this.#report(
         'wrapped_component',
@@ -631,7 +550,7 @@ export class Checker implements TreeSink {
       this.#openList(landing, list, false);
       return;
     }
-    const only = schema.type === 'element' ? this.#containerAmong(schema.components) : undefined;
+    const only = schema.type === 'element' ? containerAmong(schema.components, this.#catalog) : undefined;
     if (only?.listProp !== undefined) {
       const inside = only.component.props.properties[only.listProp];
       if (inside?.type === 'array') {
@@ -647,12 +566,6 @@ export class Checker implements TreeSink {
       return;
     }
     this.#hold(landing).openArray();
-  }
-
-  /** The first component of a place that lists elements, when the place is for such containers. */
-  #containerAmong(names: readonly string[]): ComponentShape | undefined {
-    const shape = names.length === 1 && names[0] !== undefined ? this.#catalog.find(names[0]) : undefined;
-    return shape?.listProp === undefined ? undefined : shape;
   }
 
   /** The first item of an array, or its end, tells what the array is. */
@@ -696,7 +609,7 @@ export class Checker implements TreeSink {
       const takes = (prop: string): boolean => {
         const schema = properties[prop];
         if (schema === undefined || frame.seen.has(prop)) return false;
-        const places = schema.type === 'array' ? placesOf(schema) : this.#listPlaces(placesOf(schema));
+        const places = schema.type === 'array' ? placesOf(schema) : listPlaces(placesOf(schema), this.#catalog);
         const shape = this.#catalog.nearest(name, places);
         return shape !== undefined && places.includes(shape.component.name);
       };
@@ -789,13 +702,6 @@ export class Checker implements TreeSink {
   #keepTexts(value: HeldValue | undefined): void {
     const texts = readableStrings(value);
     if (texts.length > 0) this.#orphan(texts.join(' · '));
-  }
-
-  /** What the only container of a place lists. */
-  #listPlaces(names: readonly string[]): readonly string[] {
-    const only = this.#containerAmong(names);
-    const schema = only?.listProp === undefined ? undefined : only.component.props.properties[only.listProp];
-    return schema === undefined ? [] : placesOf(schema);
   }
 
   openObject(): void {
@@ -921,27 +827,13 @@ export class Checker implements TreeSink {
     }
     const isChildren =
       /^(?:children|items|content|elements|body)$/i.test(name) && listProp !== undefined && !frame.seen.has(listProp);
-    const near = isChildren ? listProp : (nearestName(name, order) ?? this.#propMeant(frame, name));
+    const near = isChildren ? listProp : (nearestName(name, order) ?? propMeant(frame.shape, frame.seen, name));
     if (near === undefined || frame.seen.has(near)) {
       frame.unknownKey = name;
       return;
     }
     this.#report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
     frame.key = near;
-  }
-
-  /** Names that other vocabularies use for the prop that we have. */
-  #propMeant({ shape: { order, textProp, component }, seen }: ElementFrame, name: string): string | undefined {
-    const synonym = order.find(
-      (prop) => !seen.has(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
-    );
-    if (synonym !== undefined) return synonym;
-    if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
-    if (textProp !== undefined && !seen.has(textProp)) return textProp;
-    return order.find((prop) => {
-      const schema = component.props.properties[prop];
-      return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.has(prop);
-    });
   }
 
   #isImplied(frame: Frame): boolean {
@@ -1000,7 +892,7 @@ export class Checker implements TreeSink {
         const fits =
           fitsNatively(schema.items, 'string', '') ||
           schema.items.type === 'union' ||
-          this.#stringHome(schema.items) !== undefined;
+          stringHome(schema.items, this.#catalog) !== undefined;
         if (!fits) return this.#hold(landing).openString();
         const list = this.#openList(
           landing,
@@ -1029,7 +921,7 @@ export class Checker implements TreeSink {
         return this.#hold(landing).openString();
       }
       case 'element': {
-        const home = this.#stringHome(schema);
+        const home = stringHome(schema, this.#catalog);
         if (home?.textProp === undefined) return this.#gather('orphan', undefined);
         if (this.#isFull()) return this.#skip().openString();
         const { properties, required } = home.component.props;
@@ -1063,17 +955,6 @@ export class Checker implements TreeSink {
   /** A positional value for the last prop: more values of its kind can only belong to it. */
   #isLast({ frame, prop, isPositional }: Landing): boolean {
     return frame.kind === 'element' && isPositional && frame.shape.order.at(-1) === prop;
-  }
-
-  /** The component that a lone string becomes here: text where text may stand, else the only one that may. */
-  #stringHome(schema: Schema): ComponentShape | undefined {
-    if (schema.type !== 'element') return undefined;
-    if (schema.components.includes(textComponent)) return this.#catalog.find(textComponent);
-    const only =
-      schema.components.length === 1 && schema.components[0] !== undefined
-        ? this.#catalog.find(schema.components[0])
-        : undefined;
-    return only?.textProp === undefined ? undefined : only;
   }
 
   #gather(to: 'orphan' | 'dissolved', key: string | undefined): void {

@@ -139,3 +139,21 @@ export interface Landing {
   readonly schema: Schema;
   readonly isPositional: boolean;
 }
+
+/** Where we are, such as `root.children[2].title`: in the value that is open, or else in the next one. */
+export function pathOf(frames: readonly Frame[]): string {
+  let path = 'root';
+  for (const [index, frame] of frames.entries()) {
+    if (frame.kind === 'element' && frame.prop !== '') {
+      path += `.${frame.prop}`;
+    } else if (frame.kind === 'list') {
+      const inside = frames
+        .slice(index + 1)
+        .find(({ kind }) => kind !== 'flat' && kind !== 'dissolved' && kind !== 'props');
+      const isOpen =
+        inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'string' && inside.to === 'output');
+      path += `[${isOpen ? frame.count - 1 : frame.count}]`;
+    }
+  }
+  return path;
+}

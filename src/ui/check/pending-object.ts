@@ -153,7 +153,8 @@ export class PendingObject implements TreeSink {
     if (shape !== undefined && (isExactKey || this.#key !== 'name' || this.#catalog.find(name) !== undefined)) {
       return this.#decide({ type: 'element', shape, writtenName: name, isPropsNext: false }, true);
     }
-    if (isExactKey) return this.#decide({ type: 'unknown-element', writtenName: name }, true);
+    const isName = isExactKey || (/^(?:type|kind)$/i.test(this.#key) && only === undefined && /^[A-Z]\w+$/.test(name));
+    if (isName) return this.#decide({ type: 'unknown-element', writtenName: name }, true);
     this.#grow(1);
   }
 

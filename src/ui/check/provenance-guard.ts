@@ -1,6 +1,6 @@
 // Markdown where only known URLs may stand. A word is held until it is whole: half a URL cannot be judged, and what may
 // go on in a link's destination (brackets, quotes) belongs to its word.
-import type { UrlPolicy } from '../url-policy.ts';
+import { standsIn, type UrlPolicy } from '../url-policy.ts';
 import { MarkdownGuard } from './markdown-guard.ts';
 
 const scheme = /(?:https?|mailto|tel):|:\/\/|(?<![\w#])www\./i;
@@ -85,7 +85,7 @@ export class ProvenanceGuard extends MarkdownGuard {
     const start = /(?:https?|mailto|tel):|www\./i.exec(piece)?.index ?? 0;
     const url = piece.slice(start);
     const trimmed = url.replace(trailing, '');
-    return this.#texts.some((text) => text.includes(url) || (trimmed.length > 8 && text.includes(trimmed)));
+    return this.#texts.some((text) => standsIn(text, url) || (trimmed.length > 8 && standsIn(text, trimmed)));
   }
 }
 

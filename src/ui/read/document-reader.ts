@@ -381,7 +381,8 @@ export class DocumentReader {
     const line = held.trim();
     if (this.#fence !== '' && !this.#isForeignFence && /^[`~]+$/.test(line)) return;
     if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;
-    if (!this.#isForeignFence && wrapperLine.test(line)) return;
+    if (!this.#isForeignFence && (wrapperLine.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line))) return;
+    if (this.#hasNotation && line === 'root;') return;
     if (
       /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
       /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)

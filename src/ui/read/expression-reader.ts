@@ -36,7 +36,7 @@ const identifier = /^[A-Za-z_@$][\w$.-]*$/;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
-const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[.\d][\d.,%eE+-]*)$/;
+const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 /** A longer word is a text that lacks its quotes. */
 const maxKey = 100;
 
@@ -508,7 +508,9 @@ export class ExpressionReader {
     if (!this.#beforeWordValue()) return false;
     this.#mode = 'between';
     // `Opening hours",`: only the opening quote is missing.
-    const word = this.#isPhrase ? this.#word.trim().replace(/["”]$/, '') : this.#word.trim();
+    // `...items`: the items, one after another, are what a list of them means here.
+    const written = this.#word.trim().replace(/^\.\.\.(?=[A-Za-z_$])/, '');
+    const word = this.#isPhrase ? written.replace(/["”]$/, '') : written;
     const { top } = this.#brackets;
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
     if (this.#isPhrase || isMissingKey) {
@@ -572,7 +574,10 @@ export class ExpressionReader {
 
   /** True while something is open that the text must still close. */
   get isOpen(): boolean {
-    return !this.isOver && ((this.#mode === 'string' && !this.#string.hasEnd) || (this.#closers === '' && this.#brackets.stack.length > 0));
+    if (this.isOver) return false;
+    if (this.#mode === 'string' && !this.#string.hasEnd) return true;
+    const closers = this.#mode === 'string' ? this.#string.behindEnd : this.#closers;
+    return !/[)\]}]/.test(closers) && this.#brackets.stack.length > 0;
   }
 
   /** The text is over: unfinished words are dropped, open brackets are closed. */

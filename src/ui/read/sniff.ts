@@ -74,7 +74,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
 }
 
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
-const exportLine = /^export\s+default\s+[\w$]+;?[ \t]*(\n)?$/;
+const exportLine = /^(?:export\s+default\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
 
 /** Comment lines before notation belong to it; before anything else they are prose. */
 function sniffComment(line: string, context: SniffContext): Sniffed {

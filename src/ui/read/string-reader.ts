@@ -375,6 +375,11 @@ export class StringReader {
     return this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code';
   }
 
+  /** What was read behind that quote. */
+  get behindEnd(): string {
+    return asciiTwins(this.#held.slice(1));
+  }
+
   /** The text is over. True when the string was cut. */
   end(): boolean {
     if (this.isOver) return false;

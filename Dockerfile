@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: see scripts/install.mjs.
+RUN npm install --no-save
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY src src
+COPY web web
+RUN node scripts/build.mjs
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --omit=dev --engine-strict
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production \
+    TESSERA_HOST=0.0.0.0 \
+    TESSERA_PORT=8787 \
+    TESSERA_DATA=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json LICENSE ./
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8787
+# Alive, not ready: a container that waits for Redis must not be restarted for it.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.TESSERA_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Longer than TESSERA_DRAIN_TIMEOUT must be the time that is given to stop: docker stop --time 40.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "dist/cli/main.js"]
+CMD ["serve"]

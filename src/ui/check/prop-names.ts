@@ -1,0 +1,43 @@
+// Which prop a name means that the component does not have: the words of other vocabularies.
+import type { ComponentShape } from '../catalog.ts';
+
+/** By our name, in lower case and without separators. */
+const propSynonyms: Readonly<Record<string, readonly string[]>> = {
+  src: ['source', 'url', 'href', 'imageurl', 'uri'],
+  alt: ['alttext', 'caption'],
+  title: ['heading', 'header', 'name', 'label'],
+  category: ['name', 'label', 'title'],
+  label: ['title', 'caption'],
+  subtitle: ['description', 'subheading', 'detail', 'details', 'summary'],
+  description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
+  details: ['description', 'body', 'content', 'detail'],
+  variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
+  values: ['data', 'points', 'value', 'numbers', 'y'],
+  points: ['data', 'values'],
+  series: ['datasets'],
+  datasets: ['series', 'data'],
+  columns: ['headers', 'header', 'cols', 'fields'],
+  items: ['options', 'choices'],
+  labels: ['categories', 'xaxis'],
+  trigger: ['title', 'label', 'heading', 'header', 'name'],
+  codeString: ['code', 'source'],
+  action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
+};
+
+/** Names that other vocabularies use for the prop that we have. */
+export function propMeant(
+  { order, textProp, component }: ComponentShape,
+  seen: ReadonlySet<string>,
+  name: string,
+): string | undefined {
+  const synonym = order.find(
+    (prop) => !seen.has(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
+  );
+  if (synonym !== undefined) return synonym;
+  if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
+  if (textProp !== undefined && !seen.has(textProp)) return textProp;
+  return order.find((prop) => {
+    const schema = component.props.properties[prop];
+    return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.has(prop);
+  });
+}
