@@ -40,7 +40,7 @@ function endless() {
       signal.addEventListener('abort', () => stopped.open());
       return (async function* () {
         yield [text('root = Card([TextContent("')];
-        while (!signal.aborted) yield [text('x'.repeat(10_000))];
+        while (!signal.aborted) yield [text('漢'.repeat(10_000))];
         signal.throwIfAborted();
       })();
     },

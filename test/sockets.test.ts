@@ -97,7 +97,8 @@ test.each([true, false])('a client who leaves stops the model (stream: %s)', asy
 
 test('a reader who does not read holds the model back', async () => {
   let made = 0;
-  const big = 'x'.repeat(100_000);
+  // As many bytes as a document can have: more than the system takes from us unread.
+  const big = '漢'.repeat(100_000);
   const model: LanguageModel = {
     async stream() {
       return (async function* () {
@@ -119,9 +120,10 @@ test('a reader who does not read holds the model back', async () => {
       { interval: 100 },
     )
     .toBe(true);
-  expect(made).toBeLessThan(500);
+  expect(made).toBeLessThan(35);
+  const held = made;
   expect(await readAll(response)).toMatch(/\[DONE\]\n\n$/);
-  expect(made).toBe(1000);
+  expect(made).toBeGreaterThan(held);
 });
 
 test('a body of 50 MB is 413, before it is read', async () => {
