@@ -18,6 +18,6 @@ test('whoever stops the service waits longer than its streams may take', () => {
   expect(seconds('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(30);
   expect(seconds('deploy/tessera.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(30);
   const drain = seconds('deploy/kubernetes.yaml', /TESSERA_DRAIN_TIMEOUT, value: (\d+)s/);
-  const pause = seconds('deploy/kubernetes.yaml', /"sleep", "(\d+)"/);
+  const pause = seconds('deploy/kubernetes.yaml', /.sleep., .(\d+)/);
   expect(seconds('deploy/kubernetes.yaml', /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(drain + pause);
 });
