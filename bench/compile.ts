@@ -90,10 +90,14 @@ function survive(cases: number): Figures {
     const random = createRandom(seed);
     const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
     try {
-      worst = Math.max(
-        worst,
-        timed(() => compileWhole(text)),
-      );
+      let time = timed(() => compileWhole(text));
+      // The machine pauses a process now and then: what is slow must be slow again to count.
+      for (let again = 0; again < 3 && time > worst; again += 1)
+        time = Math.min(
+          time,
+          timed(() => compileWhole(text)),
+        );
+      worst = Math.max(worst, time);
       const content = cutLaw(text, random);
       prefixLaw(text, content, random.below(text.length + 1));
       fixedPointLaw(content);
