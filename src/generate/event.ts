@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors.ts';
-import type { ModelCall, Usage } from '../model/language-model.ts';
+import type { ModelCall, StreamPart, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { UiFormat } from '../ui/write/formats.ts';
@@ -47,16 +47,7 @@ export interface GenerationDiagnostics {
 /** What a generation yields. The last event is `finish` or `failure`, never both. */
 export type GenerationEvent =
   | { readonly type: 'content-delta'; readonly text: string }
-  | {
-      readonly type: 'tool-call-delta';
-      /** 0, 1, 2 ... in the order in which the calls began. */
-      readonly index: number;
-      /** On the first delta of a call, together with `name`. */
-      readonly id?: string | undefined;
-      readonly name?: string | undefined;
-      readonly arguments: string;
-      readonly providerState?: Readonly<Record<string, unknown>> | undefined;
-    }
+  | Extract<StreamPart, { type: 'tool-call-delta' }>
   | {
       readonly type: 'finish';
       readonly reason: 'stop' | 'tool-calls';
