@@ -232,3 +232,17 @@ async function connects({ server }: ListeningService): Promise<boolean> {
     socket.destroy();
   }
 }
+
+test.each([
+  ['no HTTP at all', 'HELLO\r\n\r\n', 400, /not valid HTTP/],
+  ['a length that is none', `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n`, 400, /not valid HTTP/],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, /larger than/],
+])('%s is refused in the shape of every error', async (_, bytes, status, message) => {
+  const { server } = await start([[finish()]]);
+  const socket = net.connect(server.port, '127.0.0.1');
+  socket.write(bytes);
+  const reply = await readAll(socket);
+  expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const { error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))) as { error: { message: string } };
+  expect(error.message).toMatch(message);
+});

@@ -1,6 +1,6 @@
 // With no keys configured, the service makes one at its first start and keeps it for the next.
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from './problem.ts';
 
@@ -24,6 +24,8 @@ export function loadApiKey(folder: string): StoredApiKey {
       throw new ConfigurationError([{ place: path, message: `cannot be written (${codeOf(error)}).` }]);
     }
   }
+  // A copy or a backup may have made it readable for others.
+  chmodSync(path, 0o600);
   const key = readKey(path);
   if (!/^[\x21-\x7e]+$/.test(key)) {
     throw new ConfigurationError([{ place: path, message: 'must hold one key; remove the file to have one made.' }]);

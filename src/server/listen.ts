@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import { dropStuckReaders, limitConnections } from './limit-connections.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 
 export interface ListenOptions {
   readonly host: string;
@@ -44,6 +45,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     },
   });
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was asked for.');
+  refuseMalformed(server);
   limitConnections(server, maxConnections);
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000);
   await new Promise<void>((resolve, reject) => {
