@@ -131,7 +131,8 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
     expect(wrong).toEqual([]);
   });
 
-  test.runIf(pure.includes(part))('is pure', () => {
+  if (!pure.includes(part)) return;
+  test('is pure', () => {
     const packages = packagesOfPure[part] ?? [];
     const wrong = own.flatMap((module) => [
       ...importsOf(module)
