@@ -577,7 +577,7 @@ export class ExpressionReader {
     if (this.isOver) return false;
     if (this.#mode === 'string' && !this.#string.hasEnd) return true;
     const closers = this.#mode === 'string' ? this.#string.behindEnd : this.#closers;
-    return this.#brackets.settle(closers.replace(/[^)\]}]/g, ''), 'end').depth > 0;
+    return this.#brackets.settle(closers.replace(/[^)\]}]/g, ''), 'end', this.#closersIndent).depth > 0;
   }
 
   /** The text is over: unfinished words are dropped, open brackets are closed. */
