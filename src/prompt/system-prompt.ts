@@ -54,9 +54,28 @@ function writeCatalogPrompt(catalog: Catalog): string {
   const shown = catalog.components.filter(({ name }) => reachable.has(name));
   const aliases = aliasesOf(shown, textComponent);
   const lines = shown.map((component) => `${signature(component, aliases)} - ${component.purpose}${notes(component)}`);
-  return [rules, aliasLines(aliases, catalog), `Components:\n${lines.join('\n')}`]
+  return [rules, aliasLines(aliases, catalog), `Components:\n${lines.join('\n')}`, examplesOf(shown)]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** Characters of all examples together: the prompt has a size to keep. */
+const maxExamples = 1600;
+
+/** The examples of what nests, as long as there is room: a signature does not show how parts stand in each other. */
+function examplesOf(shown: readonly Component[]): string {
+  const examples: string[] = [];
+  let size = 0;
+  for (const { example, props, name, wrapIn, group } of shown) {
+    const nests = Object.values(props.properties).some((schema) => placesOf(schema).length > 0);
+    // A part stands in the example of its container, a chart in the rules; a picture written out would invite others.
+    const isShown = name === rootComponent || wrapIn !== undefined || group === 'chart';
+    const isSkipped = !nests || isShown || example.includes('data:');
+    if (isSkipped || size + example.length > maxExamples) continue;
+    size += example.length;
+    examples.push(example);
+  }
+  return examples.length === 0 ? '' : `Examples of parts that nest:\n${examples.join('\n')}`;
 }
 
 /** What the caller says of single props. */
