@@ -55,6 +55,7 @@ export class MarkdownGuard {
       !this.#isEscaped;
     if (isIdle && isPlain.test(chunk)) {
       if (chunk !== '') this.#isAfterReturn = false;
+      if (/[^ \t]/.test(chunk)) this.#isBlankLine = false;
       this.#noteWord(chunk);
       return chunk;
     }
