@@ -109,6 +109,10 @@ interface Violation {
 /** Findings of axe that keep people out, as readable lines. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
+  // A colour half-way through its transition is nobody's colour. What never ends, such as a spinner, is not waited for.
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < Infinity).map((one) => one.finished.catch(() => {})))',
+  );
   // As text: this file is not compiled for a browser.
   const violations = await page.evaluate<readonly Violation[]>('axe.run(document).then((result) => result.violations)');
   return violations
