@@ -111,7 +111,6 @@ function loadFile(
 function readOptions(read: (name: string, option: Option<unknown>) => unknown): OptionValues {
   const values = Object.fromEntries(optionRows.map((row) => [row.name, read(row.name, row)]));
   // Every row was read, and `readOption` gives each the type of its own kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return values as OptionValues;
 }
 

@@ -115,7 +115,6 @@ export const presets = {
 export type PresetName = keyof typeof presets;
 
 // Object.keys of a literal are its keys.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const presetNames = Object.keys(presets) as readonly PresetName[];
 
 export function getPreset(name: PresetName): Preset {
