@@ -108,6 +108,7 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
   let redis: RedisServer;
   let upstream: http.Server;
   const stops: (() => void)[] = [];
+  let isKilled = false;
   const shared = { TESSERA_API_KEYS: 'k', UP_KEY: 'u' };
 
   beforeAll(async () => {
@@ -122,6 +123,8 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
       };
       write('root = Card([TextContent("');
       const timer = setInterval(() => {
+        // Half of the answer comes after the kill, however long that takes.
+        if (count === 30 && !isKilled) return;
         write(`word${count} `);
         if (++count < 60) return;
         clearInterval(timer);
@@ -169,10 +172,11 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
     // Round robin, over those that answer.
     const next = () => [...alive][turn++ % alive.size] ?? '';
     const body = { model: 'acme/slow/v-20261121', stream: true };
+    let reading = 0;
 
     async function read(): Promise<{ text: string; resumed: number }> {
       let [text, id, resumed] = ['', '', 0];
-      for (;;) {
+      for (let tries = 0; tries < 100; tries += 1) {
         const url = next();
         const last = text.split('\n\n').length - 1;
         try {
@@ -184,6 +188,7 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
           id ||= response.headers.get('x-completion-id') ?? '';
           const decoder = new TextDecoder();
           for await (const piece of response.body ?? []) {
+            if (text === '') reading += 1;
             text += decoder.decode(piece, { stream: true }).replaceAll(': keep-alive\n\n', '');
           }
           return { text, resumed };
@@ -193,13 +198,15 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
           if (!text.endsWith('\n\n')) text = '';
         }
       }
+      throw new Error('a hundred tries were not enough');
     }
 
     const clients = Array.from({ length: 15 }, read);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect.poll(() => reading, { timeout: 30_000 }).toBeGreaterThanOrEqual(15);
     const [victim] = instances;
     alive.delete(victim?.url ?? '');
     victim?.child.kill('SIGKILL');
+    isKilled = true;
     const results = await Promise.all(clients);
     expect(results.filter(({ resumed }) => resumed > 0).length).toBeGreaterThan(0);
     for (const { text, resumed } of results) {

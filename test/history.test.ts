@@ -136,7 +136,7 @@ const assistant = (content: string): Message => ({ role: 'assistant', content, t
 
 function turnsOf(messages: readonly Message[], historyLimit?: number): readonly Message[] {
   const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
-  return toModelCall(call, catalog, { historyLimit }).messages.slice(1);
+  return toModelCall(call, catalog, { historyLimit }).call.messages.slice(1);
 }
 
 describe('the conversation', () => {
@@ -201,7 +201,7 @@ test('a form that is the arguments of a tool still calls it, through the words t
   };
   const messages = [user(`<content>Run book</content><context>${escape(given)}</context>`)];
   const call = { messages, tools: [{ name: 'book', parameters }], toolChoice: { type: 'auto' }, settings: {} } as const;
-  const stream = await createComposer().stream(toModelCall(call, catalog), new AbortController().signal);
+  const stream = await createComposer().stream(toModelCall(call, catalog).call, new AbortController().signal);
   const written: string[] = [];
   for await (const parts of stream) {
     for (const part of parts) if (part.type === 'tool-call-delta') written.push(part.name ?? '', part.arguments);

@@ -14,11 +14,11 @@ export interface GenerationRun {
 /** Rejects with an ApiError when the model does not accept the call. */
 export async function runGeneration(
   model: LanguageModel,
-  { call, ignored }: ChatRequest,
+  { call, ui, ignored }: ChatRequest,
   onEvent: (event: GenerationEvent) => void,
 ): Promise<GenerationRun> {
   const pieces: string[] = [];
-  const events = await generateUi(model, { call, ignored }, new AbortController().signal);
+  const events = await generateUi(model, { call, ui, ignored }, new AbortController().signal);
   const watched = watch(events, (event) => {
     if (event.type === 'content-delta') pieces.push(event.text);
     onEvent(event);

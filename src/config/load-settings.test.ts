@@ -45,6 +45,7 @@ test('with nothing set, the defaults', () => {
     keepAlive: 15_000,
     drainTimeout: 30_000,
     historyLimit: 200_000,
+    editing: true,
     urlProvenance: false,
     upstreamConnectTimeout: 10_000,
     upstreamFirstByteTimeout: 120_000,

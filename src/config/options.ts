@@ -116,6 +116,14 @@ export const options = {
     description:
       'The length of a conversation above which the model is told its old interfaces in a few words; never the newest.',
   }),
+  editing: define({
+    kind: switchKind,
+    environment: 'TESSERA_EDITING',
+    flag: '--editing',
+    isInFile: true,
+    fallback: true,
+    description: 'Whether a model may answer with changes of the newest interface instead of a whole new one.',
+  }),
   urlProvenance: define({
     kind: switchKind,
     environment: 'TESSERA_URL_PROVENANCE',

@@ -18,6 +18,8 @@ export interface UiWishes {
   readonly catalog?: CatalogOptions | undefined;
   /** Characters of the conversation above which old UIs reach the model in a few words. */
   readonly historyLimit?: number | undefined;
+  /** The model may answer with changes of the newest UI in the conversation; absent: it may. */
+  readonly editing?: boolean | undefined;
   /** The form of the document; absent: JSON. */
   readonly format?: UiFormat | undefined;
   /** Only URLs that stand in the conversation or in a tool result may stand in the document. */

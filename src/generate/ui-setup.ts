@@ -20,7 +20,10 @@ export interface UiSetup {
 export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
   const toolResults = toolResultsOf(call.messages);
+  const { historyLimit, editing: isEditing = true } = ui;
+  const asked = toModelCall(call, catalog, { historyLimit, isEditing });
   const options: CompilerOptions = {
+    earlier: asked.earlier,
     toolResults: toolResults.size === 0 ? undefined : toolResults,
     provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
   };
@@ -28,7 +31,7 @@ export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
   let writer: RecordingWriter | undefined;
   return {
     catalog,
-    call: toModelCall(call, catalog, { historyLimit: ui.historyLimit }),
+    call: asked.call,
     createCompiler() {
       if (format !== 'json') writer = createRecordingWriter(format, catalog);
       return createUiCompiler(catalog, { ...options, writer });

@@ -3,6 +3,7 @@
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import { createUiCompiler } from '../ui/compile.ts';
 import { formValues, readContext } from './form-state.ts';
 import { isDeeper } from './is-deeper.ts';
 import { toNotation } from './notation.ts';
@@ -20,7 +21,7 @@ export function toAssistantTurn(text: string, catalog: Catalog): AssistantTurn {
   const wrapped = unwrap(text);
   const content = wrapped?.content ?? text;
   const { values } = readContext(wrapped?.context ?? '');
-  const root = readDocument(content);
+  const root = readDocument(content) ?? readNotation(content, catalog);
   return {
     content: root === undefined ? content : toNotation(root, catalog),
     root,
@@ -32,6 +33,15 @@ export function toAssistantTurn(text: string, catalog: Catalog): AssistantTurn {
 export function fromDocument(content: string, catalog: Catalog): string {
   const root = readDocument(content);
   return root === undefined ? content : toNotation(root, catalog);
+}
+
+const notationStart = /^\s*root\s*=\s*[A-Z]\w*\(/;
+
+/** The document in another of the forms that we send, or as a model wrote it. */
+function readNotation(content: string, catalog: Catalog): JsonValue | undefined {
+  if (!notationStart.test(content)) return undefined;
+  const compiler = createUiCompiler(catalog);
+  return readDocument(compiler.push(content) + compiler.end());
 }
 
 /** Nobody sent this: no document of ours is nested as deeply. */

@@ -1,8 +1,10 @@
 // The caller's conversation as the model is to see it: the catalog first, then the caller's wishes, then the turns.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
+import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
+import { toNamedNotation } from './notation.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { catalogPrompt, systemPrompt } from './system-prompt.ts';
 import { toolResultsPrompt } from './tool-results.ts';
@@ -11,27 +13,48 @@ import { toUserTurn } from './user-turn.ts';
 export interface ModelCallOptions {
   /** Characters of all turns together, above which old UIs are told in a few words. Absent: never. */
   readonly historyLimit?: number | undefined;
+  /** The model may answer with changes of the newest UI. */
+  readonly isEditing?: boolean | undefined;
 }
 
-export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): ModelCall {
-  const { steering, turns } = readConversation(call.messages, catalog, options.historyLimit ?? Infinity);
+export interface AskedCall {
+  readonly call: ModelCall;
+  /** The root of the UI whose elements the model was given names for. */
+  readonly earlier: JsonValue | undefined;
+}
+
+export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): AskedCall {
+  const { historyLimit = Infinity, isEditing = false } = options;
+  const { steering, turns, earlier } = readConversation(call.messages, catalog, historyLimit, isEditing);
   const stableLength = catalogPrompt(catalog).length;
-  const content = systemPrompt(catalog, { steering, toolResults: toolResultsPrompt(call.messages) });
+  const content = systemPrompt(catalog, {
+    steering,
+    toolResults: toolResultsPrompt(call.messages),
+    isEditing: earlier !== undefined,
+  });
   const system: Message = { role: 'system', content, stableLength };
-  return { ...call, messages: [system, ...turns] };
+  return { call: { ...call, messages: [system, ...turns] }, earlier };
 }
 
 interface Conversation {
   readonly steering: readonly string[];
   readonly turns: readonly Message[];
+  readonly earlier: JsonValue | undefined;
 }
 
-function readConversation(messages: readonly Message[], catalog: Catalog, limit: number): Conversation {
+function readConversation(
+  messages: readonly Message[],
+  catalog: Catalog,
+  limit: number,
+  isEditing: boolean,
+): Conversation {
   const steering: string[] = [];
   const turns: Message[] = [];
   const sizes: Turn[] = [];
   /** Of the forms of the last UI, until the person's next turn takes it. */
   let state: string | undefined;
+  /** Index of the turn that holds the newest UI. What was said before a tool call is none to go on with. */
+  let newest = -1;
   for (const message of messages) {
     if (message.role === 'system') {
       if (message.content.trim() !== '') steering.push(message.content);
@@ -43,6 +66,7 @@ function readConversation(messages: readonly Message[], catalog: Catalog, limit:
       const said = toAssistantTurn(message.content, catalog);
       ({ root, state } = said);
       turn = { ...message, content: said.content };
+      if (root !== undefined && message.toolCalls.length === 0) newest = turns.length;
     } else if (message.role === 'user') {
       turn = toUserTurn(message, state);
       state = undefined;
@@ -50,8 +74,10 @@ function readConversation(messages: readonly Message[], catalog: Catalog, limit:
     turns.push(turn);
     sizes.push({ root, length: lengthOf(turn) });
   }
-  const instead = shorten(sizes, limit, catalog);
-  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])) };
+  const instead = [...shorten(sizes, limit, catalog)];
+  const earlier = isEditing ? sizes[newest]?.root : undefined;
+  if (earlier !== undefined) instead[newest] = toNamedNotation(earlier, catalog);
+  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), earlier };
 }
 
 const lengthOf = ({ content }: Message): number =>

@@ -2,50 +2,67 @@
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import { createEarlierUi, isElement, rootName } from '../ui/earlier-ui.ts';
+import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
-/** Lists of elements go on lines of their own; everything else stays on one. */
-const isElement = (value: JsonValue): value is { component: string; props: { readonly [key: string]: JsonValue } } =>
-  isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
+
+/** The name that is written in place of a value, if it has one. */
+type NameOf = (value: JsonValue) => string | undefined;
 
 export function toNotation(root: JsonValue, catalog: Catalog): string {
-  return `root = ${write(root, '', catalog)}`;
+  return `${rootName} = ${createWriter(catalog).write(root, '')}`;
 }
 
-function write(value: JsonValue, indent: string, catalog: Catalog): string {
-  if (isElement(value)) return writeElement(value.component, value.props, indent, catalog);
-  if (Array.isArray(value)) {
-    const items = value as readonly JsonValue[];
-    if (!items.some((item) => isElement(item) || Array.isArray(item))) {
-      return `[${items.map((item) => write(item, indent, catalog)).join(', ')}]`;
+/** Each element as a statement of its own, by the names of `createEarlierUi`. */
+export function toNamedNotation(root: JsonValue, catalog: Catalog): string {
+  const earlier = createEarlierUi(root);
+  const writer = createWriter(catalog, (value) => earlier.nameOf(value));
+  return [...earlier.elements].map(([name, element]) => `${name} = ${writer.writeElement(element, '')}`).join('\n');
+}
+
+interface Writer {
+  write(value: JsonValue, indent: string): string;
+  writeElement(element: Element, indent: string): string;
+}
+
+function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Writer {
+  /** Lists of elements go on lines of their own; everything else stays on one. */
+  const takesLine = (item: JsonValue): boolean =>
+    nameOf(item) === undefined && (isElement(item) || Array.isArray(item));
+
+  function write(value: JsonValue, indent: string): string {
+    const name = nameOf(value);
+    if (name !== undefined) return name;
+    if (isElement(value)) return writeElement(value, indent);
+    if (Array.isArray(value)) {
+      const items = value as readonly JsonValue[];
+      if (!items.some(takesLine)) return `[${items.map((item) => write(item, indent)).join(', ')}]`;
+      if (items.length === 1) return `[${items.map((item) => write(item, indent)).join('')}]`;
+      const deeper = `${indent}  `;
+      return `[\n${items.map((item) => deeper + write(item, deeper)).join(',\n')}\n${indent}]`;
     }
-    if (items.length === 1) return `[${items.map((item) => write(item, indent, catalog)).join('')}]`;
-    const deeper = `${indent}  `;
-    return `[\n${items.map((item) => deeper + write(item, deeper, catalog)).join(',\n')}\n${indent}]`;
+    if (isRecord(value)) {
+      const members = Object.entries(value).map(
+        ([key, member]) => `${identifier.test(key) ? key : JSON.stringify(key)}: ${write(member, indent)}`,
+      );
+      return `{${members.join(', ')}}`;
+    }
+    return JSON.stringify(value);
   }
-  if (isRecord(value)) {
-    const members = Object.entries(value).map(
-      ([key, member]) => `${identifier.test(key) ? key : JSON.stringify(key)}: ${write(member, indent, catalog)}`,
-    );
-    return `{${members.join(', ')}}`;
-  }
-  return JSON.stringify(value);
-}
 
-function writeElement(
-  component: string,
-  props: { readonly [key: string]: JsonValue },
-  indent: string,
-  catalog: Catalog,
-): string {
-  const order = catalog.find(component)?.order ?? Object.keys(props);
-  const given = order.filter((prop) => hasOwn(props, prop));
-  const args: string[] = [];
-  let isPositional = true;
-  for (const [index, prop] of given.entries()) {
-    isPositional &&= order[index] === prop;
-    const text = write(props[prop] ?? null, indent, catalog);
-    args.push(isPositional ? text : `${prop}: ${text}`);
+  function writeElement({ component, props }: Element, indent: string): string {
+    const order = catalog.find(component)?.order ?? Object.keys(props);
+    const given = order.filter((prop) => hasOwn(props, prop));
+    const args: string[] = [];
+    let isPositional = true;
+    for (const [index, prop] of given.entries()) {
+      isPositional &&= order[index] === prop;
+      const text = write(props[prop] ?? null, indent);
+      args.push(isPositional ? text : `${prop}: ${text}`);
+    }
+    return `${component}(${args.join(', ')})`;
   }
-  return `${component}(${args.join(', ')})`;
+
+  return { write, writeElement };
 }

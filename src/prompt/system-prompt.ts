@@ -22,10 +22,14 @@ export interface SystemPromptOptions {
   readonly steering?: readonly string[] | undefined;
   /** What may be referred to, as `toolResultsPrompt` tells it. */
   readonly toolResults?: string | undefined;
+  /** The newest UI of the conversation is told by names, and may be changed by them. */
+  readonly isEditing?: boolean | undefined;
 }
 
+const editing = `The newest UI in the conversation is written below as statements, with a name for each element. When the user wants it changed, keep what stays: write root first, as root = Card([...]) with the names of its children in order, old and new, then a statement for each element that is new or different, in the order in which they appear. Whatever you name and do not write stays as it is, with all that is in it; an element that changes keeps its name; one that no list names is gone. When nothing in the list of root's children changes, leave out root. Asked for something else, write a whole new UI without these names.`;
+
 export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}): string {
-  const { steering = [], toolResults } = options;
+  const { steering = [], toolResults, isEditing = false } = options;
   const parts = [catalogPrompt(catalog)];
   if (steering.length > 0) {
     parts.push(
@@ -33,6 +37,7 @@ export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}
     );
   }
   if (toolResults !== undefined) parts.push(toolResults);
+  if (isEditing) parts.push(editing);
   return parts.join('\n\n');
 }
 

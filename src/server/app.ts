@@ -5,13 +5,13 @@ import { ApiError, errorTable } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
-import { apiPages } from './api-pages.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { cors } from './cors.ts';
 import type { Drain } from './drain.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
+import { openApiJson } from './openapi-json.ts';
 import type { Pages } from './pages.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
@@ -31,7 +31,7 @@ export interface AppDependencies {
   readonly limits?: Limits | undefined;
   /** What instances share. Needed: without it some limit lets nobody in. */
   readonly redis?: { readonly isReady: boolean; readonly isNeeded: boolean } | undefined;
-  /** The playground; without it there is nothing at `/`. */
+  /** The playground and `/docs`; without them there is nothing at either. */
   readonly pages?: Pages | undefined;
 }
 
@@ -49,6 +49,7 @@ export interface ServerSettings {
   /** `on`: `/metrics` for everybody who reaches the service. */
   readonly metrics?: string | undefined;
   /** For requests that do not say it themselves, as in `UiWishes`. */
+  readonly editing?: boolean | undefined;
   readonly historyLimit?: number | undefined;
   readonly urlProvenance?: boolean | undefined;
 }
@@ -139,7 +140,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
 
-  for (const [path, handler] of [...apiPages(), ...(dependencies.pages ?? [])]) {
+  for (const [path, handler] of [['/openapi.json', openApiJson()] as const, ...(dependencies.pages ?? [])]) {
     app.get(path, handler);
     app.all(path, notAllowed('GET, HEAD'));
   }

@@ -47,8 +47,8 @@ export function chatCompletions(
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = context.get('models').getModel(request.model);
-    const { historyLimit, urlProvenance } = settings;
-    const ui = { historyLimit, urlProvenance, ...request.ui };
+    const { editing, historyLimit, urlProvenance } = settings;
+    const ui = { editing, historyLimit, urlProvenance, ...request.ui };
     setHeader('x-ui-format', ui.format ?? 'json');
     // Long conversations make it dear, so only where somebody looks at it.
     const isRemembered = resume !== undefined || dependencies.cache !== undefined;

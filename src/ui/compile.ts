@@ -5,6 +5,7 @@ import type { Diagnostic } from './element.ts';
 import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
 import { Checker, type Budgets } from './check/checker.ts';
 import { createDiagnosticLog } from './check/diagnostics.ts';
+import { createEarlierUi } from './earlier-ui.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { Linker } from './read/linker.ts';
 import { ToolValues } from './read/tool-reference.ts';
@@ -18,6 +19,8 @@ export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
   readonly maxDiagnostics?: number | undefined;
   /** By the id of the call: what `@tool("id").path` reads from. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
+  /** The root of a UI that the text may be changes of, by the names of `createEarlierUi`. */
+  readonly earlier?: JsonValue | undefined;
   /** Writes the tree in another form; JSON by default. */
   readonly writer?: TreeWriter | undefined;
 }
@@ -68,7 +71,8 @@ export function createUiCompiler(
   });
   const report = (code: Parameters<typeof log.report>[0], message: string, isLossy = false): void =>
     log.report(code, checker.nextPath, message, isLossy);
-  const linker = new Linker(checker, report, limits.maxUses);
+  const earlier = options.earlier === undefined ? undefined : createEarlierUi(options.earlier);
+  const linker = new Linker(checker, report, limits.maxUses, earlier);
   const reader = new DocumentReader(
     linker,
     catalog,

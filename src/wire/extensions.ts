@@ -27,7 +27,7 @@ interface Given {
 
 const places = ['tessera', 'thesys'] as const;
 const ofCatalog = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
-const names = [...ofCatalog, 'format', 'history_limit', 'url_provenance'] as const;
+const names = [...ofCatalog, 'editing', 'format', 'history_limit', 'url_provenance'] as const;
 
 type Name = (typeof names)[number];
 
@@ -70,6 +70,7 @@ export function readExtensions(
       ...[...found].flatMap(([name, { value, path }]) => (name === 'format' ? [[path, value] as const] : [])),
       ['X-UI-Format', header],
     ]),
+    editing: toFlag(found.get('editing')),
     historyLimit: toCount(found.get('history_limit')),
     urlProvenance: toFlag(found.get('url_provenance')),
   };

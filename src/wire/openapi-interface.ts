@@ -1,5 +1,6 @@
 // What `metadata.tessera` may say, as JSON Schema; extensions.ts reads it. Held to it by an example that both accept.
 import type { JsonObject } from '../schema/schema.ts';
+import { uiFormats } from '../ui/write/formats.ts';
 
 const declarations = (description: string): JsonObject => ({
   type: 'object',
@@ -16,7 +17,7 @@ const names = (description: string): JsonObject => ({
 
 export const interfaceWishes: JsonObject = {
   type: 'object',
-  description: 'What the interface of a reply may be made of.',
+  description: 'What the interface of a reply may be made of, and how it is written.',
   properties: {
     custom_components: declarations(
       'Components that your page can draw: JSON Schemas of their props, by name. `{"$ref": "#/components/Block"}` in ' +
@@ -25,6 +26,17 @@ export const interfaceWishes: JsonObject = {
     custom_actions: declarations('Actions that your page can carry out: JSON Schemas of their params, by name.'),
     included_components: names('Only these, their parts, and what no document can do without.'),
     excluded_components: names('All but these.'),
+    editing: { type: 'boolean', description: 'Whether the model may change the newest interface by its parts.' },
+    format: { type: 'string', enum: [...uiFormats], description: 'The form of the document; `json` by default.' },
+    history_limit: {
+      type: 'integer',
+      minimum: 1,
+      description: 'Characters of the conversation above which old interfaces reach the model in a few words.',
+    },
+    url_provenance: {
+      type: 'boolean',
+      description: 'Only URLs that stand in the conversation or in a tool result may stand in the document.',
+    },
   },
 };
 

@@ -6,6 +6,7 @@ import { openModels } from '../open-models.ts';
 import { createPaint } from '../paint.ts';
 import { readConversation } from '../read-conversation.ts';
 import { runGeneration, type GenerationRun } from '../run-generation.ts';
+import { UsageError } from '../usage-error.ts';
 import { documentPage } from '../view/document-page.ts';
 import { openPage, writePage } from '../view/open-page.ts';
 import { generationNotes, usageText } from './generation-notes.ts';
@@ -26,6 +27,11 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   const opened = await openModels(given, context);
   const { request, served } = await readConversation(given, opened, context);
   const { id } = served.card;
+  const { format = 'json' } = request.ui;
+  const isJson = format === 'json';
+  if (!isJson && (flags.pretty || flags.open)) {
+    throw new UsageError(`--pretty and --open take a document in JSON; the conversation asks for ${format}.`);
+  }
   const paint = createPaint(context.isErrorTerminal, context.environment);
   const isShown = context.isErrorTerminal && !(flags.stream && context.isTerminal);
   const progress = createProgress(id, context, isShown, () => opened.effects.now());
@@ -42,7 +48,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   }
 
   const { content, result } = run;
-  if (!flags.stream) printDocument(id, run, flags, context);
+  if (!flags.stream) printDocument(id, run, { ...flags, isJson }, context);
   else if (!flags.json && content !== '') context.print('');
   if (flags.open && content !== '') {
     const path = writePage(documentPage(content, id));
@@ -66,11 +72,11 @@ const errorOf = ({ code, message }: ApiError) => ({ code, message });
 function printDocument(
   model: string,
   { content, result }: GenerationRun,
-  form: Given['flags'],
+  form: Given['flags'] & { readonly isJson: boolean },
   context: CommandContext,
 ): void {
   const indent = form.pretty ? 2 : undefined;
-  const document: unknown = content === '' ? null : JSON.parse(content);
+  const document: unknown = content === '' ? null : form.isJson ? JSON.parse(content) : content;
   if (!form.json) {
     if (content !== '') context.print(form.pretty ? JSON.stringify(document, undefined, indent) : content);
     return;

@@ -171,6 +171,7 @@ export class DocumentReader {
       isComponent: (name) => this.#catalog.find(name) !== undefined,
       isLikeComponent: (name) =>
         this.#catalog.nearest(name)?.component.name.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase(),
+      isEarlier: (name) => this.#linker.isEarlier(name),
       isNotationExpected: this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '',
     });
     // In a fence of another language only an unmistakable UI is one.
@@ -383,7 +384,9 @@ export class DocumentReader {
     if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;
     if (!this.#isForeignFence && (wrapperLine.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line))) return;
     if (this.#hasNotation && line === 'root;') return;
+    const changed = /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
     if (
+      (changed !== undefined && this.#linker.isEarlier(changed)) ||
       /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
       /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)
     ) {

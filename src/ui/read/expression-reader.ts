@@ -4,7 +4,8 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import { Brackets, isCloser, type Bracket, type NextThing } from './brackets.ts';
 import { asciiTwin } from './punctuation.ts';
 import { isQuote, StringReader } from './string-reader.ts';
-import { playValue, ToolReference, toolWord, type ToolValues } from './tool-reference.ts';
+import { playValue } from './play-value.ts';
+import { ToolReference, toolWord, type ToolValues } from './tool-reference.ts';
 import type { LinkedSink } from './tree-sink.ts';
 
 /** What the reader must know of the catalog to tell notation from text. */

@@ -2,6 +2,8 @@
 // on when it is; inline calls never wait. Every definition is kept, so that several may refer to it.
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
+import { rootName, type EarlierUi } from '../earlier-ui.ts';
+import { recordElement } from './earlier-tapes.ts';
 import { Tape } from './tape.ts';
 import type { StatementRole } from './sniff.ts';
 import type { LinkedSink } from './tree-sink.ts';
@@ -15,6 +17,8 @@ export class Linker implements LinkedSink {
   readonly #checker: Checker;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #maxUses: number;
+  /** What may be referred to without being written again. */
+  readonly #earlier: EarlierUi | undefined;
   readonly #definitions = new Map<string, Tape>();
   /** In the order in which they were written, later ones of the same name included. */
   readonly #written: Tape[] = [];
@@ -24,6 +28,8 @@ export class Linker implements LinkedSink {
   readonly #queue: Tape[] = [];
   /** Where the current statement is recorded; undefined: it is live, everything goes straight to the checker. */
   #tape: Tape | undefined;
+  /** The definition that was begun last. */
+  #newest: Tape | undefined;
   #isEnding = false;
   #hasRoot = false;
 
@@ -31,16 +37,22 @@ export class Linker implements LinkedSink {
     checker: Checker,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
     maxUses: number,
+    earlier?: EarlierUi,
   ) {
     this.#checker = checker;
     this.#report = report;
     this.#maxUses = maxUses;
+    this.#earlier = earlier;
+  }
+
+  /** True for an element of the earlier UI. */
+  isEarlier(name: string): boolean {
+    return this.#earlier?.elements.has(name) === true;
   }
 
   /** A statement begins; `name` when it defines one for others to refer to. */
   begin(name: string | undefined, role: StatementRole): void {
-    const isRoot =
-      role === 'root' || (role === 'card' && !this.#hasRoot && name !== undefined && !this.#isAwaited(name));
+    const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) this.#report('second_root', 'A second UI was appended to the first.');
     if (isRoot && name !== undefined) {
       // Shown where it stands: a later reference to it has nothing to add.
@@ -64,13 +76,27 @@ export class Linker implements LinkedSink {
     this.#written.push(this.#tape);
     if (this.#definitions.has(name))
       this.#report('redefined', `"${name}" is defined twice; the first definition stands.`);
-    else this.#definitions.set(name, this.#tape);
+    else {
+      this.#definitions.set(name, this.#tape);
+      this.#newest = this.#tape;
+    }
   }
 
-  /** True when the walk waits for this name. */
-  #isAwaited(name: string): boolean {
+  /** A Card of another name: not when the walk waits for it, nor when it takes the place of an earlier one. */
+  #mayBeRoot(name: string): boolean {
     const cursor = this.#cursors.at(-1);
-    return cursor?.tape.referenceAt(cursor.position) === name;
+    return !this.#hasRoot && cursor?.tape.referenceAt(cursor.position) !== name && !this.isEarlier(name);
+  }
+
+  /**
+   * An earlier element that is not written again. That is known when the text is over, or has gone on to something that
+   * the walk has not come to: changes are written in the order in which they appear.
+   */
+  #keep(name: string): Tape | undefined {
+    if (this.#earlier === undefined || !(this.#isEnding || this.#newest?.uses === 0)) return undefined;
+    const tape = recordElement(name, this.#earlier);
+    if (tape !== undefined) this.#definitions.set(name, tape);
+    return tape;
   }
 
   finish(): void {
@@ -155,7 +181,7 @@ export class Linker implements LinkedSink {
       }
       const name = tape.referenceAt(position);
       if (name !== undefined && !this.#checker.takesWord(name)) {
-        const definition = this.#definitions.get(name);
+        const definition = this.#definitions.get(name) ?? this.#keep(name);
         if (definition === undefined && !this.#isEnding) return;
         cursor.position += 1;
         if (definition !== undefined) {
@@ -203,6 +229,7 @@ export class Linker implements LinkedSink {
   end(): void {
     this.finish();
     this.#isEnding = true;
+    this.#changeEarlier();
     this.#walk();
     const referred = new Set(this.#written.flatMap((tape) => tape.references()));
     const isUnused = (tape: Tape): boolean => tape.uses === 0;
@@ -216,5 +243,16 @@ export class Linker implements LinkedSink {
         this.#walk();
       }
     }
+  }
+
+  /** Changes without a root around them: the root is the earlier one. */
+  #changeEarlier(): void {
+    if (this.#hasRoot || this.#earlier === undefined) return;
+    const root = this.#written.some(({ name }) => this.isEarlier(name)) ? this.#keep(rootName) : undefined;
+    if (root === undefined) return;
+    this.#hasRoot = true;
+    root.uses += 1;
+    root.isPlaying = true;
+    this.#queue.push(root);
   }
 }

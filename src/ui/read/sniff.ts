@@ -9,6 +9,8 @@ export interface SniffContext {
   isComponent(name: string): boolean;
   /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
   readonly isNotationExpected: boolean;
+  /** The name of an element that stands already, and may be written anew. */
+  isEarlier(name: string): boolean;
   /** A component name but for case and separators. */
   isLikeComponent(name: string): boolean;
 }
@@ -218,26 +220,28 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (value === '') return text.length > maxLine ? prose : more;
   const statement = (role: StatementRole): Sniffed => ({ type: 'statement', name: word, role, from: at });
   const isRoot = word === 'root';
+  const isExpected = context.isNotationExpected || context.isEarlier(word);
   if (value[0] === '=' || value[0] === '>') return prose;
+  // An earlier element is taken away.
+  if (/^null[ \t\r]*\n/.test(value) && context.isEarlier(word)) return statement('definition');
   const call = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's').exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;
     if (next === undefined) return value.length > maxLine ? prose : more;
     const role = isRoot ? 'root' : callee === 'Card' ? 'card' : 'definition';
     const isKnown = context.isComponent(callee) || callee === toolWord;
-    if (next === '(')
-      return isKnown || isRoot || (context.isNotationExpected && spaces === '') ? statement(role) : prose;
+    if (next === '(') return isKnown || isRoot || (isExpected && spaces === '') ? statement(role) : prose;
     if (isRoot || (isKnown && spaces === '' && /["“[{]/.test(next))) return statement(role);
-    return context.isNotationExpected && spaces.includes('\n') ? statement('definition') : prose;
+    return isExpected && spaces.includes('\n') ? statement('definition') : prose;
   }
   if (isRoot) return statement('root');
   if (value[0] === '{') {
     const found = sniffObject(value, 0, context);
     if (found.type === 'expression') return statement('card');
-    if (found.type === 'more' && !context.isNotationExpected) return found;
+    if (found.type === 'more' && !isExpected) return found;
   }
   if (!/^["'“[{\d]/.test(value)) return prose;
-  if (context.isNotationExpected) return statement('definition');
+  if (isExpected) return statement('definition');
   return sniffData(value, context) ?? statement('definition');
 }
 

@@ -2,7 +2,6 @@
 // of records a name gives the list of that field.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import type { TreeSink } from './tree-sink.ts';
 
 export const toolWord = '@tool';
 
@@ -147,29 +146,4 @@ function sizeOf(value: JsonValue, limit: number): number | undefined {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return size;
-}
-
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-/** Says the value as if the model had written it. */
-export function playValue(value: JsonValue, sink: TreeSink): void {
-  if (typeof value === 'string') {
-    sink.openString();
-    if (value !== '') sink.text(value.replace(loneSurrogate, '\ufffd'));
-    sink.closeString(false);
-  } else if (Array.isArray(value)) {
-    sink.openArray();
-    // Array.isArray narrows a readonly list to any[].
-    for (const item of value as readonly JsonValue[]) playValue(item, sink);
-    sink.close(false);
-  } else if (isRecord(value)) {
-    sink.openObject();
-    for (const [key, member] of Object.entries(value)) {
-      sink.key(key.replace(loneSurrogate, '\ufffd'));
-      playValue(member, sink);
-    }
-    sink.close(false);
-  } else {
-    sink.bare(JSON.stringify(value));
-  }
 }

@@ -1,0 +1,135 @@
+// The newest UI of a conversation may be changed by the names of its elements; the client gets the whole new document.
+import { describe, expect, test } from 'vitest';
+import { createReplayModel, finish, text } from './replay-model.ts';
+import { createService, path, post, request } from './service.ts';
+
+async function say(written: string, messages: readonly object[], more: object = {}) {
+  const model = createReplayModel([[text(written), finish()]]);
+  const { app } = createService(model);
+  const response = await app.request(path, post(request({ messages, ...more })));
+  const body = JSON.parse(await response.text());
+  const [system, ...turns] = model.calls[0]?.messages ?? [];
+  return {
+    content: String(body.choices?.[0].message.content),
+    error: body.error,
+    system: system?.role === 'system' ? system.content : '',
+    turns: turns.map(({ content }) => content),
+  };
+}
+
+const user = (content: string) => ({ role: 'user', content });
+const assistant = (content: string, more: object = {}) => ({ role: 'assistant', content, ...more });
+const childrenOf = (content: string): readonly { component: string; props: object }[] =>
+  JSON.parse(content).component.props.children;
+
+const first = 'root = Card([CardHeader("Plan"), TextContent("Monday"), TextContent("Tuesday")])';
+const named =
+  'root = Card([e1, e2, e3])\ne1 = CardHeader("Plan")\ne2 = TextContent("Monday")\ne3 = TextContent("Tuesday")';
+const change = 'e2 = TextContent("Sunday")';
+
+async function talk(change: string, more: object = {}) {
+  const { content } = await say(first, [user('A plan')]);
+  return say(change, [user('A plan'), assistant(content), user('Begin on Sunday')], more);
+}
+
+describe('editing', () => {
+  test('the model is told the names, and its change is merged', async () => {
+    const { system, turns, content } = await talk(change);
+    expect(system).toContain('keep what stays');
+    expect(turns[1]).toBe(named);
+    expect(childrenOf(content).map(({ props }) => props)).toEqual([
+      { title: 'Plan' },
+      { text: 'Sunday' },
+      { text: 'Tuesday' },
+    ]);
+  });
+
+  test('five turns: each is about what the last one left', async () => {
+    const messages: object[] = [user('A plan')];
+    let content = '';
+    for (const written of [
+      first,
+      change,
+      'root = Card([e1, e2, e3, n1])\nn1 = TextContent("Wednesday")',
+      'root = Card([e1, e4, e3])',
+      'e1 = CardHeader("Three days", "in two")',
+    ]) {
+      ({ content } = await say(written, messages));
+      messages.push(assistant(content), user('Go on'));
+    }
+    expect(childrenOf(content).map(({ props }) => props)).toEqual([
+      { title: 'Three days', subtitle: 'in two' },
+      { text: 'Wednesday' },
+      { text: 'Tuesday' },
+    ]);
+  });
+
+  test('the stable part of the prompt is the same, and the first turn knows nothing of it', async () => {
+    const { system } = await say(first, [user('A plan')]);
+    expect(system).not.toContain('keep what stays');
+    expect((await talk(change)).system.startsWith(system)).toBe(true);
+  });
+
+  test('only the newest UI has names; what was said before a tool call is none', async () => {
+    const { content } = await say(first, [user('A plan')]);
+    const { content: newer } = await say('root = Card([TextContent("New")])', [user('x')]);
+    const { content: looking } = await say('Let me look.', [user('x')]);
+    const call = { id: 'call_1', type: 'function', function: { name: 'look', arguments: '{}' } };
+    const { turns } = await say(change, [
+      user('A plan'),
+      assistant(content),
+      user('Another'),
+      assistant(newer),
+      user('Look'),
+      assistant(looking, { tool_calls: [call] }),
+      { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
+    ]);
+    expect(turns[1]).toMatch(/^root = Card\(\[\n {2}CardHeader/);
+    expect(turns[3]).toBe('root = Card([e1])\ne1 = TextContent("New")');
+    expect(turns[5]).toContain('Let me look.');
+  });
+
+  test('an answer in another form comes back, and is changed as well', async () => {
+    const openui = await say(first, [user('A plan')], { metadata: { tessera: { format: 'openui' } } });
+    expect(openui.content).toMatch(/^root = Card\(/);
+    const { turns, content } = await say(change, [user('A plan'), assistant(openui.content), user('Begin on Sunday')]);
+    expect(turns[1]).toBe(named);
+    expect(content).toContain('Sunday');
+    expect(content).toContain('Tuesday');
+  });
+
+  test('off by wish: the model sees the whole, and names mean nothing', async () => {
+    for (const metadata of [{ tessera: { editing: false } }, { thesys: '{"c1_editing": false}' }]) {
+      const { system, turns, content } = await talk(change, { metadata });
+      expect(system).not.toContain('keep what stays');
+      expect(turns[1]).toMatch(/^root = Card\(\[\n/);
+      expect(content).not.toContain('Tuesday');
+    }
+    const { error } = await talk(change, { metadata: { tessera: { editing: 'no' } } });
+    expect(error.message).toBe('metadata.tessera.editing must be true or false; got the string "no".');
+  });
+
+  test('what is kept keeps its URLs under a provenance policy', async () => {
+    const image = 'root = Card([Image("A", "https://example.com/a.png"), TextContent("Old")])';
+    const asked = user('Show https://example.com/a.png');
+    const metadata = { tessera: { url_provenance: true } };
+    const { content } = await say(image, [asked], { metadata });
+    const answer = await say('e2 = TextContent("New")', [asked, assistant(content), user('Newer')], { metadata });
+    expect(childrenOf(answer.content).map(({ component }) => component)).toEqual(['Image', 'TextContent']);
+  });
+
+  test('a stream, joined, is the plain reply', async () => {
+    const { content: before } = await say(first, [user('A plan')]);
+    const messages = [user('A plan'), assistant(before), user('Begin on Sunday')];
+    const plain = await say(change, messages);
+    const model = createReplayModel([Array.from(change, text), [finish()]]);
+    const { app } = createService(model);
+    const stream = await (await app.request(path, post(request({ messages, stream: true })))).text();
+    const joined = stream
+      .split('\n')
+      .filter((line) => line.startsWith('data: {'))
+      .map((line) => JSON.parse(line.slice(6)).choices[0]?.delta.content ?? '')
+      .join('');
+    expect(joined).toBe(plain.content);
+  });
+});
