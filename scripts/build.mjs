@@ -2,7 +2,16 @@
 // a hash of its own, so that a change of the server does not build the page again.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './install.mjs';
@@ -41,7 +50,11 @@ const hashOfSources = () =>
 
 /** With the parts of src/ that the page imports. */
 const hashOfPage = () =>
-  hashOf([...['web', 'src/client', 'src/prompt', 'src/schema', 'src/ui'].flatMap(filesUnder), 'package-lock.json']);
+  hashOf([
+    ...['web', 'src/client', 'src/prompt', 'src/schema', 'src/ui'].flatMap(filesUnder),
+    'package-lock.json',
+    'scripts/build.mjs',
+  ]);
 
 const isFresh = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash;
 
@@ -89,9 +102,31 @@ function buildPage() {
     rmSync(aside, { recursive: true, force: true });
     process.exit(status ?? 1);
   }
+  copyViewer(aside);
   rmSync(web, { recursive: true, force: true });
   renameSync(aside, web);
   writeFileSync(webStamp, hash);
+}
+
+/** `/docs`: the viewer as it was published, with its licences and notice, and beside it what is ours. */
+function copyViewer(folder) {
+  const viewer = join(root, 'node_modules/swagger-ui-dist');
+  const own = join(root, 'web/docs');
+  const files = [
+    [viewer, 'swagger-ui-bundle.js'],
+    [viewer, 'swagger-ui-bundle.js.LICENSE.txt'],
+    [viewer, 'swagger-ui.css'],
+    [viewer, 'LICENSE', 'LICENSE.txt'],
+    [viewer, 'NOTICE', 'NOTICE.txt'],
+    [own, 'docs.js'],
+    [own, 'docs.css'],
+  ].map(([from, name, to = name]) => ({ from: join(from, name), to }));
+  // As with the assets of vite: another content, another address.
+  const name = `assets/docs-${hashOf(files.map(({ from }) => relative(root, from))).slice(0, 8)}`;
+  mkdirSync(join(folder, name));
+  for (const { from, to } of files) copyFileSync(from, join(folder, name, to));
+  const page = readFileSync(join(own, 'docs.html'), 'utf8').replaceAll('FOLDER', name);
+  writeFileSync(join(folder, 'docs.html'), page);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

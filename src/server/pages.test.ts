@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-pages-'));
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Hi</title>');
+  writeFileSync(join(folder, 'docs.html'), '<!doctype html><title>API</title>');
   writeFileSync(join(folder, 'assets/index-abc.js'), 'export {};');
   writeFileSync(join(folder, '.built-from'), 'secret');
 });
@@ -29,6 +30,31 @@ describe('the pages', () => {
     expect(await response.text()).toContain('<title>Hi</title>');
   });
 
+  test('the page of the API has the narrowest policy that its viewer runs under', async () => {
+    const response = await serve().request('/docs');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(await response.text()).toContain('<title>API</title>');
+    const head = await serve().request('/docs', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  test('what is asked for with a slash at its end, where links would lead elsewhere, is there without', async () => {
+    for (const path of ['/docs', '/assets/index-abc.js']) {
+      for (const end of ['/', '//?x=1']) {
+        const response = await serve().request(path + end);
+        expect(response.status).toBe(308);
+        const location = response.headers.get('location') ?? '';
+        expect(new URL(location, `http://localhost/below${path}${end}`).pathname).toBe(`/below${path}`);
+      }
+    }
+  });
+
   test('assets may be kept for ever, and are packed for who can unpack them', async () => {
     const app = serve();
     const plain = await app.request('/assets/index-abc.js');
@@ -41,7 +67,7 @@ describe('the pages', () => {
 
   test('nothing else is served: what is unknown stays 404, files with a dot too, other methods 405', async () => {
     const app = serve();
-    for (const path of ['/.built-from', '/assets', '/assets/..%2f.built-from', '/index']) {
+    for (const path of ['/.built-from', '/assets', '/assets/..%2f.built-from', '/index', '/docs.html']) {
       expect((await app.request(path)).status).toBe(404);
     }
     const posted = await app.request('/', { method: 'POST' });
@@ -49,8 +75,8 @@ describe('the pages', () => {
     expect(posted.headers.get('content-security-policy')).toContain("default-src 'none'; frame-ancestors");
   });
 
-  test('without a build, one page says how to get it', async () => {
-    const response = await serve(loadPages(join(folder, 'nowhere'))).request('/');
+  test.each(['/', '/docs'])('without a build, %s says how to get it', async (path) => {
+    const response = await serve(loadPages(join(folder, 'nowhere'))).request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('npm run build');
   });

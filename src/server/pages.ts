@@ -1,5 +1,5 @@
-// The playground: what `npm run build` made of web/, held in memory. The one place where a browser may run something
-// of ours, so its policy is as narrow as the page allows.
+// The playground and `/docs`: what `npm run build` made of web/, held in memory. The one place where a browser may run
+// something of ours, so the policy of a page is as narrow as the page allows.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,10 +16,11 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
-const policy = [
+const playgroundPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   // The component library writes its theme, and its charts their sizes, into style elements and attributes.
@@ -33,19 +34,34 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // The icons of the viewer stand in its style.
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const missing = `<!doctype html>
 <html lang="en">
 <title>Tessera</title>
-<h1>The playground is not built</h1>
-<p>The service runs: its endpoint is <code>POST /v1/embed/chat/completions</code>. To have the playground here,
-run <code>npm run build</code> and start again; <code>npm start</code> does both.</p>
+<h1>This page is not built</h1>
+<p>The service runs: its endpoint is <code>POST /v1/embed/chat/completions</code>, and <a href="openapi.json">openapi.json</a>
+describes it. To have the playground at <code>/</code> and the page of the API at <code>/docs</code>, run
+<code>npm run build</code> and start again; <code>npm start</code> does both.</p>
 </html>
 `;
 
 /** A folder without a build gives one page, which says how to get it. */
 export function loadPages(folder: string): Pages {
   if (!existsSync(join(folder, 'index.html'))) {
-    return new Map([['/', toHandler(new TextEncoder().encode(missing), '.html', 'no-store', 404)]]);
+    const bytes = new TextEncoder().encode(missing);
+    const page = toHandler(bytes, { extension: '.html', policy: playgroundPolicy, caching: 'no-store', status: 404 });
+    return new Map(['/', '/docs'].map((path) => [path, page]));
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
@@ -53,25 +69,37 @@ export function loadPages(folder: string): Pages {
   return new Map(
     files.map((entry) => {
       const file = join(entry.parentPath, entry.name);
-      const path = `/${relative(folder, file).split(sep).join('/')}`;
-      // Names under assets/ carry a hash of what is in them.
-      const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-      const handler = toHandler(new Uint8Array(readFileSync(file)), extname(file), caching);
-      return [path === '/index.html' ? '/' : path, handler];
+      const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/(?:index)?\.html$/, '');
+      const handler = toHandler(new Uint8Array(readFileSync(file)), {
+        extension: extname(file),
+        policy: path === '/docs' ? docsPolicy : playgroundPolicy,
+        // Names under assets/ carry a hash of what is in them.
+        caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        status: 200,
+      });
+      return [path, handler];
     }),
   );
 }
 
+interface Served {
+  readonly extension: string;
+  readonly policy: string;
+  readonly caching: string;
+  readonly status: 200 | 404;
+}
+
 const compress = promisify(gzip);
 
-function toHandler(
-  bytes: Uint8Array<ArrayBuffer>,
-  extension: string,
-  caching: string,
-  status: 200 | 404 = 200,
-): Handler<AppEnvironment> {
+function toHandler(bytes: Uint8Array<ArrayBuffer>, served: Served): Handler<AppEnvironment> {
+  const { extension, policy, caching, status } = served;
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return async (context) => {
+    // The links of a page are relative, so that it also works below a path of a reverse proxy.
+    const name = context.req.path.slice(context.req.path.lastIndexOf('/') + 1);
+    const { pathname } = new URL(context.req.url);
+    const slashes = pathname.length - name.length - pathname.lastIndexOf(name);
+    if (slashes > 0) return context.redirect('../'.repeat(slashes) + name, 308);
     context.header('content-type', types[extension] ?? 'application/octet-stream');
     context.header('content-security-policy', policy);
     context.header('cache-control', caching);

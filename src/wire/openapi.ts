@@ -13,8 +13,6 @@ import {
 import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
 
-export type { JsonObject, JsonValue } from '../schema/schema.ts';
-
 export interface MediaType {
   readonly schema: JsonObject;
   readonly examples?: ExampleTable;

@@ -8,6 +8,7 @@ import { createApp } from '../../src/server/app.ts';
 import { createDrain } from '../../src/server/drain.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { createModelRegistry } from '../../src/server/model-registry.ts';
+import type { Pages } from '../../src/server/pages.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const exampleKey = 'example-key';
@@ -19,7 +20,7 @@ export interface ExampleService {
   readonly url: string;
 }
 
-export async function serveExamples(): Promise<ExampleService> {
+export async function serveExamples(pages?: Pages): Promise<ExampleService> {
   const drain = createDrain();
   const created = Date.UTC(2026, 10, 21) / 1000;
   let count = 0;
@@ -40,6 +41,7 @@ export async function serveExamples(): Promise<ExampleService> {
     keys: createApiKeys([exampleKey]),
     drain,
     settings: { bodyLimit: 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000 },
+    pages,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout: 30_000 });
   return { server, url: `http://127.0.0.1:${server.port}` };
