@@ -11,10 +11,19 @@ const maxHeld = 400;
 /** Only at the very start of a line: an indented fence may belong to a list and end with it. */
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-const isPlain = /^[^<\\`~\]\n\r]*$/;
+const plain = /[^<\\`~\]\n\r]*/y;
+const notBlank = /[^ \t]/;
 /** What makes a bare URL of a word: from there on, a backslash escapes nothing. */
 const bareUrl = /:\/\/|www\.|@/i;
-const lastWord = /\s(\S*)$/;
+const space = /\s/;
+const isSpace = (code: number): boolean =>
+  code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
+
+/** From here on, what has no meaning of its own; perhaps nothing. */
+function plainRun(text: string, from: number): string {
+  plain.lastIndex = from;
+  return plain.exec(text)?.[0] ?? '';
+}
 
 export class MarkdownGuard {
   hasChanged = false;
@@ -45,23 +54,35 @@ export class MarkdownGuard {
 
   /** Returns what may be written now. */
   push(chunk: string): string {
-    const isIdle =
+    let out = '';
+    let index = 0;
+    while (index < chunk.length) {
+      const run = this.#isIdle ? plainRun(chunk, index) : '';
+      const piece = run === '' ? String.fromCodePoint(chunk.codePointAt(index) ?? 0) : run;
+      if (run === '') {
+        out += this.#feed(piece);
+      } else {
+        this.#isAfterReturn = false;
+        this.#isBlankLine &&= !notBlank.test(run);
+        this.#noteWord(run);
+        out += run;
+      }
+      index += piece.length;
+    }
+    return out;
+  }
+
+  /** Nothing is held, and nothing but the next special character can mean anything. */
+  get #isIdle(): boolean {
+    return (
       this.#fence === undefined &&
       this.#line === undefined &&
       this.#destination === undefined &&
       this.#span === undefined &&
       this.#held === '' &&
       this.#ticks === '' &&
-      !this.#isEscaped;
-    if (isIdle && isPlain.test(chunk)) {
-      if (chunk !== '') this.#isAfterReturn = false;
-      if (/[^ \t]/.test(chunk)) this.#isBlankLine = false;
-      this.#noteWord(chunk);
-      return chunk;
-    }
-    let out = '';
-    for (const char of chunk) out += this.#feed(char);
-    return out;
+      !this.#isEscaped
+    );
   }
 
   end(): string {
@@ -72,9 +93,10 @@ export class MarkdownGuard {
   }
 
   #noteWord(text: string): void {
-    const space = lastWord.exec(text);
-    const word = space === null ? this.#word + text : (space[1] ?? '');
-    this.#isBareUrl = (space === null && this.#isBareUrl) || bareUrl.test(word);
+    let start = text.length;
+    while (start > 0 && !isSpace(text.charCodeAt(start - 1))) start -= 1;
+    const word = start === 0 ? this.#word + text : text.slice(start);
+    this.#isBareUrl = (start === 0 && this.#isBareUrl) || bareUrl.test(word);
     this.#word = word.slice(-3);
   }
 
