@@ -20,6 +20,15 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   '\n': '',
 };
 
+/** By the closing quotes: characters that mean nothing but themselves. */
+const runs = new Map<string, RegExp>();
+/** The same, where strings hold code. */
+const verbatimRuns = new Map<string, RegExp>();
+for (const closing of Object.values(closers)) {
+  runs.set(closing, new RegExp(`[^\\\\\\n\\r${closing})\\]}]*`, 'y'));
+  verbatimRuns.set(closing, new RegExp(`[^\\\\\\n\\r${closing}]*`, 'y'));
+}
+
 /** What may follow the comma behind a string: the beginning of a value, or of a name. */
 const valueStart = /^,\s*(?:["'“‘`[{\n\r)\]}\-\d/.;,]|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=]))/u;
 const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+)$/u;
@@ -118,7 +127,7 @@ export class StringReader {
       switch (this.#state) {
         case 'text': {
           const start = index;
-          while (index < text.length && !this.#isSpecial(text[index] ?? '')) index += 1;
+          index = this.#runEnd(text, index);
           if (index > start) {
             this.#isEmpty = false;
             this.#emit(text.slice(start, index));
@@ -178,9 +187,17 @@ export class StringReader {
     return index;
   }
 
+  /** Index of the next character that may mean something here. */
+  #runEnd(text: string, from: number): number {
+    const run = (this.#isVerbatim ? verbatimRuns : runs).get(this.#closing);
+    if (run === undefined) return from;
+    run.lastIndex = from;
+    run.test(text);
+    return run.lastIndex;
+  }
+
   #isSpecial(char: string): boolean {
-    if (char === '\\' || char === '\n' || char === '\r' || this.#closing.includes(char)) return true;
-    return !this.#isVerbatim && (char === ')' || char === ']' || char === '}');
+    return this.#runEnd(char, 0) === 0;
   }
 
   #meet(char: string): void {
