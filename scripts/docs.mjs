@@ -13,7 +13,7 @@ const { openApi } = await import('../dist/wire/openapi.js');
 const { catalogPage } = await import('./catalog-pages.mjs');
 const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
-const { defaultModelsTable, faultsTable, presetsTable } = await import('./upstream-pages.mjs');
+const { defaultModelsTable, faultsTable, presetsTable, shapesTable } = await import('./upstream-pages.mjs');
 
 function errorsPage() {
   const rows = Object.entries(errorTable)
@@ -32,6 +32,7 @@ const generated = [
   ['docs/upstreams.md', 'providers', presetsTable()],
   ['docs/upstreams.md', 'default models', defaultModelsTable()],
   ['docs/upstreams.md', 'faults', await faultsTable()],
+  ['docs/upstreams.md', 'shapes', await shapesTable()],
   ['docs/parameters.md', 'own parameters', ownParametersTable()],
   ['docs/parameters.md', 'parameters', parametersTable()],
   ['docs/openapi.json', undefined, `${JSON.stringify(openApi(), null, 2)}\n`],

@@ -32,26 +32,53 @@ export function defaultModelsTable() {
   return ['| when this is set | this is served | which there is |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The table of faults is TypeScript, as the tests are; its own imports are types and Node's. */
+/** The tables of faults are TypeScript, as the tests are; their own imports are types and Node's. */
 async function loadFaults() {
   const source = readFileSync(join(root, 'test/providers/faults.ts'), 'utf8');
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
-  const { faults } = await import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
-  return faults;
+  return import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
 }
 
 const { errorTable } = await import('../dist/errors.js');
 
+const same = 'the same reply';
+
+/** As the reply to a call that is not streamed, or that had not begun. */
+function toStatus({ code, retryAfter }) {
+  const wait = retryAfter === undefined ? '' : `, \`Retry-After: ${Math.max(1, retryAfter)}\``;
+  return `\`${code}\` (${errorTable[code].status})${wait}`;
+}
+
+/** As the end of a stream, where one had begun. */
+function toEnd(failure) {
+  return failure.hasBegun ? `what came until then, then \`${failure.code}\`` : toStatus(failure);
+}
+
 export async function faultsTable() {
-  const faults = await loadFaults();
+  const { faults } = await loadFaults();
   const rows = faults.map(({ name, expected }) => {
     const fault = name === 'nothing' ? 'nothing wrong' : name;
-    if (expected === 'same') return `| ${fault} | the same reply |`;
-    const { code, retryAfter } = expected;
-    const wait = retryAfter === undefined ? '' : `, \`Retry-After: ${Math.max(1, retryAfter)}\``;
-    return `| ${fault} | \`${code}\` (${errorTable[code].status})${wait} |`;
+    const [plain, streamed] = expected === 'same' ? [same, same] : [toStatus(expected), toEnd(expected)];
+    return `| ${fault} | ${plain} | ${streamed} |`;
   });
-  return ['| what the model server does | what the caller gets |', '|---|---|', ...rows].join('\n');
+  return ['| what the model server does | not streamed | streamed |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** What a recording of a protocol comes to, or why there is none. */
+export async function shapesTable() {
+  const { shapes } = await loadFaults();
+  const folders = Object.keys(shapes[0].shown);
+  const cell = (shown) => {
+    if (typeof shown === 'string') return `understood: \`${shown}\``;
+    return 'none' in shown
+      ? `never: ${shown.none}`
+      : `${shown.why === undefined ? '' : `${shown.why}, `}${toStatus(shown.expected)}: \`${shown.recording}\``;
+  };
+  const rows = shapes.map(
+    ({ name, shown }) => `| ${[name, ...folders.map((folder) => cell(shown[folder]))].join(' | ')} |`,
+  );
+  const head = ['what the model server sends', ...folders.map((folder) => protocols[folder])].join(' | ');
+  return [`| ${head} |`, `|---|${'---|'.repeat(folders.length)}`, ...rows].join('\n');
 }

@@ -29,7 +29,14 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
         return false;
       }
       if (data === '') continue;
-      const value = parse(data, isAtEnd);
+      let value: unknown;
+      try {
+        value = parse(data, isAtEnd);
+      } catch (error) {
+        // The answer is whole: what is broken behind it is at most its usage.
+        if (reader.isFinished && !isAtEnd) continue;
+        throw error;
+      }
       if (event === 'error') throw toReplyError(value);
       reader.read(value, parts);
       if (reader.isDone) {

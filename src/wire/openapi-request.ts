@@ -28,7 +28,7 @@ const parameters: Readonly<Record<keyof RequestBody, string>> = {
   stream_options: 'Accepted without effect: usage is always in the last chunk.',
   metadata: 'Yours; `tessera` in it says what the interface may be made of.',
   response_format:
-    '`{"type": "ui", "format": ...}` with `json`, `openui` or `markdown`; other types are accepted without effect.',
+    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted without effect.',
 };
 
 const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {

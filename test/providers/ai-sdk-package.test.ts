@@ -7,7 +7,9 @@ import { createAiSdkModel } from '../../src/providers/ai-sdk/model.ts';
 import { readRecording, timeouts } from './adapter-suite.ts';
 import { collect, hello } from './collect.ts';
 import { faultsNow } from './faults.ts';
-import { recordings } from './openai-compatible-recordings.ts';
+import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
+
+const { recordings } = openAiCompatibleAdapter;
 
 interface Sent {
   readonly url: string;

@@ -1,7 +1,9 @@
 // What upstreams do, whatever their wire protocol. Each fault takes any recorded reply and says how it is served and
-// what must come of it. An adapter passes when the whole table holds for a recording of its protocol.
+// what must come of it. An adapter passes when the whole table holds for a recording of its protocol; the service, when
+// it holds at its own socket too, streamed and not. What depends on the protocol are recordings: `shapes` names them.
 
-import { gzipSync } from 'node:zlib';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { constants, gzipSync } from 'node:zlib';
 
 import type { ErrorCode } from '../../src/errors.ts';
 import type { UpstreamTimeouts } from '../../src/providers/http/connection.ts';
@@ -21,17 +23,30 @@ export interface RecordedReply {
   /** Valid, and of a kind that nobody knows. `padding` is somewhere in it. */
   unknownEvent(padding: string): RecordedEvent;
   readonly errorEvent: RecordedEvent;
+  /** More of the answer. */
+  textEvent(text: string): RecordedEvent;
+  /** Of the answer, in the data of an event. */
+  textOf(data: unknown): string;
   /** The same reply as one JSON body. */
   readonly whole: unknown;
   /** A body that says "error", under status 200. */
   readonly errorBody: unknown;
 }
 
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly retryAfter?: number;
+  /** The upstream had accepted the call, so a stream had begun: it keeps what came and ends with the error. */
+  readonly hasBegun?: true;
+}
+
 export interface Fault {
   readonly name: string;
   serve(reply: RecordedReply): Served;
   /** 'same': as if the reply had been served plainly. */
-  readonly expected: 'same' | { readonly code: ErrorCode; readonly retryAfter?: number };
+  readonly expected: 'same' | Failure;
+  /** The events that arrive whole, where they are not all of them ('same') or none (a failure). */
+  readonly delivered?: (reply: RecordedReply) => readonly RecordedEvent[];
   readonly timeouts?: Partial<UpstreamTimeouts>;
 }
 
@@ -56,14 +71,31 @@ export const faults: readonly Fault[] = [
   { name: 'one byte at a time', serve: (reply) => pieces(bytesOf(frame(all(reply))), 1), expected: 'same' },
   { name: 'pieces of 7 bytes, CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
   {
-    name: 'an event of 2 MB',
+    name: 'a piece at a time, cut inside every character of several bytes',
+    serve: (reply) => cutInCharacters(bytesOf(frame(all(reply)))),
+    expected: 'same',
+  },
+  {
+    name: 'a byte now and then, each before the deadline',
+    serve: (reply) => dripping(bytesOf(frame(all(reply)))),
+    expected: 'same',
+    timeouts: { body: 400 },
+  },
+  {
+    name: 'an unknown event of 2 MB',
     serve: (reply) => whole(frame([reply.unknownEvent('ü'.repeat(1_000_000)), ...all(reply)])),
     expected: 'same',
   },
   {
+    name: 'an event with 2 MB of text',
+    serve: (reply) => whole(frame([...withMuchText(reply), reply.endMark])),
+    expected: 'same',
+    delivered: withMuchText,
+  },
+  {
     name: 'an event of 9 MB',
     serve: (reply) => whole(frame([reply.unknownEvent('x'.repeat(9_000_000)), ...all(reply)])),
-    expected: { code: 'upstream_failed' },
+    expected: { code: 'upstream_failed', hasBegun: true },
   },
   { name: 'no final newline', serve: (reply) => whole(frame(all(reply)).trimEnd()), expected: 'same' },
   { name: 'no end mark', serve: (reply) => whole(frame(reply.events)), expected: 'same' },
@@ -105,52 +137,69 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reset in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'reset' }),
-    expected: { code: 'upstream_interrupted' },
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'a half close in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'half-close' }),
-    expected: { code: 'upstream_interrupted' },
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'a clean end without a finish',
     serve: (reply) => whole(frame(start(reply))),
-    expected: { code: 'upstream_interrupted' },
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'the end mark without a finish',
     serve: (reply) => whole(frame([...start(reply), reply.endMark])),
-    expected: { code: 'upstream_interrupted' },
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'a clean end inside an event',
     serve: (reply) => whole(frame(start(reply)).slice(0, -9)),
-    expected: { code: 'upstream_interrupted' },
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: (reply) => start(reply).slice(0, -1),
   },
-  { name: 'an empty body', serve: () => whole(''), expected: { code: 'upstream_interrupted' } },
+  { name: 'an empty body', serve: () => whole(''), expected: { code: 'upstream_interrupted', hasBegun: true } },
   {
     name: 'gzip that is cut off',
-    serve: (reply) => {
-      const { headers, bytes } = gzipped(frame(all(reply)));
-      return { headers, steps: [{ write: bytes.subarray(0, bytes.length / 2) }] };
-    },
-    expected: { code: 'upstream_interrupted' },
+    serve: (reply) => ({
+      headers: { 'content-encoding': 'gzip' },
+      steps: [{ write: gzipSync(frame(start(reply)), { finishFlush: constants.Z_SYNC_FLUSH }) }],
+    }),
+    expected: { code: 'upstream_interrupted', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'silence in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'hang' }),
-    expected: { code: 'upstream_timeout' },
+    expected: { code: 'upstream_timeout', hasBegun: true },
+    delivered: start,
     timeouts: { body: 100 },
+  },
+  {
+    name: 'malformed JSON behind the reason to stop',
+    serve: (reply) => {
+      const events = all(reply);
+      return whole(frame(events.toSpliced(reply.finishAt + 1, 0, { ...reply.unknownEvent(''), data: '{"a": ' })));
+    },
+    expected: 'same',
   },
   {
     name: 'malformed JSON in the middle',
     serve: (reply) => whole(frame([...start(reply), { data: '{"a":' }, ...reply.events.slice(reply.finishAt)])),
-    expected: { code: 'upstream_failed' },
+    expected: { code: 'upstream_failed', hasBegun: true },
+    delivered: start,
   },
   {
     name: 'an error event',
     serve: (reply) => whole(frame([...start(reply), reply.errorEvent])),
-    expected: { code: 'upstream_failed' },
+    expected: { code: 'upstream_failed', hasBegun: true },
+    delivered: start,
   },
 
   // Something else than a stream
@@ -158,15 +207,19 @@ export const faults: readonly Fault[] = [
   {
     name: 'JSON cut off',
     serve: (reply) => whole(JSON.stringify(reply.whole).slice(0, -5)),
-    expected: { code: 'upstream_failed' },
+    expected: { code: 'upstream_failed', hasBegun: true },
   },
   {
     name: '200 with an error body',
     serve: (reply) => json(200, reply.errorBody),
-    expected: { code: 'upstream_failed' },
+    expected: { code: 'upstream_failed', hasBegun: true },
   },
-  { name: '200 with other JSON', serve: () => json(200, { hello: 'there' }), expected: { code: 'upstream_failed' } },
-  { name: '200 with HTML', serve: () => html(200), expected: { code: 'upstream_failed' } },
+  {
+    name: '200 with other JSON',
+    serve: () => json(200, { hello: 'there' }),
+    expected: { code: 'upstream_failed', hasBegun: true },
+  },
+  { name: '200 with HTML', serve: () => html(200), expected: { code: 'upstream_failed', hasBegun: true } },
   { name: '500 with HTML', serve: () => html(500), expected: { code: 'upstream_failed' } },
   {
     name: '500 with a body that never ends',
@@ -214,6 +267,12 @@ export const faults: readonly Fault[] = [
     serve: () => ({ status: 307, headers: { location: '/elsewhere' }, steps: [] }),
     expected: { code: 'upstream_refused' },
   },
+  {
+    name: 'a redirect to another host',
+    // Nobody listens there: who followed it would not reach anything.
+    serve: () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/v1' }, steps: [] }),
+    expected: { code: 'upstream_refused' },
+  },
 
   // No response at all
   { name: 'refused', serve: () => 'refuse', expected: { code: 'upstream_unreachable' } },
@@ -223,6 +282,132 @@ export const faults: readonly Fault[] = [
     serve: () => 'hang',
     expected: { code: 'upstream_timeout' },
     timeouts: { headers: 100 },
+  },
+];
+
+/** What only one wire protocol can do: the name of a recording that does it, or why none can. */
+export type Shown =
+  | string
+  | { readonly recording: string; readonly expected: Failure; readonly why?: string }
+  | { readonly none: string };
+
+export interface Shape {
+  readonly name: string;
+  /** By the folder of the recordings, which is the name of the protocol. */
+  readonly shown: Readonly<Record<'openai-compatible' | 'anthropic' | 'google', Shown>>;
+}
+
+const wholeCalls = 'calls come whole';
+
+export const shapes: readonly Shape[] = [
+  {
+    name: 'usage in the last chunk',
+    shown: { 'openai-compatible': 'reasoning-deepseek', anthropic: 'usage-at-the-end', google: 'text' },
+  },
+  {
+    name: 'usage in a chunk of its own, without a choice',
+    shown: {
+      'openai-compatible': 'text',
+      anthropic: { none: 'it comes with the start and with the stop reason' },
+      google: 'usage-after',
+    },
+  },
+  {
+    name: 'no usage; it is estimated',
+    shown: { 'openai-compatible': 'usage-never', anthropic: 'usage-never', google: 'usage-never' },
+  },
+  {
+    name: 'content null, or absent',
+    shown: { 'openai-compatible': 'tools', anthropic: { none: 'a text is a text' }, google: 'content-absent' },
+  },
+  {
+    name: 'tool arguments in pieces, by index',
+    shown: {
+      'openai-compatible': 'text-and-tools',
+      anthropic: 'text-and-tools',
+      google: {
+        recording: 'tools-in-pieces',
+        why: 'not asked for',
+        expected: { code: 'upstream_failed', hasBegun: true },
+      },
+    },
+  },
+  {
+    name: 'tool calls without id',
+    shown: { 'openai-compatible': 'tools-bare', anthropic: 'tools-bare', google: 'tools' },
+  },
+  {
+    name: 'tool calls without index',
+    shown: {
+      'openai-compatible': 'tools-gemini',
+      anthropic: { none: 'blocks are known by their index' },
+      google: { none: wholeCalls },
+    },
+  },
+  { name: 'parallel tool calls', shown: { 'openai-compatible': 'tools', anthropic: 'tools', google: 'tools' } },
+  {
+    name: 'parallel tool calls, interleaved',
+    shown: { 'openai-compatible': 'tools', anthropic: 'tools-interleaved', google: { none: wholeCalls } },
+  },
+  {
+    name: 'tool calls of the same id',
+    shown: {
+      'openai-compatible': 'tools-late-name',
+      anthropic: { none: 'the id is made by the service, and unique' },
+      google: 'tools-ids',
+    },
+  },
+  {
+    name: 'reasoning',
+    shown: { 'openai-compatible': 'reasoning-openrouter', anthropic: 'thinking', google: 'thinking' },
+  },
+  {
+    name: 'a reply that is cut off; `truncated` says `length`',
+    shown: { 'openai-compatible': 'finish-length', anthropic: 'finish-max-tokens', google: 'finish-max-tokens' },
+  },
+  {
+    name: 'a turn that is paused, to be gone on with; `truncated` says `length`',
+    shown: {
+      'openai-compatible': { none: 'a reply is never paused' },
+      anthropic: 'finish-pause',
+      google: 'finish-continuation',
+    },
+  },
+  {
+    name: 'a reply that is withheld; `truncated` says `content_filter`',
+    shown: { 'openai-compatible': 'finish-content-filter', anthropic: 'finish-refusal', google: 'finish-safety' },
+  },
+  {
+    name: 'an error event: too much work',
+    shown: {
+      'openai-compatible': {
+        recording: 'error-overloaded',
+
+        expected: { code: 'overloaded', hasBegun: true },
+      },
+      anthropic: { recording: 'error-overloaded', expected: { code: 'overloaded', hasBegun: true } },
+      google: { recording: 'error-unavailable', expected: { code: 'overloaded', hasBegun: true } },
+    },
+  },
+  {
+    name: 'an error event: a limit',
+    shown: {
+      'openai-compatible': {
+        recording: 'error-limit',
+
+        expected: { code: 'upstream_rate_limited', hasBegun: true },
+      },
+      anthropic: {
+        recording: 'error-limit',
+
+        expected: { code: 'upstream_rate_limited', hasBegun: true },
+      },
+      google: {
+        recording: 'error-exhausted',
+
+        expected: { code: 'upstream_rate_limited', hasBegun: true },
+      },
+    },
   },
 ];
 
@@ -245,6 +430,13 @@ export function all(reply: RecordedReply): readonly RecordedEvent[] {
 /** Some of the answer, and no reason to stop. */
 function start(reply: RecordedReply): readonly RecordedEvent[] {
   return reply.events.slice(0, Math.ceil(reply.finishAt / 2));
+}
+
+/** All events, and more text after the first. */
+function withMuchText(reply: RecordedReply): readonly RecordedEvent[] {
+  const [first, ...rest] = reply.events;
+  const more = reply.textEvent('東'.repeat(700_000));
+  return first === undefined ? [] : [first, more, ...rest];
 }
 
 function crlf(reply: RecordedReply): string {
@@ -271,6 +463,25 @@ function pieces(bytes: Uint8Array, size: number): Reply {
   return { steps };
 }
 
+function cutInCharacters(bytes: Uint8Array): Reply {
+  const steps: Step[] = [];
+  let from = 0;
+  for (const [at, byte] of bytes.entries()) {
+    const isContinuation = (byte & 0xc0) === 0x80;
+    if (!isContinuation) continue;
+    steps.push({ write: bytes.subarray(from, at) });
+    from = at;
+  }
+  return { steps: [...steps, { write: bytes.subarray(from) }] };
+}
+
+/** One byte a second, in small: together they take longer than the deadline for one. */
+function dripping(bytes: Uint8Array): Reply {
+  const { steps } = pieces(bytes.subarray(0, 12), 1);
+  const waits = steps.map((step, index): readonly Step[] => [{ wait: sleep(index * 50) }, step]);
+  return { steps: [...waits.flat(), { write: bytes.subarray(12) }] };
+}
+
 function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status,
@@ -287,11 +498,6 @@ function html(status: number): Reply {
   };
 }
 
-function gzipped(body: string): { headers: Record<string, string>; bytes: Uint8Array } {
-  return { headers: { 'content-encoding': 'gzip' }, bytes: gzipSync(body) };
-}
-
 function gzip(body: string): Reply {
-  const { headers, bytes } = gzipped(body);
-  return { headers, steps: pieces(bytes, 11).steps };
+  return { headers: { 'content-encoding': 'gzip' }, steps: pieces(gzipSync(body), 11).steps };
 }

@@ -5,95 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { ModelCall } from '../../src/model/language-model.ts';
 import type { GoogleCapabilities } from '../../src/providers/google/capabilities.ts';
 import { createGoogleModel } from '../../src/providers/google/model.ts';
-import {
-  describeAdapter,
-  readRecording,
-  recordedEvents,
-  sent,
-  serve,
-  testEffects,
-  timeouts,
-  type Adapter,
-} from './adapter-suite.ts';
-import { collect, hello, type Outcome } from './collect.ts';
+import { describeAdapter, readRecording, sent, serve, testEffects, timeouts } from './adapter-suite.ts';
+import { collect, hello } from './collect.ts';
+import { googleAdapter as adapter } from './google-recordings.ts';
 
-const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
-
-function said(text: string, more: Partial<Outcome> = {}): Outcome {
-  return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
-}
-
-function called(calls: Outcome['calls'], text = ''): Outcome {
-  return { text, reasoning: '', calls, finish: 'tool-calls', usage };
-}
-
-function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
-  return { text, reasoning: '', calls: [], error: { code } };
-}
-
-const weather = {
-  id: 'call_n1',
-  name: 'get_weather',
-  arguments: '{"city":"Köln"}',
-  providerState: { google: { thought_signature: 'EjQKMg==' } },
-};
-
-const recordings: Readonly<Record<string, Outcome>> = {
-  text: said('Grüße\u00A0aus 東京 👋🏽.\n"Ende"'),
-  'text-and-tools': called([weather], 'Let me see: 東京 👋🏽.'),
-  tools: called([weather, { id: 'call_n2', name: 'get_time', arguments: '{"zone":"CET"}' }]),
-  'tools-ids': called([
-    {
-      id: 'fc-1',
-      name: 'get_weather',
-      arguments: '{"city":"Oslo"}',
-      providerState: { google: { thought_signature: 'QQ==', function_call_id: 'fc-1' } },
-    },
-    {
-      id: 'call_n1',
-      name: 'get_time',
-      arguments: '{}',
-      providerState: { google: { function_call_id: 'fc-1' } },
-    },
-    { id: 'call_n2', name: 'nod', arguments: '{}' },
-  ]),
-  thinking: said('Hello', { reasoning: 'The user greets.' }),
-  unknown: said('Hello'),
-  'usage-after': said('Hello'),
-  'usage-never': { text: 'Hello there', reasoning: '', calls: [], finish: 'stop' },
-  'finish-max-tokens': said('Hel', { finish: 'length' }),
-  'finish-safety': said('Hel', { finish: 'content-filter' }),
-  'finish-recitation': said('Hel', { finish: 'content-filter' }),
-  'finish-malformed-call': failed('Hel', 'upstream_failed'),
-  'finish-other': failed('Hel', 'upstream_failed'),
-  'finish-new-word': said('Hello'),
-  'finish-unspecified': failed('Hello', 'upstream_interrupted'),
-  blocked: failed('', 'content_refused'),
-  'error-unavailable': failed('Hel', 'overloaded'),
-  'error-exhausted': failed('Hel', 'upstream_rate_limited'),
-};
-
-const folder = 'google';
-const events = recordedEvents(folder, 'text-and-tools');
-const whole: readonly unknown[] = events.map(({ data }): unknown => JSON.parse(data));
-
-const adapter: Adapter = {
-  folder,
-  recordings,
-  createModel: (options, effects) =>
-    createGoogleModel({ ...options, model: 'gemini-3.8-flash', apiKey: 'AIza-secret' }, effects),
-  reply: {
-    events,
-    finishAt: events.findIndex(({ data }) => data.includes('"finishReason"')),
-    // Google sends none; gateways in front of it do.
-    endMark: { data: '[DONE]' },
-    unknownEvent: (padding) => ({ data: JSON.stringify({ weather: true, padding }) }),
-    errorEvent: { data: '{"error":{"code":500,"message":"It broke","status":"INTERNAL"}}' },
-    // What the service answers when it is not asked for events.
-    whole,
-    errorBody: [{ error: { code: 500, message: 'It broke', status: 'INTERNAL' } }],
-  },
-};
+const { folder } = adapter;
 
 describeAdapter(adapter);
 
@@ -211,7 +127,7 @@ describe('what is sent', () => {
         seed: 7,
         presencePenalty: 0.1,
         frequencyPenalty: 0.2,
-        thinkingConfig: { thinkingLevel: 'high' },
+        thinkingConfig: { thinkingLevel: 'HIGH' },
       },
     });
   });
@@ -228,7 +144,7 @@ describe('what is sent', () => {
   });
 
   test.each([
-    ['level', 'medium', { thinkingLevel: 'medium' }],
+    ['level', 'medium', { thinkingLevel: 'MEDIUM' }],
     ['budget', 'none', { thinkingBudget: 0 }],
     ['budget', 'high', { thinkingBudget: 4_096 }],
     ['none', 'high', undefined],

@@ -1,5 +1,7 @@
 // What must come of each file in test/upstream/openai-compatible. New ids are n1, n2 ...
 
+import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
+import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
 
 const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
@@ -20,7 +22,7 @@ function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outc
 
 const greeting = said('Grüße 👋', { usage });
 
-export const recordings: Readonly<Record<string, Outcome>> = {
+const recordings: Readonly<Record<string, Outcome>> = {
   text: said('Grüße\u00A0aus 東京 👋🏽.\n"Ende"', { usage }),
   'text-and-tools': called([['call_a1', 'get_weather', '{"city":"Köln"}']], {
     text: 'Let me see: 東京 👋🏽.',
@@ -113,4 +115,47 @@ export const recordings: Readonly<Record<string, Outcome>> = {
   fields: greeting,
   'no-final-newline': greeting,
   'mixed-newlines': greeting,
+};
+
+const folder = 'openai-compatible';
+const events = recordedEvents(folder, 'text-and-tools').slice(0, -1);
+
+export const openAiCompatibleAdapter: Adapter = {
+  folder,
+  recordings,
+  createModel: (options, effects) =>
+    createOpenAiCompatibleModel({ ...options, model: 'gpt-4o-mini', apiKey: 'sk-secret' }, effects),
+  reply: {
+    events,
+    finishAt: events.findIndex(({ data }) => data.includes('"finish_reason":"')),
+    endMark: { data: '[DONE]' },
+    unknownEvent: (padding) => ({ data: JSON.stringify({ object: 'chat.completion.news', padding }) }),
+    textEvent: (content) => ({ data: JSON.stringify({ choices: [{ index: 0, delta: { content } }] }) }),
+    textOf: (data) => Object(data).choices?.[0]?.delta?.content ?? '',
+    errorEvent: { data: '{"error":{"message":"It broke at http://10.0.0.7:8000","type":"server_error"}}' },
+    whole: {
+      id: 'chatcmpl-9x1',
+      object: 'chat.completion',
+      choices: [
+        {
+          index: 0,
+          message: {
+            role: 'assistant',
+            content: 'Let me see: 東京 👋🏽.',
+            tool_calls: [
+              { id: 'call_a1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Köln"}' } },
+            ],
+          },
+          finish_reason: 'tool_calls',
+        },
+      ],
+      usage: {
+        prompt_tokens: 21,
+        completion_tokens: 9,
+        prompt_tokens_details: { cached_tokens: 16 },
+        completion_tokens_details: { reasoning_tokens: 3 },
+      },
+    },
+    errorBody: { error: { message: 'It broke at http://10.0.0.7:8000' } },
+  },
 };

@@ -1,24 +1,20 @@
 // The OpenAI-compatible adapter against a real HTTP server: every recording, every fault, and what it sends.
 
-import { readFileSync, readdirSync } from 'node:fs';
-
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { ApiError } from '../../src/errors.ts';
 import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
-import type { UpstreamTimeouts } from '../../src/providers/http/connection.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
 import {
   createOpenAiCompatibleModel,
   type OpenAiCompatibleOptions,
 } from '../../src/providers/openai-compatible/model.ts';
+import { describeAdapter, readRecording, timeouts } from './adapter-suite.ts';
 import { collect, hello } from './collect.ts';
-import { refusingUrl, startFakeUpstream, type FakeUpstream, type Served } from './fake-upstream.ts';
-import { all, faults, faultsNow, frame, type RecordedReply } from './faults.ts';
-import { recordings } from './openai-compatible-recordings.ts';
+import { startFakeUpstream, type FakeUpstream, type Served } from './fake-upstream.ts';
+import { all, faultsNow, frame } from './faults.ts';
+import { openAiCompatibleAdapter as adapter } from './openai-compatible-recordings.ts';
 
-const folder = new URL('../upstream/openai-compatible/', import.meta.url);
-const timeouts: UpstreamTimeouts = { connect: 2_000, headers: 5_000, body: 5_000, trailing: 2_000 };
 const request = createRequest();
 
 let upstream: FakeUpstream | undefined;
@@ -40,110 +36,15 @@ function createModel(baseUrl: string, options: Partial<OpenAiCompatibleOptions> 
   );
 }
 
-/** The port, without a network: exactly these reads. */
-function createModelOver(reads: readonly Uint8Array[]): LanguageModel {
-  let ids = 0;
-  async function* body(): AsyncGenerator<Uint8Array> {
-    yield* reads;
-  }
-  return createOpenAiCompatibleModel(
-    { baseUrl: 'http://127.0.0.1:1', model: 'gpt-4o-mini', timeouts },
-    {
-      request: async () => ({ status: 200, headers: {}, body: body() }),
-      now: () => faultsNow,
-      newId: () => `n${++ids}`,
-    },
-  );
-}
+const { folder, reply: textAndTools, recordings } = adapter;
 
-function readRecording(name: string): Uint8Array {
-  return readFileSync(new URL(`${name}.sse`, folder));
-}
+describeAdapter(adapter);
 
-const textAndTools: RecordedReply = (() => {
-  const events = new TextDecoder()
-    .decode(readRecording('text-and-tools'))
-    .split('\n\n')
-    .filter((event) => event.startsWith('data: {'))
-    .map((event) => ({ data: event.slice('data: '.length) }));
-  return {
-    events,
-    finishAt: events.findIndex(({ data }) => data.includes('"finish_reason":"')),
-    endMark: { data: '[DONE]' },
-    unknownEvent: (padding) => ({ data: JSON.stringify({ object: 'chat.completion.news', padding }) }),
-    errorEvent: { data: '{"error":{"message":"It broke at http://10.0.0.7:8000","type":"server_error"}}' },
-    whole: {
-      id: 'chatcmpl-9x1',
-      object: 'chat.completion',
-      choices: [
-        {
-          index: 0,
-          message: {
-            role: 'assistant',
-            content: 'Let me see: 東京 👋🏽.',
-            tool_calls: [
-              { id: 'call_a1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Köln"}' } },
-            ],
-          },
-          finish_reason: 'tool_calls',
-        },
-      ],
-      usage: {
-        prompt_tokens: 21,
-        completion_tokens: 9,
-        prompt_tokens_details: { cached_tokens: 16 },
-        completion_tokens_details: { reasoning_tokens: 3 },
-      },
-    },
-    errorBody: { error: { message: 'It broke at http://10.0.0.7:8000' } },
-  };
-})();
-
-describe('recordings', () => {
-  test('every file has an expected outcome', () => {
-    const files = readdirSync(folder).map((file) => file.replace(/\.sse$/, ''));
-    expect(files.toSorted()).toEqual(Object.keys(recordings).toSorted());
-  });
-
-  test.each(Object.entries(recordings))('%s', async (name, expected) => {
-    const { url } = await serve({ steps: [{ write: readRecording(name) }] });
-    expect(await collect(createModel(url))).toEqual(expected);
-  });
-
-  test.each(Object.entries(recordings))('%s, cut at every byte', async (name, expected) => {
-    const bytes = readRecording(name);
-    expect(await collect(createModelOver([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual(expected);
-    for (let at = 1; at < bytes.length; at++) {
-      const outcome = await collect(createModelOver([bytes.subarray(0, at), bytes.subarray(at)]));
-      if (JSON.stringify(outcome) !== JSON.stringify(expected)) expect(outcome, `cut at ${at}`).toEqual(expected);
-    }
-  });
-});
-
-describe('faults', () => {
-  test.each(faults)('$name', async (fault) => {
-    const served = fault.serve(textAndTools);
-    const url = served === 'refuse' ? await refusingUrl() : (await serve(served)).url;
-    const outcome = await collect(createModel(url, { timeouts: { ...timeouts, ...fault.timeouts } }));
-    const plain = recordings['text-and-tools'];
-    if (fault.expected === 'same') expect(outcome).toEqual(plain);
-    else {
-      expect(outcome.error).toEqual(fault.expected);
-      expect(plain?.text.startsWith(outcome.text)).toBe(true);
-    }
-  });
-
+describe('what a reader gets', () => {
   test('what the upstream said before it broke is handed on', async () => {
     const { url } = await serve({ steps: [{ write: frame(textAndTools.events.slice(0, 3)) }], ending: 'reset' });
     const outcome = await collect(createModel(url));
     expect(outcome).toMatchObject({ text: 'Let me see: 東京 👋🏽.', error: { code: 'upstream_interrupted' } });
-  });
-
-  test('text of 2 MB in one event', async () => {
-    const content = '東'.repeat(700_000);
-    const event = { data: JSON.stringify({ choices: [{ delta: { content }, finish_reason: 'stop' }] }) };
-    const { url } = await serve({ steps: [{ write: frame([event, { data: '[DONE]' }]) }] });
-    expect((await collect(createModel(url))).text).toBe(content);
   });
 
   test('neither words nor addresses of the upstream nor keys reach the caller; the cause has them, without the key', async () => {
@@ -354,7 +255,7 @@ describe('what is sent', () => {
   };
 
   async function sent(call: ModelCall, options: Partial<OpenAiCompatibleOptions> = {}): Promise<unknown> {
-    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     await collect(createModel(url, options), call);
     return requests[0]?.body;
   }
@@ -455,7 +356,7 @@ describe('what is sent', () => {
   });
 
   test.each(['', '/', '//'])('to the base URL with "%s" at its end', async (end) => {
-    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     await collect(createModel(url + end));
     expect(requests[0]?.path).toBe('/v1/chat/completions');
     expect(requests[0]?.headers).toMatchObject({
@@ -466,7 +367,7 @@ describe('what is sent', () => {
   });
 
   test('a query of the base URL, and headers of the operator', async () => {
-    const { url, requests } = await serve({ steps: [{ write: readRecording('text') }] });
+    const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const headers = { 'API-Key': 'k', Authorization: 'Basic x' };
     await collect(createModel(`${url}/?api-version=1`, { apiKey: undefined, headers }));
     expect(requests[0]?.path).toBe('/v1/chat/completions?api-version=1');
@@ -476,7 +377,7 @@ describe('what is sent', () => {
 
 describe('a server that refuses stream_options', () => {
   const refusal = (text: string): Served => ({ status: 400, steps: [{ write: text }] });
-  const plain: Served = { steps: [{ write: readRecording('usage-never') }] };
+  const plain: Served = { steps: [{ write: readRecording(folder, 'usage-never') }] };
 
   test('is asked once more without, and then always without', async () => {
     const fake = await serve((number) => (number === 0 ? refusal('Unknown field: stream_options') : plain));

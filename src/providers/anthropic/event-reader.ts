@@ -1,42 +1,66 @@
 // Events of a Messages stream, and whole messages, as parts. Unknown events and blocks are ignored: new ones come with
 // every version.
 
+import type {
+  ContentBlock,
+  Message,
+  RawContentBlockDelta,
+  RawMessageDeltaEvent,
+  RawMessageStreamEvent,
+  StopReason,
+} from '@anthropic-ai/sdk/resources/messages';
+import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
+
 import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import type { Fields } from '../fields.ts';
 import { toReplyError } from '../http/refusal.ts';
-import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+import { isJsonObject, textOf } from '../json-object.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
 import { toProviderState } from './provider-state.ts';
 
-type Block =
+type Thought =
   | { readonly type: 'thinking'; thinking: string; signature: string }
-  | { readonly type: 'redacted_thinking'; readonly data: string }
-  /** `input`: what stood in the block when it began; the deltas replace it. */
-  | { readonly type: 'tool_use'; readonly index: number; readonly input: unknown; hasArguments: boolean };
+  | { readonly type: 'redacted_thinking'; readonly data: string };
 
-const reasonByWord: ReadonlyMap<string, FinishReason> = new Map([
-  ['max_tokens', 'length'],
-  ['model_context_window_exceeded', 'length'],
-  ['refusal', 'content-filter'],
-  ['tool_use', 'tool-calls'],
-]);
+interface Call {
+  readonly type: 'tool_use';
+  readonly index: number;
+  /** What stood in the block when it began; the deltas replace it. */
+  readonly input: unknown;
+  hasArguments: boolean;
+}
+
+type Block = Thought | Call;
+
+const reasons: Readonly<Record<StopReason, FinishReason>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  tool_use: 'tool-calls',
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  // The turn is not over: a server tool took its time, and who wants the rest must ask for it.
+  pause_turn: 'length',
+  refusal: 'content-filter',
+};
+const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(reasons));
 
 export function createEventReader(newId: () => string): ReplyReader {
   const blocks = new Map<unknown, Block>();
   /** Thoughts since the last call: they belong to the next one. */
-  let thoughts: Block[] = [];
-  const calls: Extract<Block, { type: 'tool_use' }>[] = [];
+  let thoughts: Thought[] = [];
+  const calls: Call[] = [];
   const usage = createUsageReader();
   let reason: FinishReason | undefined;
   let isDone = false;
 
-  function begin(index: unknown, block: JsonObject, parts: StreamPart[]): void {
+  function begin(index: unknown, block: Fields<ContentBlock>, parts: StreamPart[]): void {
     switch (block.type) {
       case 'text':
         addText(block.text, parts);
         break;
       case 'thinking': {
-        const thought: Block = { type: 'thinking', thinking: '', signature: textOf(block.signature) };
+        const thought: Thought = { type: 'thinking', thinking: '', signature: textOf(block.signature) };
         blocks.set(index, thought);
         thoughts.push(thought);
         addThinking(thought, block.thinking, parts);
@@ -46,7 +70,7 @@ export function createEventReader(newId: () => string): ReplyReader {
         thoughts.push({ type: 'redacted_thinking', data: textOf(block.data) });
         break;
       case 'tool_use': {
-        const call: Block = { type: 'tool_use', index: calls.length, input: block.input, hasArguments: false };
+        const call: Call = { type: 'tool_use', index: calls.length, input: block.input, hasArguments: false };
         blocks.set(index, call);
         calls.push(call);
         const state = toProviderState(thoughts.map((thought) => ({ ...thought })));
@@ -64,7 +88,7 @@ export function createEventReader(newId: () => string): ReplyReader {
     }
   }
 
-  function goOn(block: Block | undefined, delta: JsonObject, parts: StreamPart[]): void {
+  function goOn(block: Block | undefined, delta: Fields<RawContentBlockDelta>, parts: StreamPart[]): void {
     switch (delta.type) {
       case 'text_delta':
         addText(delta.text, parts);
@@ -89,7 +113,15 @@ export function createEventReader(newId: () => string): ReplyReader {
     if (typeof word === 'string') reason = reasonByWord.get(word) ?? 'stop';
   }
 
-  function readWhole(message: JsonObject, parts: StreamPart[]): void {
+  function readStart(message: Fields<Message>): void {
+    usage.read(message.usage);
+  }
+
+  function readEnd(delta: Fields<RawMessageDeltaEvent.Delta>): void {
+    stop(delta.stop_reason);
+  }
+
+  function readWhole(message: Fields<Message>, parts: StreamPart[]): void {
     const content: readonly unknown[] = Array.isArray(message.content) ? message.content : [];
     for (const [index, block] of content.entries()) if (isJsonObject(block)) begin(index, block, parts);
     usage.read(message.usage);
@@ -97,11 +129,12 @@ export function createEventReader(newId: () => string): ReplyReader {
   }
 
   return {
-    read(event, parts) {
-      if (!isJsonObject(event)) return;
+    read(value, parts) {
+      if (!isJsonObject(value)) return;
+      const event: Fields<RawMessageStreamEvent | Message | ErrorResponse> = value;
       switch (event.type) {
         case 'message_start':
-          if (isJsonObject(event.message)) usage.read(event.message.usage);
+          if (isJsonObject(event.message)) readStart(event.message);
           break;
         case 'content_block_start':
           if (isJsonObject(event.content_block)) begin(event.index, event.content_block, parts);
@@ -111,16 +144,16 @@ export function createEventReader(newId: () => string): ReplyReader {
           break;
         case 'message_delta':
           usage.read(event.usage);
-          if (isJsonObject(event.delta)) stop(event.delta.stop_reason);
+          if (isJsonObject(event.delta)) readEnd(event.delta);
           break;
         case 'message_stop':
           isDone = true;
           break;
         case 'message':
-          readWhole(event, parts);
+          readWhole(value, parts);
           break;
         default:
-          if (event.type === 'error' || isJsonObject(event.error)) throw toReplyError(event);
+          if (event.type === 'error' || isJsonObject(event.error)) throw toReplyError(value);
       }
     },
     get isFinished() {
@@ -150,7 +183,7 @@ function addText(text: unknown, parts: StreamPart[]): void {
   if (typeof text === 'string' && text !== '') parts.push({ type: 'text-delta', text });
 }
 
-function addThinking(block: Extract<Block, { type: 'thinking' }>, text: unknown, parts: StreamPart[]): void {
+function addThinking(block: Extract<Thought, { type: 'thinking' }>, text: unknown, parts: StreamPart[]): void {
   if (typeof text !== 'string' || text === '') return;
   block.thinking += text;
   parts.push({ type: 'reasoning-delta', text });

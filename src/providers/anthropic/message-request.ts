@@ -1,5 +1,14 @@
 // A call that fits its model, as the body of a Messages request. Pure.
 
+import type {
+  Base64ImageSource,
+  ContentBlockParam,
+  MessageCreateParamsStreaming,
+  TextBlockParam,
+  ToolUseBlockParam,
+} from '@anthropic-ai/sdk/resources/messages';
+
+import { ApiError } from '../../errors.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, SystemMessage, ToolCall } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
@@ -7,6 +16,11 @@ import type { JsonObject } from '../json-object.ts';
 import { toArguments } from '../tool-arguments.ts';
 import type { AnthropicCapabilities } from './capabilities.ts';
 import { thinkingOf } from './provider-state.ts';
+
+type Params = MessageCreateParamsStreaming;
+type Effort = NonNullable<NonNullable<Params['output_config']>['effort']>;
+
+const imageTypes: readonly Base64ImageSource['media_type'][] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 export interface MessageRequestOptions {
   readonly model: string;
@@ -30,20 +44,25 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
     ...(topP === undefined ? undefined : { top_p: topP }),
     ...effortFields(reasoningEffort, capabilities),
     ...(user === undefined ? undefined : { metadata: { user_id: user } }),
-  };
+  } satisfies Params;
 }
 
-function effortFields(effort: string | undefined, { thinkingOff }: AnthropicCapabilities): JsonObject {
+function effortFields(
+  effort: string | undefined,
+  { thinkingOff }: AnthropicCapabilities,
+): Pick<Params, 'thinking' | 'output_config'> {
   if (effort === undefined) return {};
-  return effort === 'none' ? { thinking: { type: thinkingOff } } : { output_config: { effort } };
+  if (effort === 'none') return { thinking: { type: thinkingOff } };
+  // It is one of the model's row, and those are the SDK's words; an operator may list a newer one.
+  return { output_config: { effort: effort as Effort } };
 }
 
 const toSystemBlocks =
   ({ promptCache }: AnthropicCapabilities) =>
-  ({ content, stableLength = 0 }: SystemMessage): readonly JsonObject[] => {
+  ({ content, stableLength = 0 }: SystemMessage): readonly TextBlockParam[] => {
     const stable = promptCache ? content.slice(0, stableLength) : '';
     const rest = content.slice(stable.length).trim();
-    const blocks: JsonObject[] = [];
+    const blocks: TextBlockParam[] = [];
     if (stable !== '') blocks.push({ ...textBlock(stable), cache_control: { type: 'ephemeral' } });
     if (rest !== '') blocks.push(textBlock(rest));
     return blocks;
@@ -51,13 +70,13 @@ const toSystemBlocks =
 
 interface Turn {
   readonly role: 'user' | 'assistant';
-  readonly content: JsonObject[];
+  readonly content: ContentBlockParam[];
 }
 
 /** Turns alternate, and the first and the last of them are the user's. */
-function toTurns(messages: readonly Message[], withThinking: boolean): readonly Turn[] {
+function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   const turns: Turn[] = [];
-  const add = (role: Turn['role'], blocks: readonly JsonObject[]): void => {
+  const add = (role: Turn['role'], blocks: readonly ContentBlockParam[]): void => {
     if (blocks.length === 0) return;
     const last = turns.at(-1);
     if (last?.role === role) last.content.push(...blocks);
@@ -86,19 +105,30 @@ function toTurns(messages: readonly Message[], withThinking: boolean): readonly 
 }
 
 /** Texts of white space are refused. */
-function toBlocks(part: ContentPart): readonly JsonObject[] {
+function toBlocks(part: ContentPart): readonly ContentBlockParam[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [textBlock(part.text)];
   const data = parseDataUrl(part.url);
-  const source =
-    data === undefined
-      ? { type: 'url', url: part.url }
-      : { type: 'base64', media_type: data.mediaType, data: data.base64 };
+  if (data === undefined) return [{ type: 'image', source: { type: 'url', url: part.url } }];
+  const source = { type: 'base64', media_type: toImageType(data.mediaType), data: data.base64 } as const;
   return [{ type: 'image', source }];
 }
 
+function toImageType(mediaType: string): Base64ImageSource['media_type'] {
+  // `image/jpg` is no type, but much written.
+  const name = mediaType.toLowerCase().replace('/jpg', '/jpeg');
+  const known = imageTypes.find((type) => type === name);
+  if (known !== undefined) return known;
+  throw new ApiError('invalid_value', 'This model reads JPEG, PNG, GIF and WebP images, no others.', {
+    param: 'messages',
+  });
+}
+
 /** The thoughts before the first call come first of all; text after them was the model's, and is kept. */
-function toAssistantBlocks({ content, toolCalls }: AssistantMessage, withThinking: boolean): readonly JsonObject[] {
-  const blocks: JsonObject[] = content.trim() === '' ? [] : [textBlock(content)];
+function toAssistantBlocks(
+  { content, toolCalls }: AssistantMessage,
+  withThinking: boolean,
+): readonly ContentBlockParam[] {
+  const blocks: ContentBlockParam[] = content.trim() === '' ? [] : [textBlock(content)];
   for (const [index, call] of toolCalls.entries()) {
     const thoughts = withThinking ? thinkingOf(call.providerState) : [];
     if (index === 0) blocks.unshift(...thoughts);
@@ -108,7 +138,7 @@ function toAssistantBlocks({ content, toolCalls }: AssistantMessage, withThinkin
   return blocks;
 }
 
-function toToolUse({ id, name, arguments: text }: ToolCall): JsonObject {
+function toToolUse({ id, name, arguments: text }: ToolCall): ToolUseBlockParam {
   return { type: 'tool_use', id: toCallId(id), name, input: toArguments(text) };
 }
 
@@ -117,11 +147,11 @@ function toCallId(id: string): string {
   return id.replace(/[^\w-]/g, '_');
 }
 
-function textBlock(text: string): JsonObject {
+function textBlock(text: string): TextBlockParam {
   return { type: 'text', text };
 }
 
-function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): JsonObject {
+function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Pick<Params, 'tools' | 'tool_choice'> {
   if (tools.length === 0) return {};
   const choice = toToolChoice(toolChoice, parallelToolCalls);
   return {
@@ -134,7 +164,7 @@ function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): JsonOb
   };
 }
 
-function toToolChoice(choice: ToolChoice, parallelToolCalls: boolean | undefined): JsonObject | undefined {
+function toToolChoice(choice: ToolChoice, parallelToolCalls: boolean | undefined): Params['tool_choice'] {
   const more = parallelToolCalls === false ? { disable_parallel_tool_use: true } : undefined;
   switch (choice.type) {
     case 'auto':

@@ -1,4 +1,11 @@
+import type {
+  MessageDeltaUsage,
+  OutputTokensDetails,
+  Usage as MessageUsage,
+} from '@anthropic-ai/sdk/resources/messages';
+
 import type { Usage } from '../../model/language-model.ts';
+import type { Fields } from '../fields.ts';
 import { isJsonObject, toCount } from '../json-object.ts';
 
 export interface UsageReader {
@@ -14,13 +21,17 @@ export function createUsageReader(): UsageReader {
     if (count !== undefined) counts.set(name, count);
   };
   return {
-    read(usage) {
-      if (!isJsonObject(usage)) return;
+    read(value) {
+      if (!isJsonObject(value)) return;
+      const usage: Fields<MessageUsage | MessageDeltaUsage> = value;
       take('input', usage.input_tokens);
       take('cacheWrite', usage.cache_creation_input_tokens);
       take('cacheRead', usage.cache_read_input_tokens);
       take('output', usage.output_tokens);
-      if (isJsonObject(usage.output_tokens_details)) take('thinking', usage.output_tokens_details.thinking_tokens);
+      const details: Fields<OutputTokensDetails> = isJsonObject(usage.output_tokens_details)
+        ? usage.output_tokens_details
+        : {};
+      take('thinking', details.thinking_tokens);
     },
     total() {
       const input = counts.get('input');

@@ -1,5 +1,16 @@
 // A call that fits its model, as the body of a generateContent request. Pure.
 
+import type {
+  Content,
+  FunctionCallingConfig,
+  FunctionDeclaration,
+  GenerationConfig,
+  Part,
+  ThinkingConfig,
+  Tool,
+  ToolConfig,
+} from '@google/genai';
+
 import type { ModelCall, ModelSettings, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
@@ -7,6 +18,26 @@ import type { JsonObject } from '../json-object.ts';
 import { toArguments, toResult } from '../tool-arguments.ts';
 import type { GoogleCapabilities } from './capabilities.ts';
 import { callStateOf } from './provider-state.ts';
+
+/** As JSON: the SDK's enums are words, and nothing is changed once it is built. */
+type Json<Type> = unknown extends Type
+  ? Type
+  : Type extends string
+    ? `${Type}`
+    : Type extends readonly (infer Item)[]
+      ? readonly Json<Item>[]
+      : { readonly [Name in keyof Type]: Json<Type[Name]> };
+
+/** The SDK has the parts of the body, but under other names for the whole. */
+interface Body {
+  readonly systemInstruction?: Json<Content>;
+  readonly contents: readonly Json<Content>[];
+  readonly tools?: readonly Json<Tool>[];
+  readonly toolConfig?: Json<ToolConfig>;
+  readonly generationConfig?: Json<GenerationConfig>;
+}
+
+type ThinkingLevel = NonNullable<Json<ThinkingConfig>['thinkingLevel']>;
 
 /** Google's own word for "the client has lost the signature". */
 const lostSignature = 'skip_thought_signature_validator';
@@ -30,18 +61,15 @@ export function toContentRequest(call: ModelCall, capabilities: GoogleCapabiliti
     contents: toContents(call.messages, capabilities),
     ...toolFields(call),
     ...(Object.keys(config).length === 0 ? undefined : { generationConfig: config }),
-  };
+  } satisfies Body;
 }
 
-interface Content {
-  readonly role: 'user' | 'model';
-  readonly parts: readonly JsonObject[];
-}
+type Role = 'user' | 'model';
 
-function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Content[] {
+function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Json<Content>[] {
   const calls = new Map<string, ToolCall>();
-  const contents: Content[] = [];
-  let results: JsonObject[] | undefined;
+  const contents: Json<Content>[] = [];
+  let results: Json<Part>[] | undefined;
   for (const message of messages) {
     // The results of one turn of calls go back in one turn.
     if (message.role !== 'tool') results = undefined;
@@ -70,11 +98,11 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
   return contents;
 }
 
-function addContent(contents: Content[], role: Content['role'], parts: readonly JsonObject[]): void {
+function addContent(contents: Json<Content>[], role: Role, parts: readonly Json<Part>[]): void {
   if (parts.length > 0) contents.push({ role, parts });
 }
 
-function toPart(part: ContentPart): JsonObject {
+function toPart(part: ContentPart): Json<Part> {
   if (part.type === 'text') return { text: part.text };
   const data = parseDataUrl(part.url);
   if (data !== undefined) return { inlineData: { mimeType: data.mediaType, data: data.base64 } };
@@ -91,8 +119,8 @@ function mediaTypeOf(url: string): string | undefined {
 function toModelParts(
   { content, toolCalls }: AssistantMessage,
   { thoughtSignatures }: GoogleCapabilities,
-): readonly JsonObject[] {
-  const parts: JsonObject[] = content === '' ? [] : [{ text: content }];
+): readonly Json<Part>[] {
+  const parts: Json<Part>[] = content === '' ? [] : [{ text: content }];
   for (const [index, call] of toolCalls.entries()) {
     const { signature, id } = callStateOf(call.providerState);
     const sent = signature === '' && index === 0 && thoughtSignatures ? lostSignature : signature;
@@ -105,13 +133,13 @@ function toModelParts(
 }
 
 /** A result is known by the name of the function; without the call, the id is all there is. */
-function toFunctionResponse({ toolCallId, content }: ToolMessage, call: ToolCall | undefined): JsonObject {
+function toFunctionResponse({ toolCallId, content }: ToolMessage, call: ToolCall | undefined): Json<Part> {
   const { id } = callStateOf(call?.providerState);
   const name = call?.name ?? toolCallId;
   return { functionResponse: { name, response: toResult(content), ...(id === '' ? undefined : { id }) } };
 }
 
-function toolFields({ tools, toolChoice }: ModelCall): JsonObject {
+function toolFields({ tools, toolChoice }: ModelCall): Pick<Body, 'tools' | 'toolConfig'> {
   if (tools.length === 0) return {};
   const config = toCallingConfig(toolChoice);
   return {
@@ -121,7 +149,7 @@ function toolFields({ tools, toolChoice }: ModelCall): JsonObject {
 }
 
 /** The older field, `parameters`, knows only a part of JSON Schema and refuses the rest. */
-function toDeclaration({ name, description, parameters }: ToolDefinition): JsonObject {
+function toDeclaration({ name, description, parameters }: ToolDefinition): Json<FunctionDeclaration> {
   const { properties } = parameters;
   const isEmpty = typeof properties !== 'object' || properties === null || Object.keys(properties).length === 0;
   return {
@@ -132,7 +160,7 @@ function toDeclaration({ name, description, parameters }: ToolDefinition): JsonO
   };
 }
 
-function toCallingConfig(choice: ToolChoice): JsonObject | undefined {
+function toCallingConfig(choice: ToolChoice): Json<FunctionCallingConfig> | undefined {
   switch (choice.type) {
     case 'auto':
       return undefined;
@@ -147,9 +175,9 @@ function toCallingConfig(choice: ToolChoice): JsonObject | undefined {
   }
 }
 
-function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilities): JsonObject {
+function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilities): Json<GenerationConfig> {
   const { temperature, topP, maxTokens, seed, presencePenalty, frequencyPenalty, reasoningEffort } = settings;
-  const fields: JsonObject = {
+  const fields: { [Name in keyof GenerationConfig]: Json<GenerationConfig>[Name] | undefined } = {
     temperature,
     topP,
     maxOutputTokens: maxTokens,
@@ -161,8 +189,9 @@ function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilit
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function thinkingConfig(effort: string, thinking: GoogleCapabilities['thinking']): JsonObject | undefined {
-  if (thinking === 'level') return { thinkingLevel: effort };
+function thinkingConfig(effort: string, thinking: GoogleCapabilities['thinking']): Json<ThinkingConfig> | undefined {
+  // It is one of the model's row, and those are Google's words; an operator may list a newer one.
+  if (thinking === 'level') return { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
   const thinkingBudget = thinking === 'budget' ? thinkingBudgets[effort] : undefined;
   return thinkingBudget === undefined ? undefined : { thinkingBudget };
 }

@@ -1,32 +1,54 @@
 // GenerateContentResponse objects, streamed or in one list, as parts. There is no end mark: the HTTP message ends.
 
+import type {
+  Candidate,
+  Content,
+  FinishReason as GoogleFinishReason,
+  FunctionCall,
+  GenerateContentResponse,
+  GenerateContentResponsePromptFeedback,
+  GenerateContentResponseUsageMetadata,
+  Part,
+} from '@google/genai';
+
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import type { Fields } from '../fields.ts';
 import { toCause, toReplyError } from '../http/refusal.ts';
-import { isJsonObject, textOf, toCount, type JsonObject } from '../json-object.ts';
+import { isJsonObject, textOf, toCount } from '../json-object.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toProviderState } from './provider-state.ts';
 
-const withheld: ReadonlySet<string> = new Set([
-  'SAFETY',
-  'RECITATION',
-  'LANGUAGE',
-  'BLOCKLIST',
-  'PROHIBITED_CONTENT',
-  'SPII',
-  'IMAGE_SAFETY',
-  'MODEL_ARMOR',
-]);
+/** The SDK's words, and those that only the documents of the REST API have. */
+type Word = `${GoogleFinishReason}` | 'MODEL_ARMOR' | 'MALFORMED_RESPONSE' | 'MISSING_THOUGHT_SIGNATURE';
 
-/** The model wrote something that is no answer, or Google does not say why it stopped. */
-const failed: ReadonlySet<string> = new Set([
-  'OTHER',
-  'MALFORMED_FUNCTION_CALL',
-  'MALFORMED_RESPONSE',
-  'UNEXPECTED_TOOL_CALL',
-  'TOO_MANY_TOOL_CALLS',
-  'MISSING_THOUGHT_SIGNATURE',
-]);
+/** 'failed': the model wrote something that is no answer, or Google does not say why it stopped. */
+const reasons: Readonly<Record<Word, FinishReason | 'failed' | undefined>> = {
+  FINISH_REASON_UNSPECIFIED: undefined,
+  STOP: 'stop',
+  MAX_TOKENS: 'length',
+  // The bound of one request, not of the reply: the rest would have to be asked for.
+  CONTINUATION: 'length',
+  SAFETY: 'content-filter',
+  RECITATION: 'content-filter',
+  LANGUAGE: 'content-filter',
+  BLOCKLIST: 'content-filter',
+  PROHIBITED_CONTENT: 'content-filter',
+  SPII: 'content-filter',
+  IMAGE_SAFETY: 'content-filter',
+  IMAGE_PROHIBITED_CONTENT: 'content-filter',
+  IMAGE_RECITATION: 'content-filter',
+  MODEL_ARMOR: 'content-filter',
+  OTHER: 'failed',
+  IMAGE_OTHER: 'failed',
+  NO_IMAGE: 'failed',
+  MALFORMED_FUNCTION_CALL: 'failed',
+  MALFORMED_RESPONSE: 'failed',
+  UNEXPECTED_TOOL_CALL: 'failed',
+  TOO_MANY_TOOL_CALLS: 'failed',
+  MISSING_THOUGHT_SIGNATURE: 'failed',
+};
+const reasonByWord: ReadonlyMap<string, FinishReason | 'failed' | undefined> = new Map(Object.entries(reasons));
 
 export function createResponseReader(newId: () => string): ReplyReader {
   const ids = new Set<string>();
@@ -34,15 +56,20 @@ export function createResponseReader(newId: () => string): ReplyReader {
   let reason: FinishReason | undefined;
   let usage: Usage | undefined;
 
-  function readPart(part: unknown, parts: StreamPart[]): void {
-    if (!isJsonObject(part)) return;
+  function readPart(part: Fields<Part>, parts: StreamPart[]): void {
     const text = textOf(part.text);
     if (text !== '') parts.push({ type: part.thought === true ? 'reasoning-delta' : 'text-delta', text });
     if (isJsonObject(part.functionCall)) readCall(part.functionCall, textOf(part.thoughtSignature), parts);
   }
 
-  /** Calls come whole. */
-  function readCall(call: JsonObject, signature: string, parts: StreamPart[]): void {
+  /** Calls come whole, unless they were asked for in pieces, which we never do: those would be read as empty. */
+  function readCall(call: Fields<FunctionCall>, signature: string, parts: StreamPart[]): void {
+    if (call.willContinue === true || Array.isArray(call.partialArgs)) {
+      throw new ApiError(
+        'upstream_failed',
+        'The model service sent a tool call in pieces, which it was not asked for.',
+      );
+    }
     const name = textOf(call.name);
     if (name === '') throw new ApiError('upstream_failed', 'The model service sent a tool call without a name.');
     const upstreamId = textOf(call.id);
@@ -59,29 +86,24 @@ export function createResponseReader(newId: () => string): ReplyReader {
     });
   }
 
-  function readResponse(response: JsonObject, parts: StreamPart[]): void {
-    if (isJsonObject(response.error)) throw toReplyError(response);
+  function readResponse(response: Fields<GenerateContentResponse>, parts: StreamPart[]): void {
     usage = toUsage(response.usageMetadata) ?? usage;
-    const { promptFeedback } = response;
-    if (isJsonObject(promptFeedback) && textOf(promptFeedback.blockReason) !== '') {
-      throw new ApiError('content_refused', undefined, {
-        cause: toCause(`blockReason: ${textOf(promptFeedback.blockReason)}`),
-      });
-    }
+    if (isJsonObject(response.promptFeedback)) readFeedback(response.promptFeedback);
     const candidate: unknown = Array.isArray(response.candidates) ? response.candidates[0] : undefined;
-    if (!isJsonObject(candidate)) return;
-    const { content } = candidate;
-    if (isJsonObject(content) && Array.isArray(content.parts)) {
-      for (const part of content.parts) readPart(part, parts);
-    }
-    const word = textOf(candidate.finishReason);
-    if (word !== '' && word !== 'FINISH_REASON_UNSPECIFIED') reason = toFinishReason(word);
+    if (isJsonObject(candidate)) readCandidate(candidate, parts);
+  }
+
+  function readCandidate({ content, finishReason }: Fields<Candidate>, parts: StreamPart[]): void {
+    for (const part of isJsonObject(content) ? partsOf(content) : []) if (isJsonObject(part)) readPart(part, parts);
+    reason = toFinishReason(textOf(finishReason)) ?? reason;
   }
 
   return {
     read(event, parts) {
       for (const response of Array.isArray(event) ? event : [event]) {
-        if (isJsonObject(response)) readResponse(response, parts);
+        if (!isJsonObject(response)) continue;
+        if (isJsonObject(response.error)) throw toReplyError(response);
+        readResponse(response, parts);
       }
     },
     get isFinished() {
@@ -95,25 +117,36 @@ export function createResponseReader(newId: () => string): ReplyReader {
   };
 }
 
+function partsOf({ parts }: Fields<Content>): readonly unknown[] {
+  return Array.isArray(parts) ? parts : [];
+}
+
+/** The prompt was refused, and there is no candidate. */
+function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedback>): void {
+  const word = textOf(blockReason);
+  if (word === '' || word === 'BLOCKED_REASON_UNSPECIFIED') return;
+  throw new ApiError('content_refused', undefined, { cause: toCause(`blockReason: ${word}`) });
+}
+
 /** Words that are new to us say that the model stopped of itself: all that are known to mean otherwise are above. */
-function toFinishReason(word: string): FinishReason {
-  if (failed.has(word)) {
-    throw new ApiError('upstream_failed', undefined, { cause: toCause(`finishReason: ${word}`) });
-  }
-  if (word === 'MAX_TOKENS') return 'length';
-  return withheld.has(word) ? 'content-filter' : 'stop';
+function toFinishReason(word: string): FinishReason | undefined {
+  if (word === '') return undefined;
+  const reason = reasonByWord.has(word) ? reasonByWord.get(word) : 'stop';
+  if (reason !== 'failed') return reason;
+  throw new ApiError('upstream_failed', undefined, { cause: toCause(`finishReason: ${word}`) });
 }
 
 /** Every response repeats the counts so far. Reasoning is counted beside the answer, not in it. */
 function toUsage(value: unknown): Usage | undefined {
   if (!isJsonObject(value)) return undefined;
-  const promptTokens = toCount(value.promptTokenCount);
+  const counts: Fields<GenerateContentResponseUsageMetadata> = value;
+  const promptTokens = toCount(counts.promptTokenCount);
   if (promptTokens === undefined) return undefined;
-  const reasoningTokens = toCount(value.thoughtsTokenCount);
+  const reasoningTokens = toCount(counts.thoughtsTokenCount);
   return {
-    promptTokens: promptTokens + (toCount(value.toolUsePromptTokenCount) ?? 0),
-    completionTokens: (toCount(value.candidatesTokenCount) ?? 0) + (reasoningTokens ?? 0),
-    cachedTokens: toCount(value.cachedContentTokenCount),
+    promptTokens: promptTokens + (toCount(counts.toolUsePromptTokenCount) ?? 0),
+    completionTokens: (toCount(counts.candidatesTokenCount) ?? 0) + (reasoningTokens ?? 0),
+    cachedTokens: toCount(counts.cachedContentTokenCount),
     reasoningTokens,
   };
 }

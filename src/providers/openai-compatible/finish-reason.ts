@@ -1,14 +1,24 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+
 import { ApiError } from '../../errors.ts';
 import type { FinishReason } from '../../model/language-model.ts';
 import { toCause } from '../http/refusal.ts';
 
+/** Whether tools were called is seen in the reply: Ollama, llama.cpp and Gemini say "stop" there too. */
+const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_reason']>, FinishReason>> = {
+  stop: 'stop',
+  tool_calls: 'stop',
+  function_call: 'stop',
+  length: 'length',
+  content_filter: 'content-filter',
+};
+
 /** Words beyond those of the OpenAI protocol, each with a server that says it. */
 const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed'> = new Map(
   Object.entries({
-    length: 'length',
+    ...reasons,
     max_tokens: 'length',
     model_length: 'length', // Mistral
-    content_filter: 'content-filter',
     safety: 'content-filter',
     sensitive: 'content-filter', // GLM
     error: 'failed', // OpenRouter, Mistral
@@ -18,10 +28,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed'>
   }),
 );
 
-/**
- * `stop`, `tool_calls`, `eos`, `end_turn` and all unknown words are 'stop': whether tools were called is seen in the
- * reply, because Ollama, llama.cpp and Gemini say "stop" there too.
- */
+/** `eos`, `end_turn` and all unknown words are 'stop'. */
 export function toFinishReason(word: string): FinishReason {
   const reason = reasonByWord.get(word.toLowerCase()) ?? 'stop';
   if (reason === 'interrupted' || reason === 'failed') {
