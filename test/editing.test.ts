@@ -89,14 +89,20 @@ describe('editing', () => {
     expect(turns[5]).toContain('Let me look.');
   });
 
-  test('an answer in another form comes back, and is changed as well', async () => {
-    const openui = await say(first, [user('A plan')], { metadata: { tessera: { format: 'openui' } } });
-    expect(openui.content).toMatch(/^root = Card\(/);
-    const { turns, content } = await say(change, [user('A plan'), assistant(openui.content), user('Begin on Sunday')]);
-    expect(turns[1]).toBe(named);
-    expect(content).toContain('Sunday');
-    expect(content).toContain('Tuesday');
-  });
+  for (const format of ['openui', 'a2ui']) {
+    test(`an answer in the form ${format} comes back, and is changed as well`, async () => {
+      const before = await say(first, [user('A plan')], { metadata: { tessera: { format } } });
+      expect(before.content).not.toMatch(/^\{"component"/);
+      const { turns, content } = await say(change, [
+        user('A plan'),
+        assistant(before.content),
+        user('Begin on Sunday'),
+      ]);
+      expect(turns[1]).toBe(named);
+      expect(content).toContain('Sunday');
+      expect(content).toContain('Tuesday');
+    });
+  }
 
   test('off by wish: the model sees the whole, and names mean nothing', async () => {
     for (const metadata of [{ tessera: { editing: false } }, { thesys: '{"c1_editing": false}' }]) {

@@ -18,7 +18,7 @@ import { createRandom, cut, mutate } from './ui/random.ts';
 const catalog = builtInCatalog();
 const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
 
-function compileTo(format: 'openui' | 'markdown', pieces: readonly string[], error: string | null = null) {
+function compileTo(format: 'openui' | 'a2ui' | 'markdown', pieces: readonly string[], error: string | null = null) {
   const writer = createRecordingWriter(format, catalog);
   const compiler = createUiCompiler(catalog, { writer });
   const content = pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
@@ -30,7 +30,7 @@ const toJson = (pieces: readonly string[], error: string | null = null): string 
   return pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
 };
 
-describe.each(['openui', 'markdown'] as const)('%s', (format) => {
+describe.each(['openui', 'a2ui', 'markdown'] as const)('%s', (format) => {
   test('is the same however the model was cut, and grows; the tree is that of the JSON', () => {
     for (const [seed, written] of [...golden, ...golden].entries()) {
       const random = createRandom(seed);
@@ -172,13 +172,13 @@ describe('the choice', () => {
       'X-UI-Format is "json", but metadata.tessera.format is "openui": choose one.',
     );
     expect(() => of({ format: 'opnui' })).toThrow(
-      'metadata.tessera.format must be one of json, openui, markdown; got the string "opnui". Did you mean "openui"?',
+      'metadata.tessera.format must be one of json, openui, a2ui, markdown; got the string "opnui". Did you mean "openui"?',
     );
     expect(() => of({}, { responseFormat: { type: 'ui', format: 5 } })).toThrow('response_format.format must be');
   });
 
   test('is echoed, streamed or not, and the stream joined is the plain reply', async () => {
-    for (const format of ['json', 'openui', 'markdown']) {
+    for (const format of ['json', 'openui', 'a2ui', 'markdown']) {
       const written = ['root = Card([TextContent("He', 'llo"), Callout("info", "A", "B")', '])'];
       const contents: string[] = [];
       for (const stream of [false, true]) {

@@ -7,6 +7,7 @@ import { createUiCompiler } from '../ui/compile.ts';
 import { formValues, readContext } from './form-state.ts';
 import { isDeeper } from './is-deeper.ts';
 import { toNotation } from './notation.ts';
+import { readA2ui } from './read-a2ui.ts';
 import { unwrap } from './unwrap.ts';
 
 export interface AssistantTurn {
@@ -21,7 +22,7 @@ export function toAssistantTurn(text: string, catalog: Catalog): AssistantTurn {
   const wrapped = unwrap(text);
   const content = wrapped?.content ?? text;
   const { values } = readContext(wrapped?.context ?? '');
-  const root = readDocument(content) ?? readNotation(content, catalog);
+  const root = readDocument(content) ?? readA2ui(content) ?? readNotation(content, catalog);
   return {
     content: root === undefined ? content : toNotation(root, catalog),
     root,

@@ -1,5 +1,6 @@
 // The forms in which a document can be sent. One tree, one writer each.
 import type { Catalog } from '../catalog.ts';
+import { createA2uiWriter } from './a2ui.ts';
 import { createJsonWriter } from './json.ts';
 import { createMarkdownWriter } from './markdown.ts';
 import { createOpenUiWriter } from './openui.ts';
@@ -8,6 +9,7 @@ import type { TreeWriter } from './writer.ts';
 const writers = {
   json: createJsonWriter,
   openui: createOpenUiWriter,
+  a2ui: createA2uiWriter,
   markdown: createMarkdownWriter,
 } as const satisfies Readonly<Record<string, (catalog: Catalog) => TreeWriter>>;
 

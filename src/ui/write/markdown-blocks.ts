@@ -3,25 +3,12 @@
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { placesOf, type Catalog } from '../catalog.ts';
+import { dataTables, markdownTable } from './data-tables.ts';
+import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
 type Blocks = (value: JsonValue) => readonly string[];
 type Row = (props: JsonObject, blocks: Blocks) => readonly string[];
 
-const text = (value: JsonValue | undefined): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-const line = (value: JsonValue | undefined): string =>
-  text(value)
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
-const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
-  // Array.isArray narrows a readonly list to any[].
-  Array.isArray(value) ? (value as readonly JsonValue[]) : [];
-const propsOf = (value: JsonValue): JsonObject => {
-  const props = isRecord(value) ? value['props'] : undefined;
-  return isRecord(props) ? props : isRecord(value) ? value : {};
-};
-const present = (parts: readonly string[], separator: string): string =>
-  parts.filter((part) => part !== '').join(separator);
 const bullets = (items: readonly string[]): readonly string[] => {
   const shown = items.filter((item) => item !== '');
   return shown.length === 0 ? [] : [shown.map((item) => `- ${item}`).join('\n')];
@@ -51,25 +38,12 @@ function linked(words: string, value: JsonValue): string {
   return url === '' ? words : `[${words}](${url})`;
 }
 
-function table(heads: readonly string[], columns: readonly (readonly JsonValue[])[]): readonly string[] {
-  if (columns.length === 0) return [];
-  const height = Math.max(...columns.map((column) => column.length));
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const rows = Array.from({ length: height }, (_, index) =>
-    row(columns.map((column) => inline(column[index] ?? null))),
-  );
-  return [[row(heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n')];
-}
-
-const series: Row = ({ labels, series: lines, xLabel, yLabel }) => {
-  const all = listOf(lines).map(propsOf);
-  const unit = line(yLabel);
-  const isTold = unit === '' || all.some(({ category }) => line(category) === unit);
-  const heads = all.map(({ category }) => present([line(category), isTold ? '' : `(${unit})`], ' '));
-  return table([line(xLabel), ...heads], [listOf(labels), ...all.map(({ values }) => listOf(values))]);
-};
-const shares: Row = ({ labels, values }) => table(['', ''], [listOf(labels), listOf(values)]);
+const tables: Readonly<Record<string, Row>> = Object.fromEntries(
+  Object.entries(dataTables).map(([component, tablesOf]) => [
+    component,
+    (props) => tablesOf(props).flatMap((table) => [table.title, markdownTable(table, inline)]),
+  ]),
+);
 const choices: Row = ({ items }) => [
   listOf(items)
     .map((item) => line(propsOf(item)['label']))
@@ -78,6 +52,7 @@ const choices: Row = ({ items }) => [
 const nothing: Row = () => [];
 
 const rows: Readonly<Record<string, Row>> = {
+  ...tables,
   CardHeader: ({ title, subtitle }) => [line(title) === '' ? '' : `## ${line(title)}`, line(subtitle)],
   Callout: ({ title, description }) => [quote(present([`**${line(title)}**`, text(description)], '\n'))],
   TextCallout: ({ title, description }) => [
@@ -93,37 +68,10 @@ const rows: Readonly<Record<string, Row>> = {
       .map(({ title, details }, index) => `${index + 1}. ${present([`**${line(title)}**`, line(details)], ': ')}`)
       .join('\n'),
   ],
-  CodeBlock: ({ language, codeString }) => {
-    const longest = Math.max(2, ...[...text(codeString).matchAll(/`+/g)].map(([ticks]) => ticks.length));
-    const fence = '`'.repeat(longest + 1);
-    return [`${fence}${line(language)}\n${text(codeString)}\n${fence}`];
-  },
-  Table: ({ columns }) => {
-    const all = listOf(columns).map(propsOf);
-    return table(
-      all.map(({ label }) => line(label)),
-      all.map(({ data }) => listOf(data)),
-    );
-  },
+  CodeBlock: ({ language, codeString }) => [fenced(line(language), text(codeString))],
   ListBlock: ({ items }) =>
     bullets(listOf(items).map((item) => present([inline(item), line(propsOf(item)['subtitle'])], ': '))),
   TagBlock: ({ tags }) => [listOf(tags).map(inline).join(', ')],
-  BarChart: series,
-  LineChart: series,
-  AreaChart: series,
-  HorizontalBarChart: series,
-  RadarChart: series,
-  PieChart: shares,
-  RadialChart: shares,
-  SingleStackedBarChart: shares,
-  ScatterChart: ({ datasets, xLabel, yLabel }) =>
-    listOf(datasets)
-      .map(propsOf)
-      .flatMap(({ name, points }) => {
-        const all = listOf(points).map(propsOf);
-        const columns = [all.map(({ x }) => x ?? null), all.map(({ y }) => y ?? null)];
-        return [line(name), ...table([line(xLabel) || 'x', line(yLabel) || 'y'], columns)];
-      }),
   FollowUpBlock: ({ items }) => bullets(listOf(items).map(inline)),
   Buttons: ({ buttons }) => bullets(listOf(buttons).map(inline)),
   Image: ({ alt, src }) => [image(alt, src)],

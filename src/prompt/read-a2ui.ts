@@ -1,0 +1,47 @@
+// A document that was sent as A2UI and comes back: its blocks stand in the data model as they were written.
+import { isRecord } from '../schema/check.ts';
+import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import { rootComponent } from '../ui/catalog.ts';
+import { blocksPath } from '../ui/write/a2ui.ts';
+import { isDeeper } from './is-deeper.ts';
+
+/** Nobody sent this: no document of ours is nested as deeply. */
+const maxDepth = 200;
+
+/** The root of the document; undefined when the text is not A2UI of ours. A line that was cut off counts for nothing. */
+export function readA2ui(content: string): JsonValue | undefined {
+  const messages = messagesOf(content.trim());
+  if (!messages.some((message) => isRecord(message['createSurface']))) return undefined;
+  const children: JsonValue[] = [];
+  for (const { updateDataModel } of messages) {
+    if (!isRecord(updateDataModel)) continue;
+    const { path, value } = updateDataModel;
+    const isBlock = typeof path === 'string' && path.startsWith(blocksPath);
+    const isElement = isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
+    if (isBlock && isElement && !isDeeper(value, maxDepth)) children.push(value);
+  }
+  // Without a block it may be another's: then its lines are told as they are.
+  return children.length === 0 ? undefined : { component: rootComponent, props: { children } };
+}
+
+/** Line by line as they were sent, or as clients keep them: in a list. */
+function messagesOf(content: string): readonly JsonObject[] {
+  if (content.startsWith('[')) {
+    const list = parse(content);
+    return Array.isArray(list) ? (list as readonly JsonValue[]).filter(isRecord) : [];
+  }
+  if (!content.startsWith('{') || !content.includes('"createSurface"')) return [];
+  return content
+    .split('\n')
+    .map(parse)
+    .filter((message) => isRecord(message));
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    // JSON.parse returns JSON.
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

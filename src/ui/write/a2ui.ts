@@ -1,0 +1,74 @@
+// A2UI, as JSON Lines of its version 0.9: a surface, then components block by block. Every line is a message, and refers
+// only to what is there. Each block stands in the data model too, as it is: from there a document that comes back is read.
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import type { Catalog } from '../catalog.ts';
+import { createA2uiBlocks } from './a2ui-blocks.ts';
+import { createFieldStore } from './a2ui-fields.ts';
+import { flatten, plain, stack, type View } from './a2ui-view.ts';
+import { createBlockWriter } from './block-writer.ts';
+import type { TreeWriter } from './writer.ts';
+
+const surfaceId = 'main';
+const catalogId = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
+
+/** Blocks of the document as they are, by their numbers; nothing that is shown refers to them. */
+export const blocksPath = '/tessera/';
+
+/** A list of children is sent again when it grows. It stays this long; the root alone refers to all lists. */
+const maxChildren = 16;
+
+// Where clients split lines, these are line ends too.
+const lineEnds = /[\u0085\u2028\u2029]/g;
+const escapeLineEnd = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const message = (type: string, content: JsonObject): string => {
+  const text = JSON.stringify({ version: 'v0.9', [type]: { surfaceId, ...content } });
+  return `${text.replace(lineEnds, escapeLineEnd)}\n`;
+};
+const data = (path: string, value: JsonValue): string => message('updateDataModel', { path, value });
+
+export function createA2uiWriter(catalog: Catalog): TreeWriter {
+  const toViews = createA2uiBlocks(catalog);
+  const store = createFieldStore();
+  let count = 0;
+  const newId = (): string => `c${(count += 1)}`;
+  let blocks = 0;
+  /** Children of the root: blocks first, then columns of blocks. */
+  const root: string[] = [];
+  let last: { readonly id: string; readonly children: string[] } | undefined;
+
+  /** The line that shows one more block: it, and what refers to it. */
+  const grown = (view: View): string => {
+    const components: JsonObject[] = [];
+    const id = flatten(view, components, newId);
+    if (last === undefined && root.length < maxChildren) {
+      root.push(id);
+      components.push({ id: 'root', component: 'Column', children: root });
+    } else {
+      const isNew = last === undefined || last.children.length === maxChildren;
+      if (last === undefined || isNew) last = { id: newId(), children: [] };
+      last.children.push(id);
+      components.push({ id: last.id, component: 'Column', children: last.children });
+      if (isNew) root.push(last.id);
+      if (isNew) components.push({ id: 'root', component: 'Column', children: root });
+    }
+    return message('updateComponents', { components });
+  };
+
+  return createBlockWriter({
+    begin: () => message('createSurface', { catalogId }),
+    block(value) {
+      const [view] = stack(toViews(value, store));
+      const values = store.take().map(([path, held]) => data(path, held));
+      const copy = data(`${blocksPath}${blocks}`, value);
+      blocks += 1;
+      return values.join('') + (view === undefined ? '' : grown(view)) + copy;
+    },
+    end(error) {
+      const [view] = plain(error ?? '');
+      if (view !== undefined) return grown(view);
+      if (root.length > 0) return '';
+      return message('updateComponents', { components: [{ id: 'root', component: 'Column', children: [] }] });
+    },
+  });
+}

@@ -1,0 +1,93 @@
+// Writes block by block: what stands in the list of the root is held as a value until it is closed.
+import type { JsonValue } from '../../schema/schema.ts';
+import type { TreeWriter } from './writer.ts';
+
+/** What a form writes, and when. */
+export interface BlockTexts {
+  /** Before all else, when the root opens. */
+  begin(): string;
+  block(value: JsonValue): string;
+  /** After the root. */
+  end(error: string | null): string;
+}
+
+type Node =
+  | {
+      readonly kind: 'element';
+      readonly component: string;
+      readonly props: Record<string, JsonValue>;
+      prop: string;
+    }
+  | { readonly kind: 'list'; readonly items: JsonValue[] };
+
+/** The root and the list of its children: what closes below them is a block. */
+const rootDepth = 2;
+
+export function createBlockWriter(texts: BlockTexts): TreeWriter {
+  const open: Node[] = [];
+  let string = '';
+  let out = '';
+  /** Of the tree, written or not: what it costs is known before it is written. */
+  let size = 0;
+
+  const place = (value: JsonValue): void => {
+    const parent = open.at(-1);
+    if (open.length === rootDepth) {
+      out += texts.block(value);
+    } else if (parent?.kind === 'list') {
+      parent.items.push(value);
+    } else if (parent?.kind === 'element') {
+      // Defined, not assigned: a prop of the caller's may be called __proto__.
+      Object.defineProperty(parent.props, parent.prop, { value, enumerable: true, configurable: true, writable: true });
+    }
+  };
+
+  return {
+    openElement(component) {
+      if (open.length === 0) out += texts.begin();
+      size += component.length;
+      open.push({ kind: 'element', component, props: {}, prop: '' });
+    },
+    closeElement() {
+      const node = open.pop();
+      if (node?.kind === 'element' && open.length > 0) place({ component: node.component, props: node.props });
+    },
+    prop(name) {
+      size += name.length;
+      const node = open.at(-1);
+      if (node?.kind === 'element') node.prop = name;
+    },
+    openList() {
+      open.push({ kind: 'list', items: [] });
+    },
+    closeList() {
+      const node = open.pop();
+      if (node?.kind === 'list') place(node.items);
+    },
+    openString() {
+      string = '';
+    },
+    text(chunk) {
+      size += chunk.length;
+      string += chunk;
+    },
+    closeString() {
+      place(string);
+    },
+    value(value) {
+      size += JSON.stringify(value).length;
+      place(value);
+    },
+    end(error) {
+      out += texts.end(error);
+    },
+    take() {
+      const text = out;
+      out = '';
+      return text;
+    },
+    get length() {
+      return size;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Tables, and charts as the tables of what they draw.
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { line, listOf, present, propsOf } from './read-props.ts';
+
+export interface DataTable {
+  /** Empty where there is none. */
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly columns: readonly (readonly JsonValue[])[];
+}
+
+type Tables = (props: JsonObject) => readonly DataTable[];
+
+const series: Tables = ({ labels, series: lines, xLabel, yLabel }) => {
+  const all = listOf(lines).map(propsOf);
+  const unit = line(yLabel);
+  const isTold = unit === '' || all.some(({ category }) => line(category) === unit);
+  const heads = all.map(({ category }) => present([line(category), isTold ? '' : `(${unit})`], ' '));
+  return [
+    {
+      title: '',
+      heads: [present([line(xLabel), all.length === 0 ? unit : ''], ', '), ...heads],
+      columns: [listOf(labels), ...all.map(({ values }) => listOf(values))],
+    },
+  ];
+};
+
+const shares: Tables = ({ labels, values }) => [
+  { title: '', heads: ['', ''], columns: [listOf(labels), listOf(values)] },
+];
+
+const scatter: Tables = ({ datasets, xLabel, yLabel }) =>
+  listOf(datasets)
+    .map(propsOf)
+    .map(({ name, points }) => {
+      const all = listOf(points).map(propsOf);
+      const hasThird = all.some(({ z }) => z !== undefined);
+      return {
+        title: line(name),
+        heads: [line(xLabel) || 'x', line(yLabel) || 'y', ...(hasThird ? ['z'] : [])],
+        columns: [
+          all.map(({ x }) => x ?? null),
+          all.map(({ y }) => y ?? null),
+          ...(hasThird ? [all.map(({ z }) => z ?? null)] : []),
+        ],
+      };
+    });
+
+/** By component. */
+export const dataTables: Readonly<Record<string, Tables>> = {
+  Table: ({ columns }) => {
+    const all = listOf(columns).map(propsOf);
+    return [{ title: '', heads: all.map(({ label }) => line(label)), columns: all.map(({ data }) => listOf(data)) }];
+  },
+  BarChart: series,
+  LineChart: series,
+  AreaChart: series,
+  HorizontalBarChart: series,
+  RadarChart: series,
+  PieChart: shares,
+  RadialChart: shares,
+  SingleStackedBarChart: shares,
+  ScatterChart: scatter,
+};
+
+export const heightOf = ({ columns }: DataTable): number => Math.max(0, ...columns.map((column) => column.length));
+
+/** As Markdown, with each cell in the words of the caller; empty when there are no columns. */
+export function markdownTable(table: DataTable, cellText: (cell: JsonValue) => string): string {
+  const { heads, columns } = table;
+  if (columns.length === 0) return '';
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const rows = Array.from({ length: heightOf(table) }, (_, index) =>
+    row(columns.map((column) => cellText(column[index] ?? null))),
+  );
+  return [row(heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
+}

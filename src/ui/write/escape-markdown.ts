@@ -1,0 +1,33 @@
+// Plain text for a place where Markdown is read. Only what would be markup there gets a backslash, for where no Markdown
+// is read after all a backslash is seen. Links, pictures and HTML never pass: plain text was not searched for them.
+
+const beforePunctuation = /\\(?=[!-/:-@[-`{-~])/g;
+const html = /<(?=[a-z/!?])/gi;
+const entity = /&(?=#?\w+;)/g;
+const linkEnd = /\][([:]/;
+const lineStart = /^( {0,3})(?=(?:#{1,6}|[-+*])(?:\s|$)|>|={2,}[ \t]*$|-{2,}[ \t]*$|~{3})/gm;
+const orderedStart = /^( {0,3}\d{1,9})(?=[.)](?:\s|$))/gm;
+const tightStar = /\*(?=\S)|(?<=\S)\*/g;
+const outerUnderscore = /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu;
+
+/** Most texts hold nothing that could be markup. */
+const inert = /^[\p{L}\p{N} ,;:'"%$/?@]*$/u;
+
+const countOf = (text: string, part: string): number => text.split(part, 3).length - 1;
+
+export function escapeMarkdown(text: string): string {
+  if (inert.test(text)) return text;
+  let escaped = text.replace(beforePunctuation, '\\\\').replace(html, '\\<').replace(entity, '\\&');
+  if (linkEnd.test(escaped)) escaped = escaped.replaceAll('[', '\\[');
+  if (countOf(escaped, '`') > 1) escaped = escaped.replaceAll('`', '\\`');
+  if (countOf(escaped, '~~') > 1) escaped = escaped.replaceAll('~~', '\\~\\~');
+  if (countOf(escaped, '*') > 1) escaped = escaped.replace(tightStar, '\\*');
+  if (countOf(escaped, '_') > 1) escaped = escaped.replace(outerUnderscore, '\\_');
+  return (
+    escaped
+      .replace(lineStart, '$1\\')
+      .replace(orderedStart, '$1\\')
+      // A line break that Markdown keeps.
+      .replace(/(?<=\S)\n(?=\S)/g, '  \n')
+  );
+}

@@ -1,0 +1,36 @@
+// What the writers for readers (Markdown, A2UI) take out of props.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+
+export const text = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+
+export const present = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+/** The text in one line. */
+export const line = (value: JsonValue | undefined): string => {
+  const whole = text(value).trim();
+  if (!whole.includes('\n')) return whole;
+  // Not by one expression: over long runs of spaces that takes the square of their length.
+  const lines = whole.split('\n').map((part) => part.trim());
+  return present(lines, ' ');
+};
+
+export const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
+  // Array.isArray narrows a readonly list to any[].
+  Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+
+/** Of an element, or an object that stands for one. */
+export const propsOf = (value: JsonValue): JsonObject => {
+  const props = isRecord(value) ? value['props'] : undefined;
+  return isRecord(props) ? props : isRecord(value) ? value : {};
+};
+
+/** Code in Markdown; the fence is longer than any in it. */
+export function fenced(language: string, code: string): string {
+  let longest = 2;
+  for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code}\n${fence}`;
+}
