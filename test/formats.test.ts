@@ -147,6 +147,20 @@ describe('Markdown', () => {
     expect(silent).toEqual(['Input', 'TextArea', 'DatePicker'].filter((name) => silent.includes(name)));
   });
 
+  test('plain text is no Markdown: it fetches, links and runs nothing', () => {
+    expect(markdown('CardHeader("![a](https://a.example/b.png)", "<b>5 * 4</b>")')).toBe(
+      '## !\\[a](https://a.example/b.png)\n\n\\<b>5 * 4\\</b>',
+    );
+    expect(markdown('Table([Col("A", ["[x](https://a.example)", "snake_case"])])')).toContain(
+      '| \\[x](https://a.example) |',
+    );
+    expect(markdown('Buttons([Button("[x](y)", {type: "open_url", params: {url: "https://b.example"}})])')).toBe(
+      '- [\\[x](y)](https://b.example)',
+    );
+    expect(markdown('TextContent("**Bold** [x](https://a.example)")')).toBe('**Bold** [x](https://a.example)');
+    expect(markdown('CodeBlock("js", "a[0](b) < c")')).toBe('```js\na[0](b) < c\n```');
+  });
+
   test('an error is a quote at the end', () => {
     expect(markdown('TextContent("Hi")', 'It broke off.')).toBe('Hi\n\n> It broke off.');
   });

@@ -2,6 +2,7 @@
 // only be written row by row when its last column is there.
 import type { Catalog } from '../catalog.ts';
 import { createBlockWriter } from './block-writer.ts';
+import { escapePlainText } from './escape-plain-text.ts';
 import { createMarkdownBlocks } from './markdown-blocks.ts';
 import type { TreeWriter } from './writer.ts';
 
@@ -17,7 +18,7 @@ export function createMarkdownWriter(catalog: Catalog): TreeWriter {
   };
   return createBlockWriter({
     begin: () => '',
-    block: (value) => separated(toBlocks(value)),
+    block: (value) => separated(toBlocks(escapePlainText(value, catalog))),
     end: (error) => separated(error === null ? [] : [`> ${error}`]),
   });
 }
