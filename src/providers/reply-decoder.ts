@@ -4,6 +4,7 @@
 import { ApiError } from '../errors.ts';
 import type { StreamPart } from '../model/language-model.ts';
 import { toCause, toReplyError } from './http/refusal.ts';
+import { createUtf8Decoder } from './http/utf8-decoder.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { createSseDecoder, type SseEvent } from './sse.ts';
 
@@ -121,12 +122,12 @@ interface JsonDecoder {
 }
 
 function createJsonDecoder(): JsonDecoder {
-  const decoder = new TextDecoder();
+  const decoder = createUtf8Decoder();
   const texts: string[] = [];
   let length = 0;
   return {
     push(bytes) {
-      const text = decoder.decode(bytes, { stream: true });
+      const text = decoder.push(bytes);
       texts.push(text);
       length += text.length;
       if (length > maxEventSize) {
@@ -134,7 +135,7 @@ function createJsonDecoder(): JsonDecoder {
       }
     },
     end() {
-      const text = texts.join('') + decoder.decode();
+      const text = texts.join('') + decoder.end();
       try {
         return JSON.parse(text);
       } catch {

@@ -4,6 +4,7 @@
 import { createParser } from 'eventsource-parser';
 
 import { ApiError } from '../errors.ts';
+import { createUtf8Decoder } from './http/utf8-decoder.ts';
 
 export interface SseEvent {
   /** The `event:` field; absent when there is none. */
@@ -18,8 +19,7 @@ export interface SseDecoder {
 }
 
 export function createSseDecoder(maxEventSize: number): SseDecoder {
-  // Removes the byte order mark, and holds a character that is cut in two.
-  const decoder = new TextDecoder();
+  const decoder = createUtf8Decoder();
   let events: SseEvent[] = [];
   let isTooLarge = false;
   const parser = createParser({
@@ -42,7 +42,7 @@ export function createSseDecoder(maxEventSize: number): SseDecoder {
   }
 
   return {
-    push: (bytes) => feed(decoder.decode(bytes, { stream: true })),
-    end: () => feed(`${decoder.decode()}\n\n`),
+    push: (bytes) => feed(decoder.push(bytes)),
+    end: () => feed(`${decoder.end()}\n\n`),
   };
 }

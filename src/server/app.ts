@@ -86,10 +86,15 @@ export function createApp(dependencies: AppDependencies): App {
     const id = requestId(context.req.header('x-request-id')) ?? effects.newId();
     const work = drain.begin();
     const record = createRequestRecord({ id, method, path }, work, effects, metrics?.request);
-    raw.signal.addEventListener('abort', () => {
+    const onLeft = (): void => {
       record.hasLeft = true;
       work.abort(new Error('The client has left.'));
-    });
+    };
+    // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
+    const { outgoing } = context.env ?? {};
+    // On Node the signal of a request is made only when somebody asks for it, and costs as much as all of this.
+    if (outgoing === undefined) raw.signal.addEventListener('abort', onLeft);
+    else outgoing.once('close', () => !outgoing.writableFinished && onLeft());
     context.set('record', record);
     for (const [name, value] of Object.entries(headersOfAll)) context.header(name, value);
     record.headers['x-request-id'] = id;

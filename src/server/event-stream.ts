@@ -108,7 +108,8 @@ export async function writeToNode<Batch>(
   headers: Readonly<Record<string, string>>,
 ): Promise<StreamEnd> {
   outgoing.writeHead(200, { ...headers });
-  outgoing.flushHeaders();
+  // With the first frames, when these are there already; alone, when they are not.
+  setImmediate(() => outgoing.flushHeaders());
   const end = await pump(stream, {
     get isOpen() {
       return !outgoing.destroyed;

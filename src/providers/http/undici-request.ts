@@ -5,7 +5,8 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 
 import { Agent, request as undiciRequest } from 'undici';
 
-import type { Effects, HttpRequest, HttpResponse } from '../../effects.ts';
+import type { Effects, HttpRequest } from '../../effects.ts';
+import { readsOf } from './reads-of.ts';
 
 export function createRequest(): Effects['request'] {
   // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
@@ -24,7 +25,7 @@ export function createRequest(): Effects['request'] {
     request.signal.throwIfAborted();
     const response = await untilAborted(request.signal, send(agentFor(request.connectTimeout), request));
     const headers = flatten(response.headers);
-    return { status: response.statusCode, headers, body: decode(response.body, headers['content-encoding']) };
+    return { status: response.statusCode, headers, body: readsOf(decode(response.body, headers['content-encoding'])) };
   };
 }
 
@@ -70,7 +71,7 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
 }
 
 /** We ask for no compression; some servers and proxies compress all the same. */
-function decode(body: Readable, encoding = 'identity'): HttpResponse['body'] {
+function decode(body: Readable, encoding = 'identity'): Readable {
   const decoder = createDecoder(encoding.trim().toLowerCase());
   if (decoder === undefined) return body;
   // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
