@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { StreamPart } from '../model/language-model.ts';
 import { toCause, toReplyError } from './http/refusal.ts';
 import { createUtf8Decoder } from './http/utf8-decoder.ts';
+import { toRepeatedEvent, type RepeatedEvent } from './repeated-event.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { createSseDecoder, type SseEvent } from './sse.ts';
 
@@ -22,6 +23,17 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
   const sse = createSseDecoder(maxEventSize);
   let json: JsonDecoder | undefined;
   let form: 'unknown' | 'sse' | 'json' = 'unknown';
+  /** The last event that held a text and nothing else. */
+  let repeated: RepeatedEvent | undefined;
+  let repeats = 0;
+  let tries = 0;
+
+  /** Some servers put something new into every event: then it is soon left. */
+  function noteText(data: string, value: unknown, text: string): void {
+    if (tries > 8 + repeats) return;
+    tries += 1;
+    repeated = toRepeatedEvent(data, value, text);
+  }
 
   function readEvents(events: readonly SseEvent[], parts: StreamPart[], isAtEnd: boolean): boolean {
     for (const { event, data } of events) {
@@ -30,6 +42,12 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
         return false;
       }
       if (data === '') continue;
+      const text = event === 'error' ? undefined : repeated?.textOf(data);
+      if (text !== undefined) {
+        repeats += 1;
+        if (text !== '') parts.push({ type: 'text-delta', text });
+        continue;
+      }
       let value: unknown;
       try {
         value = parse(data, isAtEnd);
@@ -39,7 +57,10 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
         throw error;
       }
       if (event === 'error') throw toReplyError(value);
+      const before = parts.length;
       reader.read(value, parts);
+      const part = parts[before];
+      if (part?.type === 'text-delta' && parts.length === before + 1) noteText(data, value, part.text);
       if (reader.isDone) {
         finish(parts);
         return false;

@@ -4,7 +4,11 @@ import type { StreamPart } from '../model/language-model.ts';
 
 /** The state of one reply. Synchronous: all waiting is done by the caller. */
 export interface ReplyReader {
-  /** Reads one event, or a whole reply sent as one JSON body. Throws an ApiError when the upstream reports a failure. */
+  /**
+   * Reads one event, or a whole reply sent as one JSON body. Throws an ApiError when the upstream reports a failure.
+   * An event that added one text and nothing else may come again with another text without being read: it must have
+   * changed nothing that a second one like it would change further.
+   */
   read(event: unknown, parts: StreamPart[]): void;
   /** The upstream has said why it stopped. What follows can only be usage. */
   readonly isFinished: boolean;
