@@ -1,12 +1,12 @@
 // Upstream HTTP over undici, with agents of our own: the global dispatcher is never touched, no redirect is followed.
 
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-import { Agent, request as undiciRequest } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 
-import type { Effects, HttpRequest } from '../../effects.ts';
-import { readsOf } from './reads-of.ts';
+import type { Effects, HttpRequest, HttpResponse } from '../../effects.ts';
+import { ReplyBody, toError } from './reply-body.ts';
 
 export function createRequest(): Effects['request'] {
   // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
@@ -23,9 +23,8 @@ export function createRequest(): Effects['request'] {
 
   return async (request) => {
     request.signal.throwIfAborted();
-    const response = await untilAborted(request.signal, send(agentFor(request.connectTimeout), request));
-    const headers = flatten(response.headers);
-    return { status: response.statusCode, headers, body: readsOf(decode(response.body, headers['content-encoding'])) };
+    const { status, headers, body } = await send(agentFor(request.connectTimeout), request);
+    return { status, headers, body: decode(body, headers['content-encoding']) };
   };
 }
 
@@ -41,24 +40,57 @@ function createAgent(connectTimeout: number): Agent {
   });
 }
 
-function send(agent: Agent, request: HttpRequest): ReturnType<typeof undiciRequest> {
-  return undiciRequest(request.url, {
-    dispatcher: agent,
-    method: request.method,
-    headers: { 'accept-encoding': 'identity', ...request.headers },
-    body: request.body ?? null,
-    signal: request.signal,
-    headersTimeout: request.headersTimeout,
-    bodyTimeout: request.bodyTimeout,
-  });
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ReplyBody;
 }
 
-/** undici notices an abort only once it is connected; a caller who leaves does not wait for that. */
-function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+/** Settles with the headers. Rejects as soon as the signal is aborted: nobody waits for a connection then. */
+function send(agent: Agent, request: HttpRequest): Promise<Reply> {
+  const { signal, method, headersTimeout, bodyTimeout } = request;
+  const { origin, pathname, search } = new URL(request.url);
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
+    let controller: Dispatcher.DispatchController | undefined;
+    let body: ReplyBody | undefined;
+    const onAbort = (): void => {
+      const reason: unknown = signal.reason;
+      reject(reason);
+      if (body === undefined) controller?.abort(toError(reason));
+      else body.abort(reason);
+    };
+    const forget = (): void => signal.removeEventListener('abort', onAbort);
     signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started;
+        if (signal.aborted) started.abort(toError(signal.reason));
+      },
+      onResponseStart(started, status, headers) {
+        // "Early hints" and their like come before the reply.
+        if (status < 200) return;
+        body = new ReplyBody(started);
+        resolve({ status, headers: flatten(headers), body });
+      },
+      onResponseData: (_, piece) => body?.push(piece),
+      onResponseEnd() {
+        forget();
+        body?.end();
+      },
+      onResponseError(_, error) {
+        forget();
+        reject(error);
+        body?.fail(error);
+      },
+    };
+    const headers = { 'accept-encoding': 'identity', ...request.headers };
+    const sent = { origin, path: pathname + search, method, headers, body: request.body ?? null };
+    try {
+      agent.dispatch({ ...sent, headersTimeout, bodyTimeout }, handler);
+    } catch (error) {
+      forget();
+      reject(error);
+    }
   });
 }
 
@@ -71,11 +103,11 @@ function flatten(headers: Readonly<Record<string, string | string[] | undefined>
 }
 
 /** We ask for no compression; some servers and proxies compress all the same. */
-function decode(body: Readable, encoding = 'identity'): Readable {
+function decode(body: ReplyBody, encoding = 'identity'): HttpResponse['body'] {
   const decoder = createDecoder(encoding.trim().toLowerCase());
   if (decoder === undefined) return body;
   // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
-  pipeline(body, decoder, () => {});
+  pipeline(Readable.from(body, { objectMode: false }), decoder, () => {});
   return decoder;
 }
 

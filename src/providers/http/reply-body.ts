@@ -1,0 +1,89 @@
+// The body of a reply as it comes from the socket, without a stream between: one item a read of ours, however many
+// pieces have come since the last.
+import type { Dispatcher } from 'undici';
+
+type Result = IteratorResult<Uint8Array, undefined>;
+
+/** Bytes that may wait before the sender is told to. */
+const highWaterMark = 64 * 1024;
+
+/** A signal may be aborted for anything; a connection is for an error. */
+export const toError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('The caller has left.', { cause: reason });
+
+/** One reader, one read at a time. Ending the iteration early closes the connection. */
+export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
+  readonly #controller: Dispatcher.DispatchController;
+  #pieces: Uint8Array[] = [];
+  #size = 0;
+  /** Undefined: more may come. */
+  #ending: { readonly error: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(controller: Dispatcher.DispatchController) {
+    this.#controller = controller;
+  }
+
+  push(piece: Uint8Array): void {
+    this.#pieces.push(piece);
+    this.#size += piece.byteLength;
+    if (this.#size > highWaterMark) this.#controller.pause();
+    this.#notify();
+  }
+
+  end(): void {
+    this.#ending ??= { error: undefined };
+    this.#notify();
+  }
+
+  /** What has come is read first. */
+  fail(error: unknown): void {
+    this.#ending ??= { error };
+    this.#notify();
+  }
+
+  /** Nothing more is read. */
+  abort(reason: unknown): void {
+    this.#pieces = [];
+    this.#size = 0;
+    this.fail(reason);
+    this.#close(reason);
+  }
+
+  async next(): Promise<Result> {
+    while (this.#pieces.length === 0) {
+      if (this.#ending === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));
+      else if (this.#ending.error === undefined) return { done: true, value: undefined };
+      else throw this.#ending.error;
+    }
+    const [first, ...others] = this.#pieces;
+    const value = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#pieces, this.#size);
+    this.#pieces = [];
+    this.#size = 0;
+    if (this.#controller.paused) this.#controller.resume();
+    return { done: false, value };
+  }
+
+  async return(): Promise<Result> {
+    const isOver = this.#ending !== undefined;
+    this.#pieces = [];
+    this.#size = 0;
+    this.end();
+    if (!isOver) this.#close(new Error('The reader has left.'));
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #close(reason: unknown): void {
+    this.#controller.abort(toError(reason));
+  }
+
+  #notify(): void {
+    const wake = this.#wake;
+    this.#wake = undefined;
+    wake?.();
+  }
+}
