@@ -8,7 +8,7 @@ export interface RepeatedEvent {
 }
 
 /** A longer event is no delta. */
-const maxLength = 4_000;
+const maxLength = 1_000;
 const probe = 'a text that no event has';
 
 /** `value`: the event parsed; `text`: what it said. Undefined when it cannot be told where that stands. */

@@ -36,6 +36,13 @@ type Mode =
 const identifier = /^[A-Za-z_@$][\w$.-]*$/;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
+/** Characters that no word ends before. */
+const wordRun = /[\w$.]*/y;
+function wordEnd(text: string, from: number): number {
+  wordRun.lastIndex = from;
+  wordRun.test(text);
+  return wordRun.lastIndex;
+}
 const endsPhrase = /[\n,)\]}]/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 /** A longer word is a text that lacks its quotes. */
@@ -125,7 +132,13 @@ export class ExpressionReader {
         case 'between':
           if (this.#between(asciiTwin(text[index] ?? ''))) index += 1;
           break;
-        case 'word':
+        case 'word': {
+          const end = this.#isPhrase ? index : wordEnd(text, index);
+          this.#word += text.slice(index, end);
+          index = end;
+          if (index < text.length && this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
+          break;
+        }
         case 'after-word':
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
