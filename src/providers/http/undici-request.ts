@@ -6,7 +6,8 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import { Agent, type Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest, HttpResponse } from '../../effects.ts';
-import { ReplyBody, toError } from './reply-body.ts';
+import type { ReplyBody } from './reply-body.ts';
+import { ReplyHandler, type RawReply } from './reply-handler.ts';
 
 export function createRequest(): Effects['request'] {
   // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
@@ -40,66 +41,50 @@ function createAgent(connectTimeout: number): Agent {
   });
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ReplyBody;
+function send(agent: Agent, request: HttpRequest): Promise<RawReply> {
+  const { signal, method, url, headersTimeout, bodyTimeout } = request;
+  const { origin, pathname, search } = new URL(url);
+  const bytes = request.body === undefined ? undefined : Buffer.from(request.body);
+  const length: Record<string, string> = bytes === undefined ? {} : { 'content-length': String(bytes.byteLength) };
+  const headers = { 'accept-encoding': 'identity', ...request.headers, ...length };
+  // It takes any iterable, and says so when it gets something else; its types leave that out.
+  const body = bytes === undefined ? null : (new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array);
+  return dispatch(
+    agent,
+    { origin, path: pathname + search, method, headers, body, headersTimeout, bodyTimeout },
+    signal,
+  );
 }
 
-/** Settles with the headers. Rejects as soon as the signal is aborted: nobody waits for a connection then. */
-function send(agent: Agent, request: HttpRequest): Promise<Reply> {
-  const { signal, method, headersTimeout, bodyTimeout } = request;
-  const { origin, pathname, search } = new URL(request.url);
+/** Apart from `send`, so that what waits for the reply does not keep what was sent. */
+function dispatch(agent: Agent, sent: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let body: ReplyBody | undefined;
-    const onAbort = (): void => {
-      const reason: unknown = signal.reason;
-      reject(reason);
-      if (body === undefined) controller?.abort(toError(reason));
-      else body.abort(reason);
-    };
-    const forget = (): void => signal.removeEventListener('abort', onAbort);
-    signal.addEventListener('abort', onAbort, { once: true });
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(started) {
-        controller = started;
-        if (signal.aborted) started.abort(toError(signal.reason));
-      },
-      onResponseStart(started, status, headers) {
-        // "Early hints" and their like come before the reply.
-        if (status < 200) return;
-        body = new ReplyBody(started);
-        resolve({ status, headers: flatten(headers), body });
-      },
-      onResponseData: (_, piece) => body?.push(piece),
-      onResponseEnd() {
-        forget();
-        body?.end();
-      },
-      onResponseError(_, error) {
-        forget();
-        reject(error);
-        body?.fail(error);
-      },
-    };
-    const headers = { 'accept-encoding': 'identity', ...request.headers };
-    const sent = { origin, path: pathname + search, method, headers, body: request.body ?? null };
+    const handler = new ReplyHandler(signal, { resolve, reject });
     try {
-      agent.dispatch({ ...sent, headersTimeout, bodyTimeout }, handler);
+      agent.dispatch(sent, handler);
     } catch (error) {
-      forget();
-      reject(error);
+      handler.fail(error);
     }
   });
 }
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
+/** The bytes of a request, let go when they are sent: undici keeps what it was given until the reply is over. */
+class SentBody implements Iterable<Uint8Array> {
+  #bytes: Uint8Array | undefined;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
   }
-  return flat;
+
+  [Symbol.iterator](): Iterator<Uint8Array, undefined> {
+    return {
+      next: () => {
+        const value = this.#bytes;
+        this.#bytes = undefined;
+        return value === undefined ? { done: true, value: undefined } : { done: false, value };
+      },
+    };
+  }
 }
 
 /** We ask for no compression; some servers and proxies compress all the same. */
