@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Handler } from 'hono';
 import { ApiError } from '../errors.ts';
@@ -11,11 +12,13 @@ import {
   toResponse,
   writeToNode,
   type EventStream,
+  type ResponseEvents,
   type StreamEnd,
 } from './event-stream.ts';
 import { collectReply, openReply } from './open-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readBody } from './read-body.ts';
+import type { RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 
 /** `POST /v1/embed/chat/completions`: the product. Nothing is sent before the model has accepted the call. */
@@ -70,25 +73,14 @@ export function chatCompletions(
       for (const [name, value] of Object.entries(record.headers)) context.header(name, value);
       return context.json(completion);
     }
-    const toApiError = (error: unknown) => record.fail(error);
-    const send = async <Batch>(stream: EventStream<Batch>, note: (end: StreamEnd) => void): Promise<Response> => {
+    const toApiError = failIn(record);
+    /** Returns at once: thousands of streams are cheap when nothing of their requests waits for them. */
+    const send = <Batch>(stream: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
       const headers: Record<string, string> = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
-      const onEnd = (end: StreamEnd) => {
-        if (end.type === 'left') record.hasLeft = true;
-        note(end);
-      };
-      if (outgoing !== undefined) {
-        onEnd(await writeToNode(stream, outgoing, headers));
-        return RESPONSE_ALREADY_SENT;
-      }
-      record.isDetached = true;
-      return toResponse(stream, headers, {
-        onLeft: () => record.work.abort(new Error('The reader has left.')),
-        onEnd(end) {
-          onEnd(end);
-          record.close(200);
-        },
-      });
+      const events = detach(record, note);
+      return outgoing === undefined
+        ? toResponse(stream, headers, events)
+        : sendToNode(stream, outgoing, headers, events);
     };
 
     const resumed = await findStream(resume, fingerprint, asked.header);
@@ -108,6 +100,38 @@ export function chatCompletions(
     const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
     setHeader('x-completion-id', id);
     return send(fromLog(stream.read(0, stopped), stopped, settings.keepAlive, toApiError), () => undefined);
+  };
+}
+
+/** Apart from the handler, so that the stream keeps nothing of it. */
+function sendToNode<Batch>(
+  stream: EventStream<Batch>,
+  outgoing: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  { onEnd }: ResponseEvents,
+): Response {
+  writeToNode(stream, outgoing, headers).then(onEnd, (error: unknown) => {
+    outgoing.destroy();
+    onEnd({ type: 'failure', error: stream.toApiError(error) });
+  });
+  return RESPONSE_ALREADY_SENT;
+}
+
+const failIn =
+  (record: RequestRecord) =>
+  (error: unknown): ApiError =>
+    record.fail(error);
+
+/** From now on the stream closes the record. */
+function detach(record: RequestRecord, note: (end: StreamEnd) => void): ResponseEvents {
+  record.isDetached = true;
+  return {
+    onLeft: () => record.work.abort(new Error('The reader has left.')),
+    onEnd(end) {
+      if (end.type === 'left') record.hasLeft = true;
+      note(end);
+      record.close(200);
+    },
   };
 }
 

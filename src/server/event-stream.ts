@@ -110,16 +110,25 @@ export async function writeToNode<Batch>(
   outgoing.writeHead(200, { ...headers });
   // With the first frames, when these are there already; alone, when they are not.
   setImmediate(() => outgoing.flushHeaders());
-  const end = await pump(stream, {
-    get isOpen() {
-      return !outgoing.destroyed;
-    },
-    write(text) {
-      return outgoing.write(text) || outgoing.destroyed ? undefined : drained(outgoing);
-    },
-  });
+  const end = await pump(stream, new NodeSink(outgoing));
   outgoing.end();
   return end;
+}
+
+class NodeSink implements Sink {
+  readonly #outgoing: ServerResponse;
+
+  constructor(outgoing: ServerResponse) {
+    this.#outgoing = outgoing;
+  }
+
+  get isOpen(): boolean {
+    return !this.#outgoing.destroyed;
+  }
+
+  write(text: string): Promise<void> | undefined {
+    return this.#outgoing.write(text) || this.#outgoing.destroyed ? undefined : drained(this.#outgoing);
+  }
 }
 
 function drained(outgoing: ServerResponse): Promise<void> {

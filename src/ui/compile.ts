@@ -4,9 +4,10 @@ import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
 import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
 import { Checker, type Budgets } from './check/checker.ts';
-import { createDiagnosticLog } from './check/diagnostics.ts';
+import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
 import { createEarlierUi } from './earlier-ui.ts';
 import { DocumentReader } from './read/document-reader.ts';
+import type { KnownNames } from './read/expression-reader.ts';
 import { Linker } from './read/linker.ts';
 import { ToolValues } from './read/tool-reference.ts';
 import type { UrlPolicy } from './url-policy.ts';
@@ -58,91 +59,114 @@ const surrogate = /[\ud800-\udfff]/;
 
 let defaultCatalog: Catalog | undefined;
 
-export function createUiCompiler(
+export const createUiCompiler = (
   catalog: Catalog = (defaultCatalog ??= createCatalog()),
   options: CompilerOptions = {},
-): UiCompiler {
-  const limits = limitsOf(options);
-  const writer = options.writer ?? createJsonWriter();
-  const log = createDiagnosticLog(limits.maxDiagnostics);
-  const checker = new Checker(catalog, writer, log, limits, {
-    maxDataUrl: limits.maxDataUrl,
-    provenance: options.provenance,
-  });
-  const report = (code: Parameters<typeof log.report>[0], message: string, isLossy = false): void =>
-    log.report(code, checker.nextPath, message, isLossy);
-  const earlier = options.earlier === undefined ? undefined : createEarlierUi(options.earlier);
-  const linker = new Linker(checker, report, limits.maxUses, earlier);
-  const reader = new DocumentReader(
-    linker,
-    catalog,
-    {
-      isComponent: (name) => catalog.find(name) !== undefined,
-      hasProp: (component, prop) =>
-        component === ''
-          ? catalog.codeShapes.some(({ order }) => order.includes(prop))
-          : (catalog.nearest(component)?.order.includes(prop) ?? false),
-      startsProp: (component, text) => catalog.nearest(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
-      isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
-      takesCode: (component, prop, position) =>
-        (component === '' ? catalog.codeShapes : [catalog.nearest(component)]).some(
-          (shape) => shape !== undefined && takesCode(shape, prop, position),
-        ),
-      toolValues: options.toolResults === undefined ? undefined : new ToolValues(options.toolResults),
-    },
-    report,
-  );
-  /** Half a character at the end of a piece waits for its other half. */
-  let half = '';
+): UiCompiler => new Compiler(catalog, options);
 
-  const wellFormed = (text: string): string => {
+/** A class, for there are as many as open streams: an object with accessors of its own has a shape of its own too. */
+class Compiler implements UiCompiler {
+  readonly #limits: Limits;
+  readonly #writer: TreeWriter;
+  readonly #log: DiagnosticLog;
+  readonly #checker: Checker;
+  readonly #reader: DocumentReader;
+  /** Half a character at the end of a piece waits for its other half. */
+  #half = '';
+
+  constructor(catalog: Catalog, options: CompilerOptions) {
+    this.#limits = limitsOf(options);
+    this.#writer = options.writer ?? createJsonWriter();
+    this.#log = createDiagnosticLog(this.#limits.maxDiagnostics);
+    this.#checker = new Checker(catalog, this.#writer, this.#log, this.#limits, {
+      maxDataUrl: this.#limits.maxDataUrl,
+      provenance: options.provenance,
+    });
+    const report = this.#report.bind(this);
+    const earlier = options.earlier === undefined ? undefined : createEarlierUi(options.earlier);
+    const linker = new Linker(this.#checker, report, this.#limits.maxUses, earlier);
+    this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, options.toolResults), report);
+  }
+
+  #report(code: DiagnosticName, message: string, isLossy = false): void {
+    this.#log.report(code, this.#checker.nextPath, message, isLossy);
+  }
+
+  #wellFormed(text: string): string {
     if (!surrogate.test(text)) return text;
     const fixed = text.replace(loneSurrogate, '\ufffd');
-    if (fixed !== text) report('lone_surrogate', 'Half a character was replaced.', true);
+    if (fixed !== text) this.#report('lone_surrogate', 'Half a character was replaced.', true);
     return fixed;
-  };
+  }
 
-  return {
-    push(text) {
-      let piece = half + text;
-      half = '';
-      const last = piece.charCodeAt(piece.length - 1);
-      if (last >= 0xd800 && last <= 0xdbff) {
-        half = piece.slice(-1);
-        piece = piece.slice(0, -1);
-      }
-      if (piece !== '') reader.push(wellFormed(piece));
-      return writer.take();
-    },
-    interrupt() {
-      half = '';
-      reader.interrupt();
-      return writer.take();
-    },
-    end(error = null) {
-      const path = checker.nextPath;
-      const isCut = half !== '' || reader.isOpen;
-      reader.end();
-      // What was left out has said so itself.
-      if (isCut && !log.list.some(({ code }) => code === 'cut'))
-        log.report('cut', path, 'The text ended before the UI was complete.');
-      const isEmpty = checker.elementCount === 0;
-      if (isEmpty && error === null) report('empty', emptyMessage, true);
-      const isOverBudget = log.list.some(({ code }) => code === 'budget');
-      checker.end(error, isEmpty ? (isOverBudget ? overBudgetMessage : emptyMessage) : null);
-      return writer.take();
-    },
-    get isEmpty() {
-      return !checker.isOpen;
-    },
-    get isFull() {
-      return writer.length >= limits.maxOutput || checker.elementCount >= limits.maxElements;
-    },
-    get diagnostics() {
-      return log.list;
-    },
-  };
+  push(text: string): string {
+    let piece = this.#half + text;
+    this.#half = '';
+    const last = piece.charCodeAt(piece.length - 1);
+    if (last >= 0xd800 && last <= 0xdbff) {
+      this.#half = piece.slice(-1);
+      piece = piece.slice(0, -1);
+    }
+    if (piece !== '') this.#reader.push(this.#wellFormed(piece));
+    return this.#writer.take();
+  }
+
+  interrupt(): string {
+    this.#half = '';
+    this.#reader.interrupt();
+    return this.#writer.take();
+  }
+
+  end(error: string | null = null): string {
+    const path = this.#checker.nextPath;
+    const isCut = this.#half !== '' || this.#reader.isOpen;
+    this.#reader.end();
+    // What was left out has said so itself.
+    if (isCut && !this.#has('cut')) this.#log.report('cut', path, 'The text ended before the UI was complete.');
+    const isEmpty = this.#checker.elementCount === 0;
+    if (isEmpty && error === null) this.#report('empty', emptyMessage, true);
+    this.#checker.end(error, isEmpty ? (this.#has('budget') ? overBudgetMessage : emptyMessage) : null);
+    return this.#writer.take();
+  }
+
+  #has(code: DiagnosticName): boolean {
+    return this.#log.list.some((diagnostic) => diagnostic.code === code);
+  }
+
+  get isEmpty(): boolean {
+    return !this.#checker.isOpen;
+  }
+
+  get isFull(): boolean {
+    return this.#writer.length >= this.#limits.maxOutput || this.#checker.elementCount >= this.#limits.maxElements;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#log.list;
+  }
 }
+
+const namesOf = new WeakMap<Catalog, KnownNames>();
+
+function knownNames(catalog: Catalog, toolResults: CompilerOptions['toolResults']): KnownNames {
+  let names = namesOf.get(catalog);
+  if (names === undefined) namesOf.set(catalog, (names = namesIn(catalog)));
+  return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults) };
+}
+
+const namesIn = (catalog: Catalog): KnownNames => ({
+  isComponent: (name) => catalog.find(name) !== undefined,
+  hasProp: (component, prop) =>
+    component === ''
+      ? catalog.codeShapes.some(({ order }) => order.includes(prop))
+      : (catalog.nearest(component)?.order.includes(prop) ?? false),
+  startsProp: (component, text) => catalog.nearest(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
+  isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
+  takesCode: (component, prop, position) =>
+    (component === '' ? catalog.codeShapes : [catalog.nearest(component)]).some(
+      (shape) => shape !== undefined && takesCode(shape, prop, position),
+    ),
+});
 
 /** A quote in code ends it only where nothing else of the call can follow, so by position only the last prop counts. */
 function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
@@ -154,7 +178,9 @@ function takesCode({ component, order }: ComponentShape, prop: string | undefine
 type Limits = { readonly [Name in keyof typeof defaultLimits]: number };
 
 function limitsOf(options: CompilerOptions): Limits {
+  const names = Object.keys(defaultLimits) as (keyof Limits)[]; // its own keys
+  if (names.every((name) => options[name] === undefined)) return defaultLimits;
   const limits: { -readonly [Name in keyof Limits]: number } = { ...defaultLimits };
-  for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) limits[name] = options[name] ?? limits[name]; // its own keys
+  for (const name of names) limits[name] = options[name] ?? limits[name];
   return limits;
 }

@@ -47,6 +47,8 @@ export class ReplyHandler implements Dispatcher.DispatchHandler {
   ): void {
     // "Early hints" and their like come before the reply.
     if (status < 200) return;
+    // The same again, as it came.
+    controller.rawHeaders = null;
     this.#body = new ReplyBody(controller);
     this.#waiting?.resolve({ status, headers: flatten(headers), body: this.#body });
     this.#waiting = undefined;

@@ -8,7 +8,8 @@ export interface Utf8Decoder {
 }
 
 export function createUtf8Decoder(): Utf8Decoder {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  /** Made when there is something for it. */
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   let isAtStart = true;
   /** The last piece may have ended inside a character. */
   let mayHold = false;
@@ -26,8 +27,9 @@ export function createUtf8Decoder(): Utf8Decoder {
         return started(Buffer.from(buffer, byteOffset, byteLength).toString('latin1'));
       }
       mayHold = (bytes.at(-1) ?? 0) >= 0x80;
+      decoder ??= new TextDecoder('utf-8', { ignoreBOM: true });
       return started(decoder.decode(bytes, { stream: true }));
     },
-    end: () => started(decoder.decode()),
+    end: () => started(decoder?.decode() ?? ''),
   };
 }

@@ -6,16 +6,53 @@ import { toReplyError } from '../http/refusal.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toFinishReason } from './finish-reason.ts';
-import { createToolCallReader } from './tool-call-reader.ts';
+import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts';
 import { toUsage } from './usage.ts';
 
-export function createChunkReader(newId: () => string): ReplyReader {
-  const toolCalls = createToolCallReader(newId);
-  let finishReason: FinishReason | undefined;
-  let usage: unknown;
-  let hasDelta = false;
+export const createChunkReader = (newId: () => string): ReplyReader => new ChunkReader(newId);
 
-  function readDelta(delta: unknown, parts: StreamPart[]): void {
+class ChunkReader implements ReplyReader {
+  readonly #newId: () => string;
+  #toolCalls: ToolCallReader | undefined;
+  #finishReason: FinishReason | undefined;
+  #usage: unknown;
+  #hasDelta = false;
+  /** `[DONE]` is framing, and seen before an event gets here. */
+  readonly isDone = false;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  get isFinished(): boolean {
+    return this.#finishReason !== undefined;
+  }
+
+  read(chunk: unknown, parts: StreamPart[]): void {
+    // A reply that is not an object is Gemini's error in an array, or nothing we know.
+    if (!isJsonObject(chunk)) {
+      if (Array.isArray(chunk) && isJsonObject(chunk[0]) && isError(chunk[0].error)) throw toReplyError(chunk);
+      return;
+    }
+    if (isError(chunk.error) || chunk.object === 'error') throw toReplyError(chunk);
+    if (isJsonObject(chunk.usage)) this.#usage = chunk.usage;
+    const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
+    // One choice was asked for; of a server that sends several, only the first is read.
+    if (!isJsonObject(choice) || (typeof choice.index === 'number' && choice.index > 0)) return;
+    if (isJsonObject(choice.usage)) this.#usage = choice.usage; // Moonshot
+    if (isJsonObject(choice.delta)) {
+      this.#hasDelta = true;
+      this.#readDelta(choice.delta, parts);
+    } else if (!this.#hasDelta) {
+      // A whole completion. After deltas it would only repeat them.
+      this.#readDelta(choice.message, parts);
+    }
+    // Some servers send an empty text until there is a reason.
+    const word = textOf(choice.finish_reason);
+    if (word !== '') this.#finishReason = toFinishReason(word);
+  }
+
+  #readDelta(delta: unknown, parts: StreamPart[]): void {
     if (!isJsonObject(delta)) return;
     const { content } = delta;
     if (typeof content === 'string') {
@@ -30,49 +67,27 @@ export function createChunkReader(newId: () => string): ReplyReader {
     if (typeof delta.refusal === 'string' && delta.refusal !== '') {
       parts.push({ type: 'text-delta', text: delta.refusal });
     }
-    if (Array.isArray(delta.tool_calls)) {
-      for (const call of delta.tool_calls) toolCalls.read(call, parts);
-    }
+    if (Array.isArray(delta.tool_calls)) for (const call of delta.tool_calls) this.#readCall(call, parts);
     // The protocol's form before there were tools: one call, no id.
-    if (isJsonObject(delta.function_call)) toolCalls.read({ index: 0, function: delta.function_call }, parts);
+    if (isJsonObject(delta.function_call)) this.#readCall({ index: 0, function: delta.function_call }, parts);
   }
 
-  return {
-    read(chunk, parts) {
-      // A reply that is not an object is Gemini's error in an array, or nothing we know.
-      if (!isJsonObject(chunk)) {
-        if (Array.isArray(chunk) && isJsonObject(chunk[0]) && isError(chunk[0].error)) throw toReplyError(chunk);
-        return;
-      }
-      if (isError(chunk.error) || chunk.object === 'error') throw toReplyError(chunk);
-      if (isJsonObject(chunk.usage)) usage = chunk.usage;
-      const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
-      // One choice was asked for; of a server that sends several, only the first is read.
-      if (!isJsonObject(choice) || (typeof choice.index === 'number' && choice.index > 0)) return;
-      if (isJsonObject(choice.usage)) usage = choice.usage; // Moonshot
-      if (isJsonObject(choice.delta)) {
-        hasDelta = true;
-        readDelta(choice.delta, parts);
-      } else if (!hasDelta) {
-        // A whole completion. After deltas it would only repeat them.
-        readDelta(choice.message, parts);
-      }
-      // Some servers send an empty text until there is a reason.
-      const word = textOf(choice.finish_reason);
-      if (word !== '') finishReason = toFinishReason(word);
-    },
-    get isFinished() {
-      return finishReason !== undefined;
-    },
-    // `[DONE]` is framing, and seen before an event gets here.
-    isDone: false,
-    finish(parts) {
-      if (finishReason === undefined) throw new Error('finish() before there is a finish reason');
-      toolCalls.finish(parts);
-      const reason = finishReason === 'stop' && toolCalls.count > 0 ? 'tool-calls' : finishReason;
-      parts.push({ type: 'finish', reason, usage: toUsage(usage) });
-    },
-  };
+  #readCall(call: unknown, parts: StreamPart[]): void {
+    this.#toolCalls ??= createToolCallReader(this.#newId);
+    this.#toolCalls.read(call, parts);
+  }
+
+  finish(parts: StreamPart[]): void {
+    const reason = this.#finishReason;
+    if (reason === undefined) throw new Error('finish() before there is a finish reason');
+    this.#toolCalls?.finish(parts);
+    const hasCalls = (this.#toolCalls?.count ?? 0) > 0;
+    parts.push({
+      type: 'finish',
+      reason: reason === 'stop' && hasCalls ? 'tool-calls' : reason,
+      usage: toUsage(this.#usage),
+    });
+  }
 }
 
 /** Some servers send `error: null` in every chunk. */

@@ -28,7 +28,8 @@ export function createCircuitBreaker(policy: BreakerPolicy, now: () => number): 
     admit() {
       if (restsUntil === undefined) return undefined;
       const wait = restsUntil - now();
-      if (wait > 0) return wait;
+      // More than a whole rest: the clock was set back, and nobody knows how long ago this was.
+      if (wait > 0 && wait <= policy.rest) return wait;
       if (isProbing) return policy.rest;
       isProbing = true;
       return undefined;

@@ -35,7 +35,7 @@ export function createResilientModel(
   return {
     async stream(call, signal) {
       const search = createSearch(targets, policy, effects, call, signal);
-      return readStream(search, await search.open(), (used) => {
+      return new ResilientStream(search, await search.open(), (used) => {
         const others = targets.slice(targets.indexOf(used) + 1);
         return others.length === 0 ? undefined : createResilientModel(others, policy, effects);
       });
@@ -111,71 +111,82 @@ function createSearch(
   };
 }
 
-function readStream(
-  search: Search,
-  first: Opened,
-  successorOf: (used: Target) => LanguageModel | undefined,
-): ModelStream {
-  let { target, stream } = first;
-  let iterator = stream[Symbol.asyncIterator]();
-  let hasBegun = false;
-  let isSettled = false;
-  let hasLeft = false;
+class ResilientStream implements ModelStream, AsyncIterator<Batch> {
+  readonly #search: Search;
+  readonly #successorOf: (used: Target) => LanguageModel | undefined;
+  #target: Target;
+  #stream: ModelStream;
+  #iterator: AsyncIterator<Batch>;
+  #hasBegun = false;
+  #isSettled = false;
+  #hasLeft = false;
 
-  async function reopen(error: unknown): Promise<void> {
-    await search.recover(error, target);
-    ({ target, stream } = await search.open());
-    iterator = stream[Symbol.asyncIterator]();
+  constructor(search: Search, { target, stream }: Opened, successorOf: (used: Target) => LanguageModel | undefined) {
+    this.#search = search;
+    this.#successorOf = successorOf;
+    this.#target = target;
+    this.#stream = stream;
+    this.#iterator = stream[Symbol.asyncIterator]();
   }
 
-  async function next(): Promise<IteratorResult<Batch>> {
+  get refused(): ModelStream['refused'] {
+    return this.#stream.refused;
+  }
+
+  get successor(): LanguageModel | undefined {
+    return this.#successorOf(this.#target);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async #reopen(error: unknown): Promise<void> {
+    await this.#search.recover(error, this.#target);
+    const { target, stream } = await this.#search.open();
+    this.#target = target;
+    this.#stream = stream;
+    this.#iterator = stream[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<IteratorResult<Batch>> {
     for (;;) {
       try {
-        const result = await iterator.next();
+        const result = await this.#iterator.next();
         if (result.done !== true) {
-          hasBegun = true;
-          if (result.value.at(-1)?.type === 'finish') succeed();
+          this.#hasBegun = true;
+          if (result.value.at(-1)?.type === 'finish') this.#succeed();
         }
         return result;
       } catch (error) {
-        if (hasLeft || isSettled) throw error;
-        isSettled = hasBegun;
-        if (hasBegun) {
-          settle(target.breaker, error, undefined);
-          if (error instanceof ApiError) target.watch?.failed(error.code);
+        if (this.#hasLeft || this.#isSettled) throw error;
+        this.#isSettled = this.#hasBegun;
+        if (this.#hasBegun) {
+          settle(this.#target.breaker, error, undefined);
+          if (error instanceof ApiError) this.#target.watch?.failed(error.code);
           throw error;
         }
-        await reopen(error);
-        if (hasLeft) {
-          target.breaker.cancel();
-          return leave();
+        await this.#reopen(error);
+        if (this.#hasLeft) {
+          this.#target.breaker.cancel();
+          return this.return();
         }
       }
     }
   }
 
-  function succeed(): void {
-    if (!isSettled) target.breaker.succeed();
-    isSettled = true;
+  #succeed(): void {
+    if (!this.#isSettled) this.#target.breaker.succeed();
+    this.#isSettled = true;
   }
 
-  async function leave(): Promise<IteratorResult<Batch>> {
-    hasLeft = true;
-    if (!isSettled) target.breaker.cancel();
-    isSettled = true;
-    await iterator.return?.();
+  async return(): Promise<IteratorResult<Batch>> {
+    this.#hasLeft = true;
+    if (!this.#isSettled) this.#target.breaker.cancel();
+    this.#isSettled = true;
+    await this.#iterator.return?.();
     return { done: true, value: undefined };
   }
-
-  return {
-    get refused() {
-      return stream.refused;
-    },
-    get successor() {
-      return successorOf(target);
-    },
-    [Symbol.asyncIterator]: () => ({ next, return: leave }),
-  };
 }
 
 /** What an error says about the upstream. A caller who left says nothing. */

@@ -8,70 +8,81 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 export const escapeJson = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text);
 
 /** `{"component":{"component":"Card","props":{...}},"error":null}`, with no white space. */
-export function createJsonWriter(): TreeWriter {
-  let out = '';
-  let taken = 0;
-  // True after a finished value: the next one at this place needs a comma before it.
-  let needsComma = false;
-  let isStarted = false;
+export const createJsonWriter = (): TreeWriter => new JsonWriter();
 
-  const separate = (): void => {
-    if (needsComma) out += ',';
-    needsComma = false;
-  };
+class JsonWriter implements TreeWriter {
+  #out = '';
+  #taken = 0;
+  /** True after a finished value: the next one at this place needs a comma before it. */
+  #needsComma = false;
+  #isStarted = false;
 
-  return {
-    openElement(component) {
-      if (!isStarted) {
-        isStarted = true;
-        out += '{"component":';
-      }
-      separate();
-      out += `{"component":${JSON.stringify(component)},"props":{`;
-    },
-    closeElement() {
-      out += '}}';
-      needsComma = true;
-    },
-    prop(name) {
-      separate();
-      out += `${JSON.stringify(name)}:`;
-    },
-    openList() {
-      separate();
-      out += '[';
-    },
-    closeList() {
-      out += ']';
-      needsComma = true;
-    },
-    openString() {
-      separate();
-      out += '"';
-    },
-    text(chunk) {
-      out += escapeJson(chunk);
-    },
-    closeString() {
-      out += '"';
-      needsComma = true;
-    },
-    value(value: JsonValue) {
-      separate();
-      out += JSON.stringify(value);
-      needsComma = true;
-    },
-    end(error) {
-      out += `,"error":${JSON.stringify(error)}}`;
-    },
-    take() {
-      const text = out;
-      taken += text.length;
-      out = '';
-      return text;
-    },
-    get length() {
-      return taken + out.length;
-    },
-  };
+  #separate(): void {
+    if (this.#needsComma) this.#out += ',';
+    this.#needsComma = false;
+  }
+
+  openElement(component: string): void {
+    if (!this.#isStarted) {
+      this.#isStarted = true;
+      this.#out += '{"component":';
+    }
+    this.#separate();
+    this.#out += `{"component":${JSON.stringify(component)},"props":{`;
+  }
+
+  closeElement(): void {
+    this.#out += '}}';
+    this.#needsComma = true;
+  }
+
+  prop(name: string): void {
+    this.#separate();
+    this.#out += `${JSON.stringify(name)}:`;
+  }
+
+  openList(): void {
+    this.#separate();
+    this.#out += '[';
+  }
+
+  closeList(): void {
+    this.#out += ']';
+    this.#needsComma = true;
+  }
+
+  openString(): void {
+    this.#separate();
+    this.#out += '"';
+  }
+
+  text(chunk: string): void {
+    this.#out += escapeJson(chunk);
+  }
+
+  closeString(): void {
+    this.#out += '"';
+    this.#needsComma = true;
+  }
+
+  value(value: JsonValue): void {
+    this.#separate();
+    this.#out += JSON.stringify(value);
+    this.#needsComma = true;
+  }
+
+  end(error: string | null): void {
+    this.#out += `,"error":${JSON.stringify(error)}}`;
+  }
+
+  take(): string {
+    const text = this.#out;
+    this.#taken += text.length;
+    this.#out = '';
+    return text;
+  }
+
+  get length(): number {
+    return this.#taken + this.#out.length;
+  }
 }
