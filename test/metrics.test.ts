@@ -122,7 +122,10 @@ test('with an SDK, a span with the conventions for generative AI', async () => {
   });
   propagation.setGlobalPropagator({
     extract: (from, carrier, getter) => from.setValue(fromKey, getter.get(carrier, 'traceparent')),
-    inject: (_, carrier, setter) => setter.set(carrier, 'traceparent', 'ours'),
+    inject(_, carrier, setter) {
+      setter.set(carrier, 'traceparent', 'ours');
+      setter.set(carrier, 'baggage', 'secret=1');
+    },
     fields: () => ['traceparent'],
   });
   const model = createReplayModel(card);

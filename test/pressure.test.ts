@@ -35,21 +35,23 @@ const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
 /** As much as it is asked for. */
 function endless() {
   const stopped = createGate();
+  const piece = '漢'.repeat(10_000);
+  let count = 0;
   const model: LanguageModel = {
     async stream(_, signal) {
       signal.addEventListener('abort', () => stopped.open());
       return (async function* () {
         yield [text('root = Card([TextContent("')];
-        while (!signal.aborted) yield [text('漢'.repeat(10_000))];
+        for (; !signal.aborted; count++) yield [text(piece)];
         signal.throwIfAborted();
       })();
     },
   };
-  return { model, stopped: stopped.opened };
+  return { model, stopped: stopped.opened, made: () => count * Buffer.byteLength(piece) };
 }
 
-async function rawRequest(port: number): Promise<net.Socket> {
-  const socket = net.connect(port, '127.0.0.1');
+async function rawRequest(port: number, options: object = {}, connection = 'keep-alive'): Promise<net.Socket> {
+  const socket = net.connect({ port, host: '127.0.0.1', ...options });
   socket.on('error', () => {});
   await once(socket, 'connect');
   const body = JSON.stringify(request({ stream: true }));
@@ -58,6 +60,7 @@ async function rawRequest(port: number): Promise<net.Socket> {
     'host: x',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.length}`,
+    `connection: ${connection}`,
   ];
   socket.pause();
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
@@ -70,6 +73,66 @@ test('a client that stops reading is dropped, and its model with it', async () =
   await rawRequest(service.server.port);
   await stopped;
   await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+});
+
+/** A reader who takes one byte at a time; `rest` takes all that is left. */
+async function tinyReader(port: number) {
+  let isHasty = false;
+  const pieces: Buffer[] = [];
+  const buffer = Buffer.alloc(1);
+  const callback = (count: number) => {
+    pieces.push(Buffer.from(buffer.subarray(0, count)));
+    return isHasty;
+  };
+  const socket = await rawRequest(port, { onread: { buffer, callback } }, 'close');
+  const ended = once(socket, 'close');
+  return {
+    get count() {
+      return pieces.length;
+    },
+    read: () => void socket.resume(),
+    async rest(): Promise<string> {
+      isHasty = true;
+      socket.resume();
+      await ended;
+      return Buffer.concat(pieces).toString();
+    },
+  };
+}
+
+test('readers of a byte now and then do not hold up the service, and get all of it', async () => {
+  const script: Script = [[text('root = Card([TextContent("')], [text('word '.repeat(500))], [text('")])'), finish()]];
+  const service = await start(createReplayModel(script), { streamWriteTimeout: 300 });
+  const readers = await Promise.all(Array.from({ length: 50 }, () => tinyReader(service.server.port)));
+  // Faster than a byte a second, so that the test has an end; slower than what they read comes.
+  const clock = setInterval(() => {
+    for (const reader of readers) reader.read();
+  }, 10);
+  await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(50);
+  expect(service.lines.every(({ message, fields }) => message === 'request' && fields['status'] === 200)).toBe(true);
+  // They go on after their time would be over, if nothing had been read.
+  const until = performance.now() + 600;
+  const isLate = () => performance.now() > until && readers.every(({ count }) => count > 20);
+  await expect.poll(isLate, { timeout: 10_000 }).toBe(true);
+  clearInterval(clock);
+  expect(readers.every(({ count }) => count < 2000)).toBe(true);
+  const streams = await Promise.all(readers.map((reader) => reader.rest()));
+  for (const stream of streams) {
+    expect(stream).toMatch(/^HTTP\/1\.1 200 .*data: \[DONE\]\n\n/s);
+    expect(stream.match(/word /g)).toHaveLength(500);
+  }
+});
+
+test('a reader of a byte now and then, of a stream without end, is dropped, and nothing grows until then', async () => {
+  const { model, stopped, made } = endless();
+  const service = await start(model, { streamWriteTimeout: 500 });
+  const reader = await tinyReader(service.server.port);
+  const clock = setInterval(() => reader.read(), 10);
+  await stopped;
+  clearInterval(clock);
+  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  // What the system takes from us unread, and little more.
+  expect(made()).toBeLessThan(20e6);
 });
 
 test('one that reads now and then is not dropped', async () => {
@@ -162,7 +225,21 @@ test('a socket that is half open gets its reply', async () => {
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('2,000 who leave at once leave nothing behind', async () => {
+test('a socket that is half closed while its stream is under way has been left: nothing is held for it', async () => {
+  const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
+  const service = await start(model);
+  const socket = await rawRequest(service.server.port, { allowHalfOpen: true });
+  socket.once('data', () => socket.end());
+  socket.resume();
+  await model.stopped;
+  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await service.drain.drain();
+});
+
+// ABORTS=10000 for the full number, which takes its time.
+const aborts = Number(process.env['ABORTS'] ?? 2000);
+
+test('those who leave at once, in thousands, leave nothing behind', async () => {
   const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
   const service = await start(model);
   const agent = new http.Agent({ keepAlive: false, maxSockets: 100 });
@@ -173,8 +250,8 @@ test('2,000 who leave at once leave nothing behind', async () => {
       sent.on('response', (response) => response.once('data', () => sent.destroy()));
       sent.end(JSON.stringify(request({ stream: true })));
     });
-  await Promise.all(Array.from({ length: 2000 }, leave));
-  await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(2000);
+  await Promise.all(Array.from({ length: aborts }, leave));
+  await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(aborts);
   expect(service.lines.every(({ message }) => message === 'client left')).toBe(true);
   await service.drain.drain();
 });

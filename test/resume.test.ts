@@ -78,6 +78,9 @@ test('a client that does not come back stops the model after the time of grace',
   await expect.poll(() => one.resume.unreadCount, { interval: 5 }).toBe(1);
   await one.model.stopped;
   await expect.poll(() => one.resume.unreadCount).toBe(0);
+  // Too late, but not left without a word.
+  const late = await ask(one, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+  expect(framesOf(await late.text()).at(-1)?.data).toMatch(/Nobody came back .*"upstream_interrupted"/);
   await one.drain.drain();
 });
 
@@ -130,10 +133,10 @@ test('a stop ends the stream for all, with a closed document and an error frame'
 describe.skipIf(!hasRedis)('with redis', () => {
   let server: RedisServer;
   const connections: Redis[] = [];
-  async function instance(script: Script) {
+  async function instance(script: Script, options: Partial<ResumeOptions> = {}) {
     const redis = await connectRedis(server.url, silentLog);
     connections.push(redis);
-    return service(script, { shared: createSharedLogs(redis, 10_000, closeStream) });
+    return service(script, { shared: createSharedLogs(redis, 10_000, closeStream), ...options });
   }
   afterEach(async () => {
     for (const redis of connections.splice(0)) redis.close();
@@ -158,6 +161,36 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect((await ask(second, { 'x-completion-id': idOf(response) }, { seed: 1 })).status).toBe(404);
   });
 
+  test('the model goes on for a reader who came back to another instance, and is stopped when that one leaves', async () => {
+    server = await startRedis();
+    const [held, never] = [createGate(), createGate()];
+    const script: Script = [[text('root = Card([TextContent("one')], held.opened, [text(' two')], never.opened];
+    const first = await instance(script, { grace: 100 });
+    const second = await instance([]);
+    const response = await ask(first);
+    await readEvents(response, 1);
+    const again = await ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    // Ten times of grace, and nobody reads where it is written.
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    held.open();
+    expect(await readEvents(again, 1)).toContain('two');
+    await first.model.stopped;
+    await first.drain.drain();
+  });
+
+  test('a stream that has no event yet is found at another instance', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const first = await instance([held.opened, [text('root = Card([TextContent("one")])'), finish()]]);
+    const second = await instance([]);
+    const response = await ask(first);
+    const come = () => ask(second, { 'x-completion-id': idOf(response) });
+    await expect.poll(async () => (await come()).status).toBe(200);
+    const again = await come();
+    held.open();
+    expect(await again.text()).toBe(await response.text());
+  });
+
   test('without redis a stream goes on, and is resumed where it is written', async () => {
     server = await startRedis();
     const held = createGate();
@@ -168,6 +201,56 @@ describe.skipIf(!hasRedis)('with redis', () => {
     held.open();
     const again = await ask(first, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
     expect(framesOf(begun + (await again.text())).at(-1)?.data).toBe('[DONE]');
+  });
+
+  test('redis comes back empty: it is told again, and readers elsewhere go on', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+    const second = await instance([]);
+    const response = await ask(first);
+    const begun = await readEvents(response, 1);
+    const again = { 'x-completion-id': idOf(response), 'last-event-id': '1' };
+    const reading = await ask(second, again);
+    await server.kill();
+    const refused = await ask(second, again);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    await server.start();
+    await expect.poll(async () => (await ask(second, again)).status, { timeout: 10_000 }).toBe(200);
+    held.open();
+    const whole = begun + (await reading.text());
+    expect(framesOf(whole).at(-1)?.data).toBe('[DONE]');
+    expect(await (await ask(second, { 'x-completion-id': idOf(response) })).text()).toBe(whole);
+  });
+
+  test('a stream that ended while redis was silent is whole in redis afterwards', async () => {
+    server = await startRedis();
+    const held = createGate();
+    const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+    const second = await instance([]);
+    const response = await ask(first);
+    const begun = await readEvents(response, 1);
+    server.pause();
+    held.open();
+    const own = await ask(first, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    const rest = await own.text();
+    expect(framesOf(begun + rest).at(-1)?.data).toBe('[DONE]');
+    server.resume();
+    const again = () => ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    await expect.poll(async () => (await again()).text(), { timeout: 10_000 }).toBe(rest);
+  });
+
+  test('a reader of a stream that nobody has any more is told so', async () => {
+    server = await startRedis();
+    const first = await instance([[text('root = Card([TextContent("one')], new Promise(() => {})]);
+    const second = await instance([]);
+    const response = await ask(first);
+    await readEvents(response, 1);
+    const reading = await ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
+    // Whoever writes it is gone, and what it wrote too.
+    connections[0]?.close();
+    await connections[1]?.run(`redis.call('flushall')`, [], []);
+    expect(await reading.text()).toMatch(/^data: \{"error":\{.*"code":"upstream_interrupted"\}\}\n\n$/);
   });
 
   test('an instance that dies: another closes its stream, once, and nothing that was sent is lost', async () => {

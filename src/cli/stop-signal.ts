@@ -9,9 +9,9 @@ export function stopSignal(): Promise<NodeJS.Signals> {
     let first: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
       if (first === undefined) {
-        first = Date.now();
+        first = performance.now();
         resolve(signal);
-      } else if (Date.now() - first > echo) {
+      } else if (performance.now() - first > echo) {
         process.exit(1);
       }
     };

@@ -22,8 +22,8 @@ export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
   signal: AbortSignal,
+  setup: UiSetup = setUpUi(request),
 ): Promise<AsyncIterable<readonly GenerationEvent[]>> {
-  const setup = setUpUi(request);
   const parts = await model.stream(setup.call, signal);
   return generate({ parts, call: setup.call }, request, setup, signal);
 }

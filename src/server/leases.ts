@@ -41,6 +41,8 @@ export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
     }
   };
   const timer = redis === undefined ? undefined : setInterval(renew, term / 3).unref();
+  // It may have forgotten all of them.
+  redis?.onReturn(renew);
 
   function hold(id: string, holder: string): true {
     const holders = held.get(id) ?? new Set();

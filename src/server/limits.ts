@@ -43,10 +43,8 @@ interface Scope {
 }
 
 interface Reservation {
-  readonly add: (points: number) => Promise<Count>;
+  readonly count: Count;
   readonly tokens: number;
-  /** After this, what was reserved is forgotten, and giving it back would be a gift. */
-  readonly until: number;
 }
 
 export function createLimits({ perKey, total, outage, redis, now }: LimitOptions): Limits {
@@ -92,22 +90,21 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
     }
 
     async function take(rule: TokenRule, points: number): Promise<void> {
-      const add = (more: number) => rule.counter.add(rule.id, more);
-      const { used, reset } = await ask(() => add(points));
-      const left = rule.reset ?? reset;
-      if (rule.isMinute) tell('tokens', rule.limit, rule.limit - used, left);
-      if (used > rule.limit) {
-        give(add, -points);
+      const count = await ask(() => rule.counter.add(rule.id, points));
+      const left = rule.reset ?? count.reset;
+      tell('tokens', rule.limit, rule.limit - count.used, left);
+      if (count.used > rule.limit) {
+        count.correct(-points);
         const hint = points > rule.limit ? ' This request alone is larger than that.' : '';
         throw exceeded(rule.sentence + hint, left);
       }
-      reserved = [...reserved, { add, tokens: points, until: now() + left }];
+      reserved = [...reserved, { count, tokens: points }];
     }
 
     function settle(used: number): void {
-      for (const { add, tokens, until } of reserved) {
+      for (const { count, tokens } of reserved) {
         const difference = Math.round(used) - tokens;
-        if (difference > 0 || (difference < 0 && now() < until)) give(add, difference);
+        if (difference !== 0) count.correct(difference);
       }
       reserved = [];
     }
@@ -126,7 +123,6 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
     readonly id: string;
     readonly limit: number;
     readonly sentence: string;
-    readonly isMinute: boolean;
     readonly reset?: number;
   }
 
@@ -139,14 +135,12 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
         id,
         limit: tokensPerMinute,
         sentence: `${may} use ${tokensPerMinute} tokens a minute.`,
-        isMinute: true,
       },
       {
         counter: month,
         id: `${name}:${id}`,
         limit: tokensPerMonth,
         sentence: `${may} use ${tokensPerMonth} tokens a month (UTC).`,
-        isMinute: false,
         reset: rest,
       },
     ];
@@ -175,11 +169,6 @@ async function ask<Value>(question: () => Promise<Value>): Promise<Value> {
       cause,
     });
   }
-}
-
-/** Corrections after the fact. When Redis is away they are lost, as is what they correct. */
-function give(add: (points: number) => Promise<Count>, points: number): void {
-  add(points).catch(() => undefined);
 }
 
 function exceeded(sentence: string, reset: number): ApiError {

@@ -4,6 +4,7 @@ import { collect, type Generation } from '../generate/collect.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
 import type { GenerationEvent, UiWishes } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
+import { setUpUi } from '../generate/ui-setup.ts';
 import { toUsage, type CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { AppDependencies } from './app.ts';
@@ -64,9 +65,11 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     admission?.release();
   };
   try {
-    await admission?.reserve(() => estimateUsage(request.call, '').promptTokens);
     const call = { ...request.call, traceHeaders: trace.headers };
-    const events = await generateUi(model, { call, ui, ignored: request.ignored }, signal);
+    const uiRequest = { call, ui, ignored: request.ignored };
+    const setup = setUpUi(uiRequest);
+    await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
+    const events = await generateUi(model, uiRequest, signal, setup);
     return {
       header,
       events: cache === undefined ? events : cache.keep(asked.fingerprint, events),

@@ -5,6 +5,10 @@ import type { Log } from '../effects.ts';
 export interface Redis {
   /** False from the first failure until Redis has answered again. */
   readonly isReady: boolean;
+  /** Another one after each connection: what was written in an earlier one may be forgotten. */
+  readonly session: number;
+  /** `act` is called whenever Redis is there again. */
+  onReturn(act: () => void): void;
   /** Rejects at once when Redis is away, and soon when it does not answer. */
   run(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
@@ -30,6 +34,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   });
   let isAway = true;
   let isStuck = false;
+  let session = 0;
+  const returns: (() => void)[] = [];
   const lose = (err: unknown) => {
     if (!isAway) log.warn({ err }, 'redis is away');
     isAway = true;
@@ -38,6 +44,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     log.info({}, 'redis is there');
     isAway = false;
     isStuck = false;
+    session += 1;
+    for (const act of returns) act();
   });
   /** It is connected and silent. Whatever is asked meanwhile is not sent; it is there again when it has answered this. */
   const waitForAnswer = async () => {
@@ -59,6 +67,10 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     get isReady() {
       return client.isReady && !isStuck;
     },
+    get session() {
+      return session;
+    },
+    onReturn: (act) => void returns.push(act),
     async run(script, keys, args) {
       if (!client.isReady || isStuck) throw new Error('Redis is away.');
       const answer = client.eval(script, { keys: [...keys], arguments: [...args] }).then((value) => ({ value }));

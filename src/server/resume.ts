@@ -1,5 +1,6 @@
 // A client that lost its stream may come back for the rest. So a stream is written into a log, whoever reads it, and
 // what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
+import { ApiError } from '../errors.ts';
 import type { Sink, StreamEnd } from './event-stream.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import type { SharedLogs } from './shared-logs.ts';
@@ -81,8 +82,19 @@ export function createResume({ grace, time, size: mostSize, shared }: ResumeOpti
         clearTimeout(timer);
         setUnread(readers === 0 && !isOver);
         if (readers > 0 || isOver) return;
-        timer = setTimeout(() => stop(new Error('The client did not come back.')), grace).unref();
+        wait();
       });
+      const wait = () => {
+        timer = setTimeout(() => void giveUp(), grace).unref();
+      };
+      const giveUp = async () => {
+        const asked = timer;
+        const isReadElsewhere = (await copy?.isRead()) === true;
+        // Somebody may have come back while that was asked.
+        if (!isUnread || timer !== asked) return;
+        if (isReadElsewhere) return wait();
+        stop(new ApiError('upstream_interrupted', 'Nobody came back for this reply in time. Send the request again.'));
+      };
       const entry: Entry = {
         fingerprint,
         get frameCount() {

@@ -1,5 +1,6 @@
 // Logs of streams in Redis, so that a client may come back to another instance. A list holds the fingerprint, then the
-// frames, then a mark of the end; a key beside it lives as long as the instance that writes does.
+// frames, then a mark of the end; a key beside it lives as long as the instance that writes does, another as long as
+// somebody reads at an instance that does not write.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 import type { Redis } from './redis.ts';
@@ -7,13 +8,16 @@ import type { LoggedBatch } from './reply-log.ts';
 import type { ResumableStream } from './resume.ts';
 
 export interface SharedLog {
-  /** Never rejects: without Redis the stream goes on, and can be resumed here only. */
+  /** Never rejects: without Redis the stream goes on, and can be resumed here only, until Redis is back. */
   append(frames: readonly string[]): Promise<void>;
   finish(): Promise<void>;
+  /** Whether somebody reads it at another instance. Without Redis nobody knows, and then it may be. */
+  isRead(): Promise<boolean>;
 }
 
 export interface SharedLogs {
   open(id: string, fingerprint: string): SharedLog;
+  /** Throws `overloaded` when Redis is away: there may be such a stream. */
   find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
 }
 
@@ -27,21 +31,19 @@ const pollInterval = 50;
 const patience = 10_000;
 const endMark = 'end';
 
-// Run again after an answer that was lost, it finds its work done.
+// Run again after an answer that was lost, it adds only what is missing. -1: Redis has forgotten what was written before;
+// 0: what is there is not what was written here.
 const appendScript = `
-local length = redis.call('llen', KEYS[1])
-if length == tonumber(ARGV[1]) then
-  for index = 4, #ARGV do redis.call('rpush', KEYS[1], ARGV[index]) end
-elseif length ~= ARGV[1] + #ARGV - 3 then
-  return 0
+local there = redis.call('llen', KEYS[1])
+local known = there - ARGV[1]
+if known < 0 then return there == 0 and -1 or 0 end
+for index = 1, known do
+  if redis.call('lindex', KEYS[1], ARGV[1] + index - 1) ~= ARGV[3 + index] then return 0 end
 end
+for index = 4 + known, #ARGV do redis.call('rpush', KEYS[1], ARGV[index]) end
 redis.call('pexpire', KEYS[1], ARGV[2])
 redis.call('set', KEYS[2], 1, 'px', ARGV[3])
 return 1`;
-
-const beatScript = `
-redis.call('pexpire', KEYS[1], ARGV[1])
-redis.call('set', KEYS[2], 1, 'px', ARGV[2])`;
 
 const findScript = `return {redis.call('lindex', KEYS[1], 0) or '', redis.call('llen', KEYS[1])}`;
 
@@ -53,83 +55,126 @@ if redis.call('exists', KEYS[2]) == 1 or redis.call('llen', KEYS[1]) ~= tonumber
 for index = 2, #ARGV do redis.call('rpush', KEYS[1], ARGV[index]) end
 return 1`;
 
+const markScript = `redis.call('set', KEYS[1], 1, 'px', ARGV[1])`;
+
+const markedScript = `return redis.call('exists', KEYS[1])`;
+
 const keysOf = (id: string) => [`tessera:stream:{${id}}`, `tessera:stream:{${id}}:alive`];
+const readerOf = (id: string) => [`tessera:stream:{${id}}:read`];
 
 /** `time`: milliseconds for which a stream is kept after its last event. */
 export function createSharedLogs(redis: Redis, time: number, close: CloseStream): SharedLogs {
-  const writing = new Set<string>();
+  const writing = new Map<string, () => Promise<void>>();
   const beat = () => {
-    for (const id of writing) {
-      redis.run(beatScript, keysOf(id), [String(time), String(heartbeatTerm)]).catch(() => undefined);
-    }
+    // It says that the writer lives, and what Redis did not hear when it was away.
+    for (const flush of writing.values()) void flush();
   };
   setInterval(beat, heartbeatTerm / 3).unref();
+  redis.onReturn(beat);
 
   function open(id: string, fingerprint: string): SharedLog {
-    let length = 0;
-    let pending: string[] = [fingerprint];
+    const entries: string[] = [fingerprint];
+    let written = 0;
     let isLost = false;
+    let forgetAt = Number.POSITIVE_INFINITY;
     let queue: Promise<void> = Promise.resolve();
-    writing.add(id);
-    const flush = async (): Promise<void> => {
-      if (isLost || pending.length === 0) return;
-      const sent = pending;
-      const args = [String(length), String(time), String(heartbeatTerm), ...sent];
-      try {
-        // What is there is not what was written: Redis has lost it.
-        if ((await redis.run(appendScript, keysOf(id), args)) !== 1) isLost = true;
-        length += sent.length;
-        pending = pending.slice(sent.length);
-      } catch {
-        // Tried again with the next frames, in one.
+    const send = async (): Promise<unknown> => {
+      const sent = entries.slice(written);
+      const answer = await redis.run(appendScript, keysOf(id), [
+        String(written),
+        String(time),
+        String(heartbeatTerm),
+        ...sent,
+      ]);
+      if (answer === 1) written += sent.length;
+      return answer;
+    };
+    const write = async (): Promise<void> => {
+      const isEnded = forgetAt !== Number.POSITIVE_INFINITY;
+      if (!isLost && (written < entries.length || !isEnded)) {
+        try {
+          let answer = await send();
+          if (answer === -1) {
+            written = 0;
+            answer = await send();
+          }
+          isLost = answer !== 1;
+        } catch {
+          // Tried again with the next frames, in one.
+        }
       }
+      if (isEnded && (isLost || written === entries.length || performance.now() > forgetAt)) writing.delete(id);
     };
-    const append = (frames: readonly string[]): Promise<void> => {
-      pending = [...pending, ...frames];
-      queue = queue.then(flush);
-      return queue;
-    };
+    const flush = (): Promise<void> => (queue = queue.then(write));
+    writing.set(id, flush);
+    // Who loses the stream before its first event may come back too.
+    void flush();
     return {
-      append,
-      async finish() {
-        await append([endMark]);
-        writing.delete(id);
+      append(frames) {
+        entries.push(...frames);
+        return flush();
       },
+      finish() {
+        forgetAt = performance.now() + time;
+        entries.push(endMark);
+        return flush();
+      },
+      isRead: () =>
+        redis.run(markedScript, readerOf(id), []).then(
+          (answer) => answer === 1,
+          () => true,
+        ),
     };
   }
 
   async function* read(id: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch> {
-    let next = after + 1;
-    let failedSince: number | undefined;
-    for (;;) {
-      signal.throwIfAborted();
-      let answer: unknown;
-      try {
-        answer = await redis.run(readScript, keysOf(id), [String(next)]);
-        failedSince = undefined;
-      } catch (cause) {
-        failedSince ??= performance.now();
-        if (performance.now() - failedSince > patience)
-          throw new ApiError('upstream_interrupted', undefined, { cause });
-        await wait(pollInterval * 4);
-        continue;
-      }
-      const { frames, isAlive } = parseAnswer(answer);
-      next += frames.length;
-      if (frames.at(-1) === endMark) {
-        yield { text: frames.slice(0, -1).join(''), end: { type: 'replayed' } };
-        return;
-      }
-      if (frames.length > 0) yield { text: frames.join('') };
-      else if (isAlive) await wait(pollInterval);
-      else await closeFor(id, next);
+    // By a clock of its own: a reader who is slow is one all the same.
+    const mark = () => void redis.run(markScript, readerOf(id), [String(heartbeatTerm)]).catch(() => undefined);
+    mark();
+    const timer = setInterval(mark, heartbeatTerm / 3);
+    try {
+      yield* readFrames(id, after, signal);
+    } finally {
+      clearInterval(timer);
     }
   }
 
-  async function closeFor(id: string, length: number): Promise<void> {
+  async function* readFrames(id: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch> {
+    let next = after + 1;
+    let failedSince: number | undefined;
+    // Nobody could say that they live while Redis was away, or had forgotten it.
+    let sparedUntil = 0;
+    let { session } = redis;
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        const { frames, isAlive } = parseAnswer(await redis.run(readScript, keysOf(id), [String(next)]));
+        failedSince = undefined;
+        if (redis.session !== session) sparedUntil = performance.now() + heartbeatTerm;
+        ({ session } = redis);
+        next += frames.length;
+        if (frames.at(-1) === endMark) {
+          yield { text: frames.slice(0, -1).join(''), end: { type: 'replayed' } };
+          return;
+        }
+        if (frames.length > 0) yield { text: frames.join('') };
+        else if (isAlive || performance.now() < sparedUntil) await wait(pollInterval);
+        else await closeFor(id);
+      } catch (cause) {
+        if (cause instanceof ApiError) throw cause;
+        const now = performance.now();
+        failedSince ??= now;
+        sparedUntil = now + heartbeatTerm;
+        if (now - failedSince > patience) throw new ApiError('upstream_interrupted', undefined, { cause });
+        await wait(pollInterval * 4);
+      }
+    }
+  }
+
+  async function closeFor(id: string): Promise<void> {
     const keys = keysOf(id);
     const { frames } = parseAnswer(await redis.run(readScript, keys, ['1']));
-    if (frames.length === 0 && length > 1) throw new ApiError('upstream_interrupted');
+    if (frames.length === 0) throw new ApiError('upstream_interrupted');
     if (frames.at(-1) === endMark) return;
     await redis.run(closeScript, keys, [String(frames.length + 1), ...close(frames), endMark]);
   }
@@ -137,7 +182,10 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
   return {
     open,
     async find(id, fingerprint, after) {
-      const answer = await redis.run(findScript, keysOf(id).slice(0, 1), []).catch(() => undefined);
+      const answer = await redis.run(findScript, keysOf(id).slice(0, 1), []).catch((cause) => {
+        const message = 'Streams of other instances cannot be looked for at the moment.';
+        throw new ApiError('overloaded', message, { retryAfter: 1, cause });
+      });
       const [found, length] = Array.isArray(answer) ? answer : [];
       if (found !== fingerprint || after >= Number(length)) return undefined;
       return { read: (from, signal) => read(id, from, signal) };

@@ -53,6 +53,8 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
     .startSpan(`chat ${reply.model}`, { kind: SpanKind.CLIENT, attributes }, parent);
   const headers: Record<string, string> = {};
   propagation.inject(trace.setSpan(parent, span), headers);
+  // It may hold anything, and the model server is somebody else's.
+  delete headers['baggage'];
   return {
     headers: Object.keys(headers).length > 0 ? headers : passedOn(incoming),
     finish({ usage, reason, id }) {
@@ -70,7 +72,7 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
   };
 }
 
-/** Nobody here traces: the caller's trace goes through as it came. Baggage may hold anything, and stays. */
+/** Nobody here traces: the caller's trace goes through as it came. */
 function passedOn(incoming: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const parent = incoming['traceparent'];
   if (parent === undefined || !traceparent.test(parent)) return {};

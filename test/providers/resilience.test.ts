@@ -230,6 +230,18 @@ describe('circuit breaker', () => {
     expect([call(), call()]).toEqual([undefined, undefined]);
   });
 
+  test('a clock that is set back makes no rest longer', () => {
+    const clock = createClock();
+    clock.time = 86_400_000;
+    const breaker = createCircuitBreaker(policy, clock.now);
+    for (let failure = 0; failure < 3; failure++) breaker.fail();
+    expect(breaker.admit()).toBe(1_000);
+    clock.time = 0;
+    expect(breaker.admit()).toBe(undefined);
+    breaker.fail();
+    expect(breaker.admit()).toBe(1_000);
+  });
+
   test('an upstream that rests is not asked: the stand-in answers, or the caller hears when to come back', async () => {
     const sick = await serve(() => status(500));
     const live = await serve(() => good);

@@ -1,0 +1,122 @@
+// The built program, run as an operator runs it. Whoever imports this builds it first, in `beforeAll(build, 120_000)`.
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
+import { path } from './service.ts';
+
+const root = join(import.meta.dirname, '..');
+export const main = join(root, 'dist/cli/main.js');
+
+export type Environment = Readonly<Record<string, string>>;
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+export interface RunningProgram {
+  readonly child: Child;
+  readonly url: string;
+  /** Lines of its log. */
+  readonly log: Record<string, unknown>[];
+  readonly isAlive: boolean;
+}
+
+export interface Programs {
+  /** A new one, where they are started and keep their data. */
+  readonly folder: string;
+  readonly run: (command: readonly string[], environment?: Environment) => Child;
+  readonly finished: (command: readonly string[], environment?: Environment) => Promise<Finished>;
+  /** Settles when it listens. */
+  readonly serve: (environment?: Environment, command?: readonly string[]) => Promise<RunningProgram>;
+  /** All that were started. */
+  readonly kill: () => void;
+}
+
+export interface Finished {
+  readonly output: string;
+  readonly errors: string;
+  readonly code: unknown;
+}
+
+export function build(): void {
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+}
+
+export function createPrograms(): Programs {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-program-'));
+  const started: Child[] = [];
+
+  const run: Programs['run'] = (command, environment = {}) => {
+    const { PATH = '' } = process.env;
+    const [program = '', ...args] = command;
+    const env = { PATH, TESSERA_PORT: '0', TESSERA_DATA: join(folder, 'data'), ...environment };
+    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    started.push(child);
+    return child;
+  };
+
+  return {
+    folder,
+    run,
+    async finished(command, environment) {
+      const child = run(command, environment);
+      const [output, errors, [code]] = await Promise.all([
+        readAll(child.stdout),
+        readAll(child.stderr),
+        once(child, 'exit'),
+      ]);
+      return { output, errors, code };
+    },
+    async serve(environment, command = [process.execPath, main, 'serve']) {
+      const child = run(command, environment);
+      const log: RunningProgram['log'] = [];
+      const errors = readLog(child.stderr, log);
+      let text = '';
+      child.stdout.setEncoding('utf8');
+      for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
+        text += piece;
+        if (text.includes('Stop with')) break;
+      }
+      const url = /listens on (\S+)/.exec(text)?.[1];
+      if (url === undefined) throw new Error(`It does not listen: ${text}${errors()}`);
+      return {
+        child,
+        url,
+        log,
+        get isAlive() {
+          return child.exitCode === null && child.signalCode === null;
+        },
+      };
+    },
+    kill() {
+      for (const child of started.splice(0)) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Returns what was written that is no line of the log. */
+function readLog(errors: Readable, log: Record<string, unknown>[]): () => string {
+  let rest = '';
+  let other = '';
+  errors.setEncoding('utf8').on('data', (piece: string) => {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line.startsWith('{')) log.push(JSON.parse(line));
+      else other += `${line}\n`;
+    }
+  });
+  return () => other + rest;
+}
+
+export const composer = 'builtin/composer/v-20261121';
+
+export function ask(url: string, key: string, more: object = {}, headers: Environment = {}): Promise<Response> {
+  const body = { model: composer, messages: [{ role: 'user', content: 'Hello' }], ...more };
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}

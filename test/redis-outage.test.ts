@@ -1,0 +1,251 @@
+// Redis is killed and comes back while three instances of the built program have work. What each limit does meanwhile is
+// the operator's choice; nobody is cut off, and everything recovers by itself.
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { KeyLimits } from '../src/server/api-keys.ts';
+import { framesOf } from './frames.ts';
+import { ask, build, createPrograms, type RunningProgram } from './program.ts';
+import { hasRedis, startRedis, type RedisServer } from './redis-server.ts';
+import { startWordServer, wordConfiguration, words, type WordServer } from './word-server.ts';
+
+const plenty = { requestsPerMinute: 1e6, tokensPerMinute: 1e9, streams: 1000, tokensPerMonth: 1e12 };
+const keyLimits: Readonly<Record<string, KeyLimits>> = {
+  load: plenty,
+  stream: plenty,
+  small: { requestsPerMinute: 6 },
+  fresh: { requestsPerMinute: 7 },
+  held: { streams: 3 },
+};
+
+/** What traffic met, a reply each. */
+interface Seen {
+  readonly status: number;
+  readonly cache: string | null;
+}
+
+describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => {
+  const { folder, serve, kill } = createPrograms();
+  let redis: RedisServer;
+  let model: WordServer;
+
+  beforeAll(() => {
+    build();
+    const rows = Object.entries(keyLimits).map(([name, limits]) => ({
+      name,
+      sha256: createHash('sha256').update(name).digest('hex'),
+      created: '2026-11-21T00:00:00Z',
+      limits,
+    }));
+    writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: rows }));
+  }, 120_000);
+  afterEach(async () => {
+    kill();
+    model.close();
+    await redis.kill();
+  });
+
+  /** Every reply is proper, or an error that the documents know. Throws otherwise. */
+  async function judge(response: Response): Promise<Seen> {
+    const { status, headers } = response;
+    const text = await response.text();
+    if (status === 200 && headers.get('content-type')?.startsWith('text/event-stream')) {
+      expect(framesOf(text).at(-1)?.data).toBe('[DONE]');
+    } else if (status === 200) {
+      const { content } = JSON.parse(text).choices[0].message;
+      expect(JSON.parse(content)).toHaveProperty('component');
+    } else {
+      expect([status, JSON.parse(text).error.code]).toEqual(
+        status === 429 ? [429, 'rate_limit_exceeded'] : [503, 'overloaded'],
+      );
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    return { status, cache: headers.get('x-tessera-cache') };
+  }
+
+  async function ready({ url }: RunningProgram): Promise<string> {
+    const response = await fetch(`${url}/readyz`);
+    return `${response.status} ${await response.text()}`;
+  }
+
+  async function start(withoutRedis: string) {
+    redis = await startRedis();
+    model = await startWordServer();
+    writeFileSync(join(folder, 'tessera.json'), wordConfiguration(model));
+    const environment = {
+      TESSERA_KEYS_FILE: 'keys.json',
+      TESSERA_CONFIG: 'tessera.json',
+      UP_KEY: 'u',
+      TESSERA_REDIS_URL: redis.url,
+      TESSERA_WITHOUT_REDIS: withoutRedis,
+      TESSERA_RESUME: 'on',
+      TESSERA_RESUME_GRACE: '60s',
+      TESSERA_CACHE: 'on',
+    };
+    const instances = await Promise.all([1, 2, 3].map(() => serve(environment)));
+    const seen: Seen[] = [];
+    const signs: string[] = [];
+    const over = new AbortController();
+    // Plain and streamed, the same and new, at every instance in turn. Bounded, whatever becomes of the test.
+    const work = async (worker: number) => {
+      for (let index = 0; index < 5000 && !over.signal.aborted; index++) {
+        const url = instances[(worker + index) % 3]?.url ?? '';
+        const message = index % 4 === 0 ? `Hello ${worker} ${index}` : 'Hello';
+        const more = { stream: index % 2 === 0, messages: [{ role: 'user', content: message }] };
+        try {
+          seen.push(await judge(await (index % 7 === 6 ? ask(url, 'load', words()) : ask(url, 'load', more))));
+        } catch (error) {
+          signs.push(String(error));
+        }
+        await wait(5);
+      }
+    };
+    const workers = Array.from({ length: 8 }, (_, worker) => work(worker));
+    const states = (wanted: string) =>
+      expect
+        .poll(() => Promise.all(instances.map(ready)), { timeout: 10_000 })
+        .toEqual(Array.from({ length: 3 }, () => wanted));
+    /** Of a key, at every instance, so many times each. */
+    const statusesOf = async (key: string, each: number) =>
+      Promise.all(
+        instances.map(async ({ url }) => {
+          const replies = Array.from({ length: each }, async () => judge(await ask(url, key)));
+          const got = await Promise.all(replies);
+          return got.filter(({ status }) => status === 200).length;
+        }),
+      );
+    return {
+      instances,
+      seen,
+      statusesOf,
+      states,
+      /** Until traffic has had so many replies more. */
+      async moreTraffic(count: number) {
+        const before = seen.length;
+        await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(before + count);
+        return seen.slice(before);
+      },
+      /** The program is as it was, and nothing happened that nobody foresaw. */
+      async end() {
+        over.abort();
+        await Promise.all(workers);
+        expect(signs).toEqual([]);
+        expect(instances.map(({ isAlive }) => isAlive)).toEqual([true, true, true]);
+        const bugs = instances.flatMap(({ log }) => log).filter(({ level }) => Number(level) >= 50);
+        expect(bugs).toEqual([]);
+      },
+    };
+  }
+
+  const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+  /** Streams that wait in their middle; settles when they do. */
+  async function openStreams(instances: readonly RunningProgram[], key: string, gate: string, count: number) {
+    const before = model.begun;
+    const responses = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        ask(instances[index % instances.length]?.url ?? '', key, words(gate)),
+      ),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    await expect.poll(() => model.begun, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + count);
+    return responses;
+  }
+
+  const endsOf = (responses: readonly Response[]) => Promise.all(responses.map((response) => response.text()));
+
+  function expectWhole(texts: readonly string[]): void {
+    for (const text of texts) {
+      const frames = framesOf(text);
+      expect(frames.map(({ id }) => id)).toEqual(frames.map((_, index) => String(index + 1)));
+      expect(frames.at(-1)?.data).toBe('[DONE]');
+      expect(text).toContain('word39');
+    }
+  }
+
+  test('by default each instance counts for itself, and streams go on', async () => {
+    const cluster = await start('requests=memory,tokens=open,streams=memory,month=open');
+    const { instances } = cluster;
+    await cluster.states('200 {"status":"ready","redis":"ready"}');
+    const before = await cluster.moreTraffic(100);
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(before.map(({ cache }) => cache))).toEqual(new Set(['hit', 'miss']));
+    expect(sumOf(await cluster.statusesOf('small', 5))).toBe(6);
+    const untilAway = await openStreams(instances, 'stream', 'away', 6);
+    const untilBack = await openStreams(instances, 'stream', 'back', 6);
+    const holding = await openStreams(instances, 'held', 'end', 3);
+
+    await redis.kill();
+    await cluster.states('200 {"status":"ready","redis":"away"}');
+    const during = await cluster.moreTraffic(100);
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await cluster.statusesOf('small', 8)).toEqual([6, 6, 6]);
+    model.open('away');
+    expectWhole(await endsOf(untilAway));
+    const begunAway = await openStreams(instances, 'stream', 'back', 3);
+    // Another instance cannot know whether there is such a stream; the one that writes it does.
+    const [first] = begunAway;
+    const again = { 'x-completion-id': first?.headers.get('x-completion-id') ?? '', 'last-event-id': '1' };
+    const [own, other] = await Promise.all(
+      instances.slice(0, 2).map(({ url }) => ask(url, 'stream', words('back'), again)),
+    );
+    expect([own?.status, other?.status, other?.headers.get('retry-after')]).toEqual([200, 503, '1']);
+
+    await redis.start();
+    await cluster.states('200 {"status":"ready","redis":"ready"}');
+    // Those under way were not forgotten with Redis: there is no room for a fourth.
+    for (const { url } of instances) expect((await judge(await ask(url, 'held', words('end')))).status).toBe(429);
+    expect(sumOf(await cluster.statusesOf('fresh', 10))).toBe(7);
+    expect(sumOf(await cluster.statusesOf('small', 5))).toBe(6);
+    const after = await cluster.moreTraffic(100);
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(after.map(({ cache }) => cache))).toEqual(new Set(['hit', 'miss']));
+    model.open('back');
+    const texts = await endsOf([...untilBack, ...begunAway]);
+    expectWhole(texts);
+    const [begun = ''] = texts.slice(6);
+    expect(await own?.text()).toBe(begun.slice(begun.indexOf('\n\n') + 2));
+    // What Redis had forgotten it was told again: every instance can give every stream, byte for byte.
+    for (const [index, response] of [...untilBack, ...begunAway].entries()) {
+      const id = response.headers.get('x-completion-id') ?? '';
+      for (const { url } of instances) {
+        const whole = await ask(url, 'stream', words('back'), { 'x-completion-id': id });
+        expect(await whole.text()).toBe(texts[index]);
+      }
+    }
+    model.open('end');
+    expectWhole(await endsOf(holding));
+    await expect.poll(async () => (await judge(await ask(instances[1]?.url ?? '', 'held'))).status).toBe(200);
+    await cluster.end();
+  }, 120_000);
+
+  test('a limit that is closed turns everybody away until Redis is back; streams under way go on', async () => {
+    const cluster = await start('requests=closed,tokens=closed,streams=closed,month=closed');
+    const { instances } = cluster;
+    await cluster.states('200 {"status":"ready","redis":"ready"}');
+    expect(new Set((await cluster.moreTraffic(50)).map(({ status }) => status))).toEqual(new Set([200]));
+    const untilAway = await openStreams(instances, 'stream', 'away', 6);
+    const untilBack = await openStreams(instances, 'stream', 'back', 6);
+
+    await redis.kill();
+    await cluster.states('503 {"status":"not ready","redis":"away"}');
+    expect(await cluster.statusesOf('small', 5)).toEqual([0, 0, 0]);
+    model.open('away');
+    expectWhole(await endsOf(untilAway));
+    const during = await cluster.moreTraffic(100);
+    // The first of them may have been let in before.
+    expect(new Set(during.slice(-80).map(({ status }) => status))).toEqual(new Set([503]));
+
+    await redis.start();
+    await cluster.states('200 {"status":"ready","redis":"ready"}');
+    expect(sumOf(await cluster.statusesOf('fresh', 10))).toBe(7);
+    expect(sumOf(await cluster.statusesOf('small', 5))).toBe(6);
+    const after = await cluster.moreTraffic(100);
+    expect(new Set(after.slice(-80).map(({ status }) => status))).toEqual(new Set([200]));
+    model.open('back');
+    expectWhole(await endsOf(untilBack));
+    await cluster.end();
+  }, 120_000);
+});
