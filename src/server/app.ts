@@ -188,6 +188,7 @@ function notAllowed(allow: string) {
 }
 
 function reply(context: Context<AppEnvironment>, error: ApiError): Response {
+  for (const [name, value] of Object.entries(context.get('record').headers)) context.header(name, value);
   if (error.retryAfter !== undefined) context.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
   if (error.status === 401) context.header('www-authenticate', 'Bearer');
   return context.json(toErrorBody(error), errorTable[error.code].status);

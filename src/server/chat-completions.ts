@@ -30,18 +30,19 @@ export function chatCompletions(
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
   const { maxStreams = Number.POSITIVE_INFINITY } = settings;
   let underWay = 0;
+  // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.
+  const leave = (): void => {
+    underWay -= 1;
+  };
   return async (context) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
     requireJson(context.req.header('content-type'), context.req.header('content-encoding'));
     const record = context.get('record');
     if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
       throw new ApiError('overloaded', undefined, { retryAfter: 1 });
-    underWay++;
-    record.onClose(() => underWay--);
-    const setHeader = (name: string, value: string) => {
-      context.header(name, value);
-      record.headers[name] = value;
-    };
+    underWay += 1;
+    record.onClose(leave);
+    const setHeader = headerIn(record);
     const admission = await limits?.admit(context.get('key'), effects.newId(), setHeader);
     // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
     const { incoming, outgoing } = context.env ?? {};
@@ -116,6 +117,14 @@ function sendToNode<Batch>(
   });
   return RESPONSE_ALREADY_SENT;
 }
+
+// Functions of the record alone: made in the handler they would keep its context for as long as the stream lasts.
+
+const headerIn =
+  (record: RequestRecord) =>
+  (name: string, value: string): void => {
+    record.headers[name] = value;
+  };
 
 const failIn =
   (record: RequestRecord) =>

@@ -112,7 +112,8 @@ function createSearch(
 }
 
 class ResilientStream implements ModelStream, AsyncIterator<Batch> {
-  readonly #search: Search;
+  /** Let go once a part has come: then it is too late to search. */
+  #search: Search | undefined;
   readonly #successorOf: (used: Target) => LanguageModel | undefined;
   #target: Target;
   #stream: ModelStream;
@@ -142,8 +143,10 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   }
 
   async #reopen(error: unknown): Promise<void> {
-    await this.#search.recover(error, this.#target);
-    const { target, stream } = await this.#search.open();
+    const search = this.#search;
+    if (search === undefined) throw error;
+    await search.recover(error, this.#target);
+    const { target, stream } = await search.open();
     this.#target = target;
     this.#stream = stream;
     this.#iterator = stream[Symbol.asyncIterator]();
@@ -155,6 +158,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
         const result = await this.#iterator.next();
         if (result.done !== true) {
           this.#hasBegun = true;
+          this.#search = undefined;
           if (result.value.at(-1)?.type === 'finish') this.#succeed();
         }
         return result;
