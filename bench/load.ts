@@ -1,67 +1,45 @@
-// The client's side: sends one request and notes when the first chunk and the end came.
-import { Agent, request as open } from 'node:http';
-import type { Target } from './target.ts';
+// What one process is to carry: 2,000 slow streams at once.
+import { median, round, type Bench } from './bench.ts';
+import { ask, repeat } from './client.ts';
+import { openSlowStreams, type SlowStreams } from './slow-streams.ts';
+import { startRewrite, startTessera, startUpstream, stop } from './target.ts';
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
+const count = 2000;
+const rounds = 3;
 
-export interface Reply {
-  /** Milliseconds until the first byte of the body. */
-  readonly first: number;
-  readonly end: number;
-  readonly bytes: number;
-}
-
-export interface Ask {
-  readonly stream: boolean;
-  readonly chunks?: number;
-  readonly pause?: number;
-  readonly messages?: readonly object[];
-  /** Told of every read of the body. */
-  readonly onData?: (text: Buffer) => void;
-}
-
-export function ask(target: Target, { stream, chunks = 200, pause = 0, messages, onData }: Ask): Promise<Reply> {
-  const body = JSON.stringify({
-    model: target.model,
-    stream,
-    user: `chunks=${chunks},pause=${pause}`,
-    messages: messages ?? [{ role: 'user', content: 'Show the numbers of the quarter.' }],
-  });
-  const { hostname, port, pathname } = new URL(target.url);
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      ...target.headers,
-    };
-    const sent = open({ agent, hostname, port, path: pathname, method: 'POST', headers }, (reply) => {
-      let first = 0;
-      let bytes = 0;
-      reply.on('data', (piece: Buffer) => {
-        first ||= performance.now() - started;
-        bytes += piece.length;
-        onData?.(piece);
-      });
-      reply.on('end', () => {
-        if (reply.statusCode === 200) resolve({ first, end: performance.now() - started, bytes });
-        else reject(new Error(`${target.name} answered ${reply.statusCode}.`));
-      });
-      reply.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
-
-/** Runs `work` this many times, `concurrency` at once. */
-export async function repeat(count: number, concurrency: number, work: () => Promise<unknown>): Promise<void> {
-  let left = count;
-  const worker = async (): Promise<void> => {
-    while (left > 0) {
-      left -= 1;
-      await work();
+export const load: Bench = {
+  name: 'load',
+  purpose: '2,000 slow streams on one process: failures, memory a stream, added delay',
+  async run(_, say) {
+    const found: Record<'direct' | 'rewrite' | 'tessera', SlowStreams[]> = { direct: [], rewrite: [], tessera: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      const upstream = await startUpstream();
+      const [rewrite, tessera] = [await startRewrite(upstream), await startTessera(upstream)];
+      try {
+        for (const target of [rewrite, tessera]) await repeat(50, 1, () => ask(target, { stream: true, chunks: 20 }));
+        found.direct.push(await openSlowStreams(upstream, count));
+        found.rewrite.push(await openSlowStreams(rewrite, count));
+        found.tessera.push(await openSlowStreams(tessera, count));
+      } finally {
+        stop([upstream, rewrite, tessera]);
+      }
+      say(`  round ${round + 1} of ${rounds}: done`);
     }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-}
+    const of = (name: keyof typeof found, key: keyof SlowStreams): number => median(found[name].map((one) => one[key]));
+    const added = (name: 'rewrite' | 'tessera'): number =>
+      median(found[name].map(({ late }, index) => late - (found.direct[index]?.late ?? 0)));
+    return {
+      'streams at once': count,
+      'tessera: failed': found.tessera.reduce((sum, { failed }) => sum + failed, 0),
+      'tessera: memory a stream above idle (KB)': round(of('tessera', 'memory') / 1024, 1),
+      'rewrite: memory a stream above idle (KB)': round(of('rewrite', 'memory') / 1024, 1),
+      'tessera: the most a stream, garbage included (KB)': round(of('tessera', 'most') / 1024, 1),
+      'rewrite: the most a stream, garbage included (KB)': round(of('rewrite', 'most') / 1024, 1),
+      'tessera against rewrite, memory a stream': round(of('tessera', 'memory') / of('rewrite', 'memory')),
+      'tessera: added delay of a chunk, 99th percentile (ms)': round(added('tessera'), 1),
+      'rewrite: added delay of a chunk, 99th percentile (ms)': round(added('rewrite'), 1),
+      'tessera: processor time (s)': round(of('tessera', 'cpu')),
+      'rewrite: processor time (s)': round(of('rewrite', 'cpu')),
+    };
+  },
+};

@@ -1,6 +1,6 @@
 // What standing in between costs: side by side in one run, interleaved, on the same model server.
 import { median, round, type Bench } from './bench.ts';
-import { ask, repeat } from './load.ts';
+import { ask, repeat } from './client.ts';
 import {
   cpuSeconds,
   isMeasurable,
@@ -37,7 +37,11 @@ export const overhead: Bench = {
       return middle;
     };
     try {
-      for (const target of [upstream, ...targets]) await repeat(60, 4, () => ask(target, { stream: true }));
+      // What is measured is a service that has been running for a while, not its compilation.
+      for (const target of [upstream, ...targets]) {
+        await repeat(2000, 20, () => ask(target, { stream: false, chunks: 20 }));
+        await repeat(600, 20, () => ask(target, { stream: true, chunks: 200 }));
+      }
       const first = new Map<string, number[]>();
       const end = new Map<string, number[]>();
       for (let index = 0; index < rounds * 60; index += 1) {
@@ -57,11 +61,13 @@ export const overhead: Bench = {
           3,
         );
       }
+      const added = (name: string): number => median(first.get(name) ?? []) - median(first.get('upstream') ?? []);
+      figures['tessera against pipe, added to the first chunk'] = round(added('tessera') / added('pipe'));
       for (const concurrency of [1, 32, 256]) {
         const rates = new Map<string, number[]>();
         for (let turn = 0; turn < rounds; turn += 1) {
           for (const target of targets) {
-            const count = Math.max(60, concurrency * 4);
+            const count = Math.max(200, concurrency * 4);
             const started = performance.now();
             await repeat(count, concurrency, () => ask(target, { stream: false, chunks: 20 }));
             (rates.get(target.name) ?? rates.set(target.name, []).get(target.name))?.push(
@@ -71,6 +77,10 @@ export const overhead: Bench = {
         }
         for (const { name } of targets)
           note(`${name}: plain requests a second, ${concurrency} at once`, rates.get(name) ?? [], 0);
+        const rate = (name: string): number => median(rates.get(name) ?? []);
+        figures[`tessera against portkey, plain requests a second, ${concurrency} at once`] = round(
+          rate('tessera') / rate('portkey'),
+        );
       }
       const chunks = 200;
       const streams = 100;

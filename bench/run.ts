@@ -3,13 +3,14 @@ import type { Bench, Figures } from './bench.ts';
 import { compile } from './compile.ts';
 import { editing } from './editing.ts';
 import { history } from './history.ts';
+import { load } from './load.ts';
 import { overhead } from './overhead.ts';
 import { benchmarksPage } from './page.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
 
-const benches: readonly Bench[] = [overhead, streams, compile, tokens, editing, history, start];
+const benches: readonly Bench[] = [overhead, streams, load, compile, tokens, editing, history, start];
 
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');

@@ -43,7 +43,8 @@ function send(response: ServerResponse, chunks: number, pause: number): void {
       return;
     }
     response.write(piece);
-    if (pause > 0) setTimeout(step, pause);
+    // Why it stopped and the end mark follow the last word at once.
+    if (pause > 0 && next < all.length - 2) setTimeout(step, pause);
     else setImmediate(step);
   };
   step();

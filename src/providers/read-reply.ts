@@ -39,23 +39,18 @@ async function* readBatches(
   let hasEnded = false;
   let trailing: NodeJS.Timeout | undefined;
 
-  /** Undefined at the end of the body. */
-  async function readBytes(): Promise<Uint8Array | undefined> {
-    try {
-      const { done, value } = await body.next();
-      if (done !== true) return value;
-    } catch (error) {
-      connection.signal.throwIfAborted();
-      // Once the reason to stop is known the answer is whole: what broke off or kept us waiting is at most its usage.
-      if (!reader.isFinished && !state.hasLeft) throw toTransportError(error, 'upstream_interrupted');
-    }
-    hasEnded = true;
-    return undefined;
-  }
-
   try {
     while (!state.isComplete) {
-      const bytes = await readBytes();
+      /** Undefined at the end of the body. */
+      let bytes: Uint8Array | undefined;
+      try {
+        bytes = (await body.next()).value;
+      } catch (error) {
+        connection.signal.throwIfAborted();
+        // Once the reason to stop is known the answer is whole: what broke off or kept us waiting is at most its usage.
+        if (!reader.isFinished && !state.hasLeft) throw toTransportError(error, 'upstream_interrupted');
+      }
+      hasEnded ||= bytes === undefined;
       if (state.hasLeft) return;
       const parts: StreamPart[] = [];
       let failure: { readonly error: unknown } | undefined;

@@ -2,9 +2,22 @@
 // stands around the text is compared, and only the text is read.
 import type { JsonObject } from './json-object.ts';
 
-export interface RepeatedEvent {
+export class RepeatedEvent {
+  readonly #before: string;
+  readonly #after: string;
+
+  constructor(before: string, after: string) {
+    this.#before = before;
+    this.#after = after;
+  }
+
   /** The text of an event that says the same around it; undefined: this is another one. */
-  textOf(data: string): string | undefined;
+  textOf(data: string): string | undefined {
+    if (!data.startsWith(this.#before) || !data.endsWith(this.#after)) return undefined;
+    // One string, or it is no JSON: then another member may stand there.
+    const found = parse(data.slice(this.#before.length, data.length - this.#after.length));
+    return typeof found === 'string' ? found : undefined;
+  }
 }
 
 /** A longer event is no delta. */
@@ -19,15 +32,7 @@ export function toRepeatedEvent(data: string, value: unknown, text: string): Rep
   const before = data.slice(0, at);
   const after = data.slice(at + literal.length);
   const other = parse(before + JSON.stringify(probe) + after);
-  if (!differsInOneText(value, other, text)) return undefined;
-  return {
-    textOf(next) {
-      if (!next.startsWith(before) || !next.endsWith(after)) return undefined;
-      // One string, or it is no JSON: then another member may stand there.
-      const found = parse(next.slice(before.length, next.length - after.length));
-      return typeof found === 'string' ? found : undefined;
-    },
-  };
+  return differsInOneText(value, other, text) ? new RepeatedEvent(before, after) : undefined;
 }
 
 function parse(json: string): unknown {

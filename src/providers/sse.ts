@@ -33,12 +33,13 @@ export function createSseDecoder(maxEventSize: number): SseDecoder {
   });
 
   function feed(text: string): readonly SseEvent[] {
-    events = [];
     parser.feed(text);
+    const found = events;
+    events = [];
     if (isTooLarge) {
       throw new ApiError('upstream_failed', 'The model service sent an event larger than the service accepts.');
     }
-    return events;
+    return found;
   }
 
   return {

@@ -18,7 +18,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
   #size = 0;
   /** Undefined: more may come. */
   #ending: { readonly error: unknown } | undefined;
-  #wake: (() => void) | undefined;
+  #waiting: { resolve(result: Result): void; reject(error: unknown): void } | undefined;
 
   constructor(controller: Dispatcher.DispatchController) {
     this.#controller = controller;
@@ -50,18 +50,31 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
     this.#close(reason);
   }
 
-  async next(): Promise<Result> {
-    while (this.#pieces.length === 0) {
-      if (this.#ending === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));
-      else if (this.#ending.error === undefined) return { done: true, value: undefined };
-      else throw this.#ending.error;
-    }
+  // No async function: what one keeps while it waits is kept once a stream, for as long as the model is silent.
+  next(): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#answer();
+    });
+  }
+
+  /** The read that waits gets what there is. */
+  #answer(): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined || (this.#pieces.length === 0 && this.#ending === undefined)) return;
+    this.#waiting = undefined;
     const [first, ...others] = this.#pieces;
-    const value = first !== undefined && others.length === 0 ? first : Buffer.concat(this.#pieces, this.#size);
-    this.#pieces = [];
-    this.#size = 0;
-    if (this.#controller.paused) this.#controller.resume();
-    return { done: false, value };
+    if (first !== undefined) {
+      const value = others.length === 0 ? first : Buffer.concat(this.#pieces, this.#size);
+      this.#pieces = [];
+      this.#size = 0;
+      if (this.#controller.paused) this.#controller.resume();
+      waiting.resolve({ done: false, value });
+    } else if (this.#ending?.error === undefined) {
+      waiting.resolve({ done: true, value: undefined });
+    } else {
+      waiting.reject(this.#ending.error);
+    }
   }
 
   async return(): Promise<Result> {
@@ -81,9 +94,8 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
     this.#controller.abort(toError(reason));
   }
 
+  /** Not at once: the pieces of one network read come one after another, and go together. */
   #notify(): void {
-    const wake = this.#wake;
-    this.#wake = undefined;
-    wake?.();
+    if (this.#waiting !== undefined) queueMicrotask(() => this.#answer());
   }
 }

@@ -152,24 +152,17 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     this.#iterator = stream[Symbol.asyncIterator]();
   }
 
-  async next(): Promise<IteratorResult<Batch>> {
+  /** Once it has begun there is nothing to wait for but the next part. */
+  next(): Promise<IteratorResult<Batch>> {
+    return this.#hasBegun ? this.#iterator.next().then(this.#onPart, this.#onFailure) : this.#begin();
+  }
+
+  async #begin(): Promise<IteratorResult<Batch>> {
     for (;;) {
       try {
-        const result = await this.#iterator.next();
-        if (result.done !== true) {
-          this.#hasBegun = true;
-          this.#search = undefined;
-          if (result.value.at(-1)?.type === 'finish') this.#succeed();
-        }
-        return result;
+        return this.#onPart(await this.#iterator.next());
       } catch (error) {
         if (this.#hasLeft || this.#isSettled) throw error;
-        this.#isSettled = this.#hasBegun;
-        if (this.#hasBegun) {
-          settle(this.#target.breaker, error, undefined);
-          if (error instanceof ApiError) this.#target.watch?.failed(error.code);
-          throw error;
-        }
         await this.#reopen(error);
         if (this.#hasLeft) {
           this.#target.breaker.cancel();
@@ -178,6 +171,22 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
       }
     }
   }
+
+  readonly #onPart = (result: IteratorResult<Batch>): IteratorResult<Batch> => {
+    if (result.done === true) return result;
+    this.#hasBegun = true;
+    this.#search = undefined;
+    if (result.value.at(-1)?.type === 'finish') this.#succeed();
+    return result;
+  };
+
+  readonly #onFailure = (error: unknown): never => {
+    if (this.#hasLeft || this.#isSettled) throw error;
+    this.#isSettled = true;
+    settle(this.#target.breaker, error, undefined);
+    if (error instanceof ApiError) this.#target.watch?.failed(error.code);
+    throw error;
+  };
 
   #succeed(): void {
     if (!this.#isSettled) this.#target.breaker.succeed();

@@ -1,0 +1,53 @@
+// Many slow streams at once through one target: what they hold, and how late their chunks are.
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask } from './client.ts';
+import { cpuSeconds, memoryOf, type Target } from './target.ts';
+
+const chunks = 10;
+/** Milliseconds between chunks. */
+const pause = 1000;
+
+export interface SlowStreams {
+  /** Bytes of resident memory a stream above what was there before, when half of each is through. */
+  readonly memory: number;
+  /** The most that was held: with what the collector of garbage had not come to. */
+  readonly most: number;
+  /** Milliseconds that a chunk came later than a pause after the one before: the 99th percentile. */
+  readonly late: number;
+  /** Seconds of processor time. */
+  readonly cpu: number;
+  readonly failed: number;
+}
+
+export async function openSlowStreams(target: Target, count: number): Promise<SlowStreams> {
+  const idle = memoryOf(target);
+  const before = cpuSeconds(target);
+  const gaps: number[] = [];
+  let failed = 0;
+  const replies = Array.from({ length: count }, async (_, index) => {
+    // Not all in one moment: that would measure a queue.
+    await wait((index * pause) / count);
+    let last = 0;
+    const onData = (): void => {
+      const now = performance.now();
+      if (last > 0) gaps.push(now - last - pause);
+      last = now;
+    };
+    try {
+      await ask(target, { stream: true, chunks, pause, onData });
+    } catch {
+      failed += 1;
+    }
+  });
+  const held: number[] = [];
+  const all = Promise.all(replies).then(() => 'done' as const);
+  while ((await Promise.race([all, wait(pause)])) !== 'done') held.push(memoryOf(target) - idle);
+  gaps.sort((a, b) => a - b);
+  return {
+    memory: (held[Math.ceil(chunks / 2)] ?? 0) / count,
+    most: Math.max(0, ...held) / count,
+    late: gaps[Math.floor(gaps.length * 0.99)] ?? 0,
+    cpu: cpuSeconds(target) - before,
+    failed,
+  };
+}
