@@ -128,23 +128,17 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
 
   function tokenRules({ id, may, limits }: Scope, time: number): readonly TokenRule[] {
     const { tokensPerMinute, tokensPerMonth } = limits;
-    const { name, rest } = monthOf(time);
-    const rules: TokenRule[] = [
-      {
-        counter: tokens,
-        id,
-        limit: tokensPerMinute,
-        sentence: `${may} use ${tokensPerMinute} tokens a minute.`,
-      },
-      {
-        counter: month,
-        id: `${name}:${id}`,
-        limit: tokensPerMonth,
-        sentence: `${may} use ${tokensPerMonth} tokens a month (UTC).`,
-        reset: rest,
-      },
-    ];
-    return rules.filter(({ limit }) => Number.isFinite(limit));
+    const rules: TokenRule[] = [];
+    if (Number.isFinite(tokensPerMinute)) {
+      const sentence = `${may} use ${tokensPerMinute} tokens a minute.`;
+      rules.push({ counter: tokens, id, limit: tokensPerMinute, sentence });
+    }
+    if (Number.isFinite(tokensPerMonth)) {
+      const { name, rest } = monthOf(time);
+      const sentence = `${may} use ${tokensPerMonth} tokens a month (UTC).`;
+      rules.push({ counter: month, id: `${name}:${id}`, limit: tokensPerMonth, sentence, reset: rest });
+    }
+    return rules;
   }
 
   return { admit, close: () => leases.close() };

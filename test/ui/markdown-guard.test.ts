@@ -187,3 +187,14 @@ test('a line that begins with a tab is not blank, in whatever pieces it comes', 
   expect(guard(text.split(''))).toBe(guard([text]));
   expect(guard([text])).toBe('`\n\tn\n`\\</`');
 });
+
+test.each([
+  ['a backslash at the end of what may be code in a cell', '`|\\`<b>'],
+  ['a backslash at the end of what may be a destination', '<b>[^1]: \\`<b>[^1]: <b> \\`'],
+  ['both', '](<b>\n\n\\<b>``===\n`](\\`<b>x'],
+  ['a run that another block leaves open', '<b>~~~`---\n---\n`---\n`<b>`'],
+  ['the same in a list', 'a `\n- `\n`<b>`'],
+])('backticks: %s', (_, text) => {
+  expect(harmOf(guard([text]))).toEqual([]);
+  expect(guard([guard([text])])).toBe(guard([text]));
+});

@@ -144,6 +144,8 @@ export class MarkdownGuard {
       if (this.#ticks === '' && this.#span === undefined) {
         if (this.#destination !== undefined) out = this.#settleDestination('');
         out += this.#settleHeld();
+        // What was held as a destination may have ended with a backslash.
+        if (this.#isEscaped) return out + this.#text(char);
       }
       this.#ticks += char;
       return out;
@@ -170,6 +172,8 @@ export class MarkdownGuard {
       // A run of an earlier line may close here; then what follows is text.
       if (this.#isBareUrl) this.#isUncertain = true;
       if (!this.#openRuns.delete(run.length)) this.#span = { size: run.length, held: '', hasPipe: false };
+      // What stood between may have begun a block of its own: then this run opens a span.
+      else this.#isUncertain = true;
       return run;
     }
     if (run.length !== span.size) {
@@ -183,8 +187,12 @@ export class MarkdownGuard {
     if (isCode) return span.held + run;
     // Clients that see no code here may see some where we do not.
     this.#isUncertain = true;
-    const out = this.#texts(span.held);
-    return out + (this.#destination === undefined ? '' : this.#settleDestination('')) + this.#settleHeld() + run;
+    let out = this.#texts(span.held);
+    if (this.#destination !== undefined) out += this.#settleDestination('');
+    out += this.#settleHeld();
+    // A backslash before the run meant the run, and nothing behind it.
+    this.#isEscaped = false;
+    return out + run;
   }
 
   /** The span did not close on its line. */
