@@ -10,7 +10,7 @@ const { defaultAnthropicCapabilities } = await import('../dist/providers/anthrop
 const { toMessagesRequest } = await import('../dist/providers/anthropic/message-request.js');
 const { defaultGoogleCapabilities } = await import('../dist/providers/google/capabilities.js');
 const { toContentRequest } = await import('../dist/providers/google/content-request.js');
-const { openCapabilities } = await import('../dist/providers/capabilities.js');
+const { aiSdkCapabilities } = await import('../dist/providers/ai-sdk/model.js');
 const { toCallOptions } = await import('../dist/providers/ai-sdk/call-options.js');
 
 /** @type {Record<string, readonly [capabilities: any, write: (call: any, capabilities: any) => any]>} */
@@ -21,7 +21,7 @@ const protocols = {
     (call, capabilities) => toMessagesRequest(call, { model: 'm', capabilities, withThinking: true }),
   ],
   google: [defaultGoogleCapabilities, toContentRequest],
-  'ai-sdk': [openCapabilities, (call) => toCallOptions(call, 'v4')],
+  'ai-sdk': [aiSdkCapabilities, (call) => toCallOptions(call, 'v4')],
 };
 
 const tool = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } };

@@ -286,3 +286,16 @@ describe('a package', () => {
     await expect(load(exports, more)).rejects.toThrow(message);
   });
 });
+
+test('what its calls have no place for is named', async () => {
+  const call: ModelCall = {
+    ...hello,
+    tools: [{ name: 'f', parameters: { type: 'object' } }],
+    parallelToolCalls: false,
+    settings: { user: 'u1', seed: 1 },
+  };
+  const model = script({ parts: said });
+  const { refused } = await create(model).stream(call, new AbortController().signal);
+  expect(refused?.map(({ parameter }) => parameter)).toEqual(['parallel_tool_calls', 'user']);
+  expect(model.calls[0]).toMatchObject({ seed: 1 });
+});

@@ -18,11 +18,18 @@ export interface AiSdkOptions {
   readonly timeouts: UpstreamTimeouts;
 }
 
+/** Of all providers behind this door: for these two its calls have no place. */
+export const aiSdkCapabilities: ModelCapabilities = {
+  ...openCapabilities,
+  parallelToolCalls: false,
+  refusedSettings: ['user'],
+};
+
 export function createAiSdkModel(
   { model, capabilities, timeouts }: AiSdkOptions,
   { now }: Pick<Effects, 'now'>,
 ): LanguageModel {
-  const taken: ModelCapabilities = { ...openCapabilities, parallelToolCalls: false, ...capabilities };
+  const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
   return {
     async stream(given, signal) {
       const { call, refused } = fitCall(given, taken);
