@@ -66,7 +66,11 @@ function hold(messages: readonly A2uiMessage[]): number {
 }
 
 /** What a person reads: the escapes of Markdown and line breaks apart. */
-const readable = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replace(/\s+/g, ' ');
+const readable = (text: string): string =>
+  text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replaceAll('&lt;', '<')
+    .replace(/\s+/g, ' ');
 
 /** All that stands in what is shown, and in the values of inputs. */
 function shownText(messages: readonly A2uiMessage[]): string {
@@ -324,7 +328,7 @@ describe('plain text', () => {
 
   test.each([
     ['snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%', 'snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%'],
-    ['![x](https://example.com/?q=1)', '!\\[x](https://example.com/?q=1)'],
+    ['![x](https://example.com/?q=1)', '![x\\](https://example.com/?q=1)'],
     ['<img src=x>', '\\<img src=x>'],
     ['**bold** _both_ `code` ~~gone~~', '\\*\\*bold\\*\\* \\_both\\_ \\`code\\` \\~\\~gone\\~\\~'],
     ['# 1', '\\# 1'],

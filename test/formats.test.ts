@@ -149,13 +149,13 @@ describe('Markdown', () => {
 
   test('plain text is no Markdown: it fetches, links and runs nothing', () => {
     expect(markdown('CardHeader("![a](https://a.example/b.png)", "<b>5 * 4</b>")')).toBe(
-      '## !\\[a](https://a.example/b.png)\n\n\\<b>5 * 4\\</b>',
+      '## ![a\\](https://a.example/b.png)\n\n\\<b>5 * 4\\</b>',
     );
     expect(markdown('Table([Col("A", ["[x](https://a.example)", "snake_case"])])')).toContain(
-      '| \\[x](https://a.example) |',
+      '| [x\\](https://a.example) |',
     );
     expect(markdown('Buttons([Button("[x](y)", {type: "open_url", params: {url: "https://b.example"}})])')).toBe(
-      '- [\\[x](y)](https://b.example)',
+      '- [\\[x\\](y)](https://b.example)',
     );
     expect(markdown('TextContent("**Bold** [x](https://a.example)")')).toBe('**Bold** [x](https://a.example)');
     expect(markdown('CodeBlock("js", "a[0](b) < c")')).toBe('```js\na[0](b) < c\n```');

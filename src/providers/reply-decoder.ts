@@ -58,6 +58,8 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
       }
       if (event === 'error') throw toReplyError(value);
       const before = parts.length;
+      // It may have changed what the reader makes of the one that was repeated.
+      repeated = undefined;
       reader.read(value, parts);
       const part = parts[before];
       if (part?.type === 'text-delta' && parts.length === before + 1) noteText(data, value, part.text);

@@ -79,7 +79,11 @@ function table(data: DataTable, show: Show): Views {
     const cells = data.columns.flat().filter(isRecord);
     return [
       ...plain(data.title, 'h5'),
-      ...markdown(markdownTable(data, (cell) => line(wordsOf(cellViews(cell, show))))),
+      ...markdown(
+        markdownTable({ ...data, heads: data.heads.map(escapeMarkdown) }, (cell) =>
+          line(wordsOf(cellViews(cell, show))),
+        ),
+      ),
       // Words of these stand in the table; what can be seen or clicked stands below it.
       ...cells.flatMap((cell) => show(cell)).filter(({ component }) => component !== 'Text'),
     ];

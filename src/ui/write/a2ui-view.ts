@@ -1,6 +1,6 @@
 // Components of A2UI as a tree, before they become a flat list that refers to itself by id.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown, guardMarkdown } from './escape-markdown.ts';
 import { line } from './read-props.ts';
 
 export interface View {
@@ -22,7 +22,7 @@ const textView = (text: string, variant: TextVariant): View => ({
 });
 
 export const markdown = (text: string, variant: TextVariant = 'body'): Views =>
-  text.trim() === '' ? [] : [textView(text, variant)];
+  text.trim() === '' ? [] : [textView(guardMarkdown(text), variant)];
 export const plain = (text: string, variant: TextVariant = 'body'): Views => markdown(escapeMarkdown(text), variant);
 export const heading = (value: JsonValue | undefined, variant: TextVariant): Views => plain(line(value), variant);
 

@@ -1,10 +1,13 @@
 // Plain text for a place where Markdown is read. Only what would be markup there gets a backslash, for where no Markdown
 // is read after all a backslash is seen. Links, pictures and HTML never pass: plain text was not searched for them.
+import { MarkdownGuard } from '../check/markdown-guard.ts';
 
-const beforePunctuation = /\\(?=[!-/:-@[-`{-~])/g;
+/** At the end too: there it would escape what is written behind the text. */
+const backslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
 const html = /<(?=[a-z/!?])/gi;
 const entity = /&(?=#?\w+;)/g;
-const linkEnd = /\][([:]/;
+/** The bracket that closes, for the one that opens may stand in another text; at the end something may follow. */
+const linkEnd = /\](?=[([:]|\s*$)/g;
 const lineStart = /^( {0,3})(?=(?:#{1,6}|[-+*])(?:\s|$)|>|={2,}[ \t]*$|-{2,}[ \t]*$|~{3})/gm;
 const orderedStart = /^( {0,3}\d{1,9})(?=[.)](?:\s|$))/gm;
 const tightStar = /\*(?=\S)|(?<=\S)\*/g;
@@ -17,17 +20,22 @@ const countOf = (text: string, part: string): number => text.split(part, 3).leng
 
 export function escapeMarkdown(text: string): string {
   if (inert.test(text)) return text;
-  let escaped = text.replace(beforePunctuation, '\\\\').replace(html, '\\<').replace(entity, '\\&');
-  if (linkEnd.test(escaped)) escaped = escaped.replaceAll('[', '\\[');
+  let escaped = text.replace(backslash, '\\\\').replace(html, '\\<').replace(entity, '\\&');
+  escaped = escaped.replace(linkEnd, '\\]');
   if (countOf(escaped, '`') > 1) escaped = escaped.replaceAll('`', '\\`');
   if (countOf(escaped, '~~') > 1) escaped = escaped.replaceAll('~~', '\\~\\~');
   if (countOf(escaped, '*') > 1) escaped = escaped.replace(tightStar, '\\*');
   if (countOf(escaped, '_') > 1) escaped = escaped.replace(outerUnderscore, '\\_');
-  return (
-    escaped
-      .replace(lineStart, '$1\\')
-      .replace(orderedStart, '$1\\')
-      // A line break that Markdown keeps.
-      .replace(/(?<=\S)\n(?=\S)/g, '  \n')
-  );
+  escaped = escaped
+    .replace(lineStart, '$1\\')
+    .replace(orderedStart, '$1\\')
+    // A line break that Markdown keeps.
+    .replace(/(?<=\S)\n(?=\S)/g, '  \n');
+  return guardMarkdown(escaped);
+}
+
+/** What was put together of texts that are safe alone: a code span, a link or a fence may reach from one to the next. */
+export function guardMarkdown(text: string): string {
+  const guard = new MarkdownGuard();
+  return guard.push(text) + guard.end();
 }

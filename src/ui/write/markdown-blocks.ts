@@ -28,14 +28,22 @@ function inline(value: JsonValue): string {
 
 const image = (alt: JsonValue | undefined, src: JsonValue | undefined): string =>
   // Data of a picture is nothing to read.
-  text(src).startsWith('data:') ? line(alt) : `![${line(alt)}](${text(src)})`;
+  text(src).startsWith('data:') ? line(alt) : `![${label(line(alt))}](${destination(text(src))})`;
+
+/** Brackets in it are words; the rest is escaped already. */
+const label = (words: string): string =>
+  words.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
+
+/** Nothing in it ends the link. */
+const destination = (url: string): string =>
+  url.replace(/[()<>\\`]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Where a click opens a page, the words are a link. */
 function linked(words: string, value: JsonValue): string {
   const { action } = propsOf(value);
   const params = isRecord(action) && action['type'] === 'open_url' ? action['params'] : undefined;
   const url = isRecord(params) ? text(params['url']) : '';
-  return url === '' ? words : `[${words}](${url})`;
+  return url === '' ? words : `[${label(words)}](${destination(url)})`;
 }
 
 const tables: Readonly<Record<string, Row>> = Object.fromEntries(

@@ -32,5 +32,6 @@ export function fenced(language: string, code: string): string {
   let longest = 2;
   for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
+  // A backtick behind the fence would make it none.
+  return `${fence}${language.replaceAll('`', '')}\n${code}\n${fence}`;
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { StreamPart } from '../model/language-model.ts';
+import { createResponseReader } from './google/response-reader.ts';
+import { createChunkReader } from './openai-compatible/chunk-reader.ts';
+import { createReplyDecoder } from './reply-decoder.ts';
+import type { ReplyReader } from './reply-reader.ts';
+
+function read(reader: ReplyReader, events: readonly object[]): readonly StreamPart[] {
+  const parts: StreamPart[] = [];
+  const decoder = createReplyDecoder(reader);
+  for (const event of events) decoder.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`), parts);
+  decoder.end(parts);
+  return parts;
+}
+
+const newId = () => 'id';
+
+test('an event that is repeated after another counts as it would have without the first', () => {
+  const says = (text: string, promptTokenCount: number, more: object = {}) => ({
+    candidates: [{ content: { parts: [{ text, ...more }] }, finishReason: 'STOP' }],
+    usageMetadata: { promptTokenCount },
+  });
+  const parts = read(createResponseReader(newId), [says('a', 2), says('hm', 1, { thought: true }), says('b', 2)]);
+  expect(parts.at(-1)).toMatchObject({ type: 'finish', usage: { promptTokens: 2 } });
+});
+
+test('a whole message after deltas repeats them, also where messages came before', () => {
+  const message = (content: string) => ({ choices: [{ message: { content }, finish_reason: null }] });
+  const delta = (more: object) => ({ choices: [{ index: 0, delta: {}, ...more }] });
+  const parts = read(createChunkReader(newId), [
+    message('a'),
+    delta({}),
+    message('b'),
+    delta({ finish_reason: 'stop' }),
+  ]);
+  expect(parts.filter(({ type }) => type === 'text-delta')).toEqual([{ type: 'text-delta', text: 'a' }]);
+});
