@@ -34,7 +34,7 @@ const harmIn = (node: Node): readonly string[] => [
 ];
 const parse = (markdown: string): Node =>
   fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-const harmOf = (markdown: string) => [...harmIn(parse(markdown)), ...harmIn(fromMarkdown(markdown) as Node)];
+const harmOf = (markdown: string) => [...harmIn(parse(markdown)), ...harmIn(fromMarkdown(markdown))];
 
 const hostile: Readonly<Record<string, string>> = {
   'a URL that ends its link': 'Image("x", "https://x.example/)[y](javascript:alert(1))")',

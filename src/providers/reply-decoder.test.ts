@@ -35,3 +35,18 @@ test('a whole message after deltas repeats them, also where messages came before
   ]);
   expect(parts.filter(({ type }) => type === 'text-delta')).toEqual([{ type: 'text-delta', text: 'a' }]);
 });
+
+test('what cannot be read behind the reason to stop is left out, unless the answer goes on', () => {
+  const word = (content: string, reason: string | null) => ({
+    choices: [{ index: 0, delta: { content }, finish_reason: reason }],
+  });
+  const decode = (more: string): readonly StreamPart[] => {
+    const parts: StreamPart[] = [];
+    const decoder = createReplyDecoder(createChunkReader(newId));
+    const events = [JSON.stringify(word('Hi', 'stop')), '{"choices": [{', more];
+    for (const data of events) decoder.push(Buffer.from(`data: ${data}\n\n`), parts);
+    return parts;
+  };
+  expect(decode('[DONE]').map(({ type }) => type)).toEqual(['text-delta', 'finish']);
+  expect(() => decode(JSON.stringify(word('more', 'stop')))).toThrow('not a reply');
+});

@@ -27,6 +27,8 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
   let repeated: RepeatedEvent | undefined;
   let repeats = 0;
   let tries = 0;
+  /** What could not be read behind the reason to stop. */
+  let skipped: { readonly error: unknown } | undefined;
 
   /** Some servers put something new into every event: then it is soon left. */
   function noteText(data: string, value: unknown, text: string): void {
@@ -42,7 +44,7 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
         return false;
       }
       if (data === '') continue;
-      const text = event === 'error' ? undefined : repeated?.textOf(data);
+      const text = event === 'error' || skipped !== undefined ? undefined : repeated?.textOf(data);
       if (text !== undefined) {
         repeats += 1;
         if (text !== '') parts.push({ type: 'text-delta', text });
@@ -53,8 +55,9 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
         value = parse(data, isAtEnd);
       } catch (error) {
         // The answer is whole: what is broken behind it is at most its usage.
-        if (reader.isFinished && !isAtEnd) continue;
-        throw error;
+        if (!reader.isFinished || isAtEnd) throw error;
+        skipped = { error };
+        continue;
       }
       if (event === 'error') throw toReplyError(value);
       const before = parts.length;
@@ -62,6 +65,8 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
       repeated = undefined;
       reader.read(value, parts);
       const part = parts[before];
+      // More of the answer after all: then what was skipped may have been some of it.
+      if (part !== undefined && skipped !== undefined) throw skipped.error;
       if (part?.type === 'text-delta' && parts.length === before + 1) noteText(data, value, part.text);
       if (reader.isDone) {
         finish(parts);

@@ -14,6 +14,7 @@ const exposed = [
   'x-ratelimit-reset-tokens',
   'x-request-id',
   'x-tessera-cache',
+  'x-ui-format',
 ].join(', ');
 
 export function cors(origins: readonly string[]): MiddlewareHandler<AppEnvironment> {

@@ -83,7 +83,21 @@ describe('an answer of changes', () => {
     ],
     'plain words': ['Which of them?', becomes('MarkDownRenderer("Which of them?")')],
     'a name that is none': [card('e1', 'e99'), { ...becomes(header), codes: ['unresolved_reference'] }],
-    'cut in a name': ['e5 = TextC', { ...becomes(), codes: ['cut', 'empty'] }],
+    'cut in a name': ['e5 = TextC', { ...unchanged, codes: ['cut'] }],
+    'the name of another': [`${card('e1', 'e5')}\ne5 = e2`, becomes(header, table(months, sales))],
+    'one alone': ['root = e5', becomes(words)],
+    'one alone, as a program ends its lines': ['root = e5;\n', becomes(words)],
+    'the earlier root with something more': [
+      `root = Card([...root, n1])\nn1 = TextContent("More")`,
+      { ...becomes(header, table(months, sales), words, next, 'TextContent("More")'), codes: ['misplaced_component'] },
+    ],
+    'the earlier root with a change in it': [
+      `root = Card([n1, root])\nn1 = TextContent("More")\ne5 = TextContent("It fell.")`,
+      {
+        ...becomes('TextContent("More")', header, table(months, sales), 'TextContent("It fell.")', next),
+        codes: ['misplaced_component'],
+      },
+    ],
     'cut in a name behind a root': [`${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextC`, { ...unchanged, codes: ['cut'] }],
     'cut in a list': [`${card('e1', 'e2', 'e5', 'e6')}\ne2 = Table([e3, e4, n`, { ...unchanged, codes: ['cut'] }],
     'written too late: it is kept, at the end': [

@@ -2,6 +2,7 @@
 // Prose streams; a line that may be something else is held until it has told what it is.
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
+import { rootName } from '../earlier-ui.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -384,9 +385,12 @@ export class DocumentReader {
     if (this.#hasNotation && /^[)\]},;\s]*$/.test(line)) return;
     if (!this.#isForeignFence && (wrapperLine.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line))) return;
     if (this.#hasNotation && line === 'root;') return;
+    if (this.#endName(line)) return;
     const changed = /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
+    const isChange = changed !== undefined && this.#linker.isEarlier(changed);
+    if (isChange) this.#linker.noteChange();
     if (
-      (changed !== undefined && this.#linker.isEarlier(changed)) ||
+      isChange ||
       /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
       /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)
     ) {
@@ -405,5 +409,18 @@ export class DocumentReader {
     this.#held = '';
     this.#write(this.#pendingFence + held);
     this.#pendingFence = '';
+  }
+
+  /** `root = summary` at the very end, where nothing tells any more that the name is a whole one. */
+  #endName(line: string): boolean {
+    const [, name = '', equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
+    const isRoot = name === rootName;
+    if (this.#isForeignFence || !(isRoot || this.#linker.isEarlier(name)) || !this.#linker.isDefined(value))
+      return false;
+    this.#held = `${name}${equals}${value}\n`;
+    this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);
+    this.#expression.end();
+    this.#linker.finish();
+    return true;
   }
 }

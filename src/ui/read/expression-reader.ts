@@ -442,7 +442,9 @@ export class ExpressionReader {
         return false;
       }
     }
-    if (char === '(' || char === ';' || char === '’' || char === '”' || char === '‘') {
+    // Behind a name that is all of a statement it ends the line, as in a program.
+    const isInText = char === ';' && this.#brackets.top !== undefined;
+    if (char === '(' || isInText || char === '’' || char === '”' || char === '‘') {
       this.#isPhrase = true;
       return false;
     }

@@ -32,6 +32,7 @@ export class Linker implements LinkedSink {
   #newest: Tape | undefined;
   #isEnding = false;
   #hasRoot = false;
+  #hasChange = false;
 
   constructor(
     checker: Checker,
@@ -48,6 +49,16 @@ export class Linker implements LinkedSink {
   /** True for an element of the earlier UI. */
   isEarlier(name: string): boolean {
     return this.#earlier?.elements.has(name) === true;
+  }
+
+  /** True for a name that may be referred to. */
+  isDefined(name: string): boolean {
+    return this.#definitions.has(name) || this.isEarlier(name);
+  }
+
+  /** A change of the earlier UI was begun, and nothing came of it. */
+  noteChange(): void {
+    this.#hasChange = true;
   }
 
   /** A statement begins; `name` when it defines one for others to refer to. */
@@ -204,7 +215,10 @@ export class Linker implements LinkedSink {
 
   #enter(definition: Tape): void {
     const { name } = definition;
-    if (definition.isPlaying) {
+    const earlierRoot = definition.isPlaying && name === rootName ? this.#takeEarlierRoot() : undefined;
+    if (earlierRoot !== undefined) {
+      this.#cursors.push({ tape: earlierRoot, position: 0 });
+    } else if (definition.isPlaying) {
       this.#report('reference_cycle', `"${name}" refers to itself.`, true);
       this.#checker.bare('null');
     } else if (definition.uses >= this.#maxUses) {
@@ -217,6 +231,13 @@ export class Linker implements LinkedSink {
       definition.isPlaying = true;
       this.#cursors.push({ tape: definition, position: 0 });
     }
+  }
+
+  /** `root = Card([...root, e9])`: what stood in the earlier root, once. */
+  #takeEarlierRoot(): Tape | undefined {
+    if (this.#earlier === undefined || this.#hasChange) return undefined;
+    this.#hasChange = true;
+    return recordElement(rootName, this.#earlier);
   }
 
   /** As at the end, but more text follows: it may define and refer anew. */
@@ -248,7 +269,8 @@ export class Linker implements LinkedSink {
   /** Changes without a root around them: the root is the earlier one. */
   #changeEarlier(): void {
     if (this.#hasRoot || this.#earlier === undefined) return;
-    const root = this.#written.some(({ name }) => this.isEarlier(name)) ? this.#keep(rootName) : undefined;
+    const isChanged = this.#hasChange || this.#written.some(({ name }) => this.isEarlier(name));
+    const root = isChanged ? this.#keep(rootName) : undefined;
     if (root === undefined) return;
     this.#hasRoot = true;
     root.uses += 1;
