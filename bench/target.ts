@@ -82,6 +82,9 @@ export async function startTessera(upstream: Target): Promise<Target> {
     TESSERA_API_KEYS: 'bench-key',
     TESSERA_DATA: folder,
     TESSERA_LOG_LEVEL: 'silent',
+    // The most that is measured, and some.
+    TESSERA_MAX_STREAMS: '6000',
+    TESSERA_MAX_CONNECTIONS: '6000',
   };
   const { process: child, port } = await start(
     'dist/cli/main.js',

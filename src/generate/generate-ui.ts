@@ -1,6 +1,7 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import { ApiError } from '../errors.ts';
 import type { FinishReason, LanguageModel, StreamPart, Usage } from '../model/language-model.ts';
+import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage } from './estimate-usage.ts';
@@ -24,18 +25,21 @@ export async function generateUi(
   signal: AbortSignal,
   setup: UiSetup = setUpUi(request),
 ): Promise<AsyncIterable<readonly GenerationEvent[]>> {
-  const parts = await model.stream(setup.call, signal);
-  return generate({ parts, call: setup.call }, request, setup, signal);
+  const opening = model.stream(setup.call, signal);
+  // While the call is on its way.
+  const compiler = setup.createCompiler();
+  return generate({ parts: await opening, call: setup.call }, compiler, request, setup, signal);
 }
 
 async function* generate(
   first: Leg,
+  firstCompiler: UiCompiler,
   request: UiRequest,
   { catalog, createCompiler, recorded }: UiSetup,
   signal: AbortSignal,
 ): AsyncGenerator<readonly GenerationEvent[]> {
   let leg = first;
-  let compiler = createCompiler();
+  let compiler = firstCompiler;
   const sent: string[] = [];
   let written: string[] = [];
   const toolCalls: { name: string; arguments: string }[] = [];
