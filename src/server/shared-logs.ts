@@ -174,9 +174,12 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
   async function closeFor(id: string): Promise<void> {
     const keys = keysOf(id);
     const { frames } = parseAnswer(await redis.run(readScript, keys, ['1']));
-    if (frames.length === 0) throw new ApiError('upstream_interrupted');
     if (frames.at(-1) === endMark) return;
-    await redis.run(closeScript, keys, [String(frames.length + 1), ...close(frames), endMark]);
+    const answer = await redis.run(closeScript, keys, [String(frames.length + 1), ...close(frames), endMark]);
+    if (answer === 1 || frames.length > 0) return;
+    // Another reader was first, or there is nothing left of the stream.
+    const { frames: later } = parseAnswer(await redis.run(readScript, keys, ['1']));
+    if (later.length === 0) throw new ApiError('upstream_interrupted');
   }
 
   return {
