@@ -191,6 +191,23 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(await again.text()).toBe(await response.text());
   });
 
+  test('an instance dies before the first event of a stream: it ends with an error, which is its first event', async () => {
+    server = await startRedis();
+    const first = await instance([new Promise(() => {})]);
+    const second = await instance([]);
+    const response = await ask(first);
+    const id = idOf(response);
+    const come = () => ask(second, { 'x-completion-id': id });
+    await expect.poll(async () => (await come()).status).toBe(200);
+    const [mine, other] = connections;
+    mine?.close();
+    await other?.run("return redis.call('del', KEYS[1])", [`tessera:stream:{${id}}:alive`], []);
+    const text = await (await come()).text();
+    expect(framesOf(text)).toEqual([{ id: '1', data: expect.stringContaining('upstream_interrupted') }]);
+    expect(await (await come()).text()).toBe(text);
+    first.drain.abort();
+  });
+
   test('without redis a stream goes on, and is resumed where it is written', async () => {
     server = await startRedis();
     const held = createGate();
