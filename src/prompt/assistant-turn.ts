@@ -5,7 +5,7 @@ import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 import { formValues, readContext } from './form-state.ts';
-import { isDeeper } from './is-deeper.ts';
+import { isDeeper, maxDocumentDepth } from './is-deeper.ts';
 import { toNotation } from './notation.ts';
 import { readA2ui } from './read-a2ui.ts';
 import { unwrap } from './unwrap.ts';
@@ -45,9 +45,6 @@ function readNotation(content: string, catalog: Catalog): JsonValue | undefined 
   return readDocument(compiler.push(content) + compiler.end());
 }
 
-/** Nobody sent this: no document of ours is nested as deeply. */
-const maxDepth = 200;
-
 /** The root of a document, or of an element that stands alone; undefined for anything else. */
 function readDocument(content: string): JsonValue | undefined {
   if (!content.trimStart().startsWith('{')) return undefined;
@@ -61,5 +58,5 @@ function readDocument(content: string): JsonValue | undefined {
   if (!isRecord(document) || !hasOwn(document, 'component')) return undefined;
   const root = typeof document['component'] === 'string' ? document : (document['component'] ?? null);
   const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props'] ?? null);
-  return isElement && !isDeeper(root, maxDepth) ? root : undefined;
+  return isElement && !isDeeper(root, maxDocumentDepth) ? root : undefined;
 }

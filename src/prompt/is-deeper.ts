@@ -9,3 +9,6 @@ export function isDeeper(value: JsonValue, limit: number): boolean {
   }
   return false;
 }
+
+/** Nobody sent a document that is deeper: none of ours is nested as much. */
+export const maxDocumentDepth = 200;

@@ -2,11 +2,9 @@
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
+import { isElement } from '../ui/earlier-ui.ts';
 import { blocksPath } from '../ui/write/a2ui.ts';
-import { isDeeper } from './is-deeper.ts';
-
-/** Nobody sent this: no document of ours is nested as deeply. */
-const maxDepth = 200;
+import { isDeeper, maxDocumentDepth } from './is-deeper.ts';
 
 /** The root of the document; undefined when the text is not A2UI of ours. A line that was cut off counts for nothing. */
 export function readA2ui(content: string): JsonValue | undefined {
@@ -17,8 +15,7 @@ export function readA2ui(content: string): JsonValue | undefined {
     if (!isRecord(updateDataModel)) continue;
     const { path, value } = updateDataModel;
     const isBlock = typeof path === 'string' && path.startsWith(blocksPath);
-    const isElement = isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
-    if (isBlock && isElement && !isDeeper(value, maxDepth)) children.push(value);
+    if (isBlock && value !== undefined && isElement(value) && !isDeeper(value, maxDocumentDepth)) children.push(value);
   }
   // Without a block it may be another's: then its lines are told as they are.
   return children.length === 0 ? undefined : { component: rootComponent, props: { children } };

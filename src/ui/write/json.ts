@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeWriter } from './writer.ts';
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- JSON escapes them
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /** The inside of a JSON string, without its quotes. */
