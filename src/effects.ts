@@ -5,6 +5,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Ends the connection, whatever it is doing, until the response is released. */
   readonly signal: AbortSignal;
   /** Milliseconds. */
   readonly connectTimeout: number;
@@ -20,6 +21,10 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** One item a network read. Ending the iteration early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Destroys the connection, even while a read is under way, which rejects. */
+  close(): void;
+  /** The signal of the request no longer ends it. */
+  release(): void;
 }
 
 export type LogFields = Readonly<Record<string, unknown>>;

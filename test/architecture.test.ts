@@ -10,6 +10,7 @@ const source = join(import.meta.dirname, '../src');
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   effects: [],
+  given: [],
   json: [],
   nearest: [],
   model: [],
@@ -27,10 +28,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['json', 'nearest'];
+const forAll = ['given', 'json', 'nearest'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
-const pure = ['errors', 'effects', 'json', 'nearest', 'model', 'schema', 'ui', 'client', 'wire', 'prompt'];
+const pure = ['errors', 'effects', 'given', 'json', 'nearest', 'model', 'schema', 'ui', 'client', 'wire', 'prompt'];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 
 const globalsOfTheWorld = new Set(

@@ -1,6 +1,7 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import { ApiError } from '../errors.ts';
-import type { FinishReason, LanguageModel, StreamPart, Usage } from '../model/language-model.ts';
+import { Given } from '../given.ts';
+import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
 import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
@@ -17,6 +18,9 @@ const truncations = {
 const maxWritten = 8 * 1024 * 1024;
 
 type Finish = Extract<StreamPart, { type: 'finish' }>;
+type Events = readonly GenerationEvent[];
+type Result = IteratorResult<Events, undefined>;
+const over: Result = { done: true, value: undefined };
 
 /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
 export async function generateUi(
@@ -24,122 +28,230 @@ export async function generateUi(
   request: UiRequest,
   signal: AbortSignal,
   setup: UiSetup = setUpUi(request),
-): Promise<AsyncIterable<readonly GenerationEvent[]>> {
+): Promise<AsyncIterable<Events>> {
   const opening = model.stream(setup.call, signal);
   // While the call is on its way.
   const compiler = setup.createCompiler();
-  return generate({ parts: await opening, call: setup.call }, compiler, request, setup, signal);
+  return new Generation(await opening, compiler, request, setup, signal);
 }
 
-async function* generate(
-  first: Leg,
-  firstCompiler: UiCompiler,
-  request: UiRequest,
-  { catalog, createCompiler, recorded }: UiSetup,
-  signal: AbortSignal,
-): AsyncGenerator<readonly GenerationEvent[]> {
-  let leg = first;
-  let compiler = firstCompiler;
-  const sent: string[] = [];
-  let written: string[] = [];
-  const toolCalls: { name: string; arguments: string }[] = [];
+/** A class that is its own iterator, and no generator: what waits for the next chunk is kept once a stream. */
+class Generation implements AsyncIterableIterator<Events, undefined> {
+  readonly #request: UiRequest;
+  readonly #setup: UiSetup;
+  readonly #signal: AbortSignal;
+  #leg: Leg;
+  #parts: AsyncIterator<readonly StreamPart[]>;
+  #compiler: UiCompiler;
+  /** What was shown, for another model to go on with; undefined: there is none, or none is known yet. */
+  #sent: string[] | undefined;
+  #mayHaveSuccessor = true;
+  #written: string[] = [];
+  readonly #toolCalls: { name: string; arguments: string }[] = [];
   /** Of models that broke off: they never say. */
-  const estimates: Usage[] = [];
-  let finish: Finish | undefined;
+  readonly #estimates: Usage[] = [];
+  #finish: Finish | undefined;
   /** Characters of everything that models wrote. */
-  let size = 0;
-  const note = (text: string): void => {
-    size += text.length;
-    written.push(text);
-  };
-  const contentDelta = (text: string): GenerationEvent => {
-    sent.push(text);
-    return { type: 'content-delta', text };
-  };
-  while (finish === undefined) {
-    try {
-      for await (const batch of leg.parts) {
-        const events: GenerationEvent[] = [];
-        let content = '';
-        for (const part of batch) {
-          switch (part.type) {
-            case 'text-delta':
-              note(part.text);
-              content += compiler.push(part.text);
-              break;
-            case 'tool-call-delta':
-              if (content !== '') events.push(contentDelta(content));
-              content = '';
-              note(`${part.name ?? ''}${part.arguments}`);
-              noteToolCall(toolCalls, part);
-              events.push(part);
-              break;
-            case 'reasoning-delta':
-              // Kept apart from the answer; it is counted, not shown.
-              note(part.text);
-              break;
-            case 'finish':
-              requireWholeToolCalls(part.reason, toolCalls);
-              finish = part;
-              break;
-            default:
-              part satisfies never;
-          }
-        }
-        if (content !== '') events.push(contentDelta(content));
-        if (events.length > 0) yield events;
-        if (finish === undefined && (compiler.isFull || size > maxWritten)) {
-          // Nothing more would be shown: the model is stopped instead of paid.
-          requireWholeToolCalls('length', toolCalls);
-          finish = { type: 'finish', reason: 'length' };
-          break;
-        }
+  #size = 0;
+  /** What comes next, when it is not the next batch of parts. */
+  #step: (() => Promise<Result>) | undefined;
+  #isOver = false;
+  readonly #given = new Given<Events>();
+
+  constructor(parts: ModelStream, compiler: UiCompiler, request: UiRequest, setup: UiSetup, signal: AbortSignal) {
+    this.#leg = { parts, call: setup.call };
+    this.#parts = parts[Symbol.asyncIterator]();
+    this.#compiler = compiler;
+    this.#request = request;
+    this.#setup = setup;
+    this.#signal = signal;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<Result> {
+    this.#given.forget();
+    if (this.#isOver) return Promise.resolve(over);
+    const step = this.#step;
+    this.#step = undefined;
+    return step === undefined ? this.#parts.next().then(this.#onParts, this.#onFailure) : step();
+  }
+
+  async return(): Promise<Result> {
+    this.#isOver = true;
+    await this.#parts.return?.();
+    return over;
+  }
+
+  readonly #onParts = (result: IteratorResult<readonly StreamPart[], unknown>): Result | Promise<Result> =>
+    this.#take(result) ?? this.#readOn();
+
+  readonly #onFailure = (error: unknown): Result | Promise<Result> => this.#recover(error);
+
+  /** Batches that show nothing, such as a model's thoughts, are not told: there may be any number. */
+  async #readOn(): Promise<Result> {
+    for (;;) {
+      let result: IteratorResult<readonly StreamPart[], unknown>;
+      try {
+        result = await this.#parts.next();
+      } catch (error) {
+        return this.#recover(error);
       }
-      if (finish === undefined) throw new ApiError('upstream_interrupted');
-    } catch (error) {
-      // Nobody reads any more: there is nobody to tell. Unless it is we who must end, as a stop does.
-      const { reason } = signal;
-      if (signal.aborted && !(reason instanceof ApiError)) throw error;
-      const given: unknown = signal.aborted ? reason : error;
-      const failure = given instanceof ApiError ? given : new ApiError('internal', undefined, { cause: given });
-      let next: Leg | undefined;
-      if (toolCalls.length === 0 && canContinue(leg, failure, estimates.length)) {
-        estimates.push(estimateUsage(leg.call, written.join('')));
-        written = [];
-        if (compiler.isEmpty) compiler = createCompiler();
-        else yield [contentDelta(compiler.interrupt())];
-        const shown = compiler.isEmpty ? undefined : (recorded() ?? sent.join(''));
-        next = await continueOnFallback(leg, first.call, shown, catalog, signal);
-      }
-      if (next === undefined) {
-        yield [contentDelta(compiler.end(failure.message)), { type: 'failure', error: failure }];
-        return;
-      }
-      finish = undefined;
-      leg = next;
+      const events = this.#take(result);
+      if (events !== undefined) return events;
     }
   }
 
-  const { reason } = finish;
-  const isTruncated = reason === 'length' || reason === 'content-filter';
-  const events: GenerationEvent[] = [];
-  // Tool calls alone are an answer without content.
-  if (!compiler.isEmpty || toolCalls.length === 0) {
-    events.push(contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
+  /** Undefined when there is nothing to tell. */
+  #take(result: IteratorResult<readonly StreamPart[], unknown>): Result | Promise<Result> | undefined {
+    try {
+      if (result.done === true) {
+        if (this.#finish === undefined) throw new ApiError('upstream_interrupted');
+        return this.#conclude(this.#finish);
+      }
+      const events = this.#read(result.value);
+      if (this.#finish === undefined && (this.#compiler.isFull || this.#size > maxWritten)) {
+        // Nothing more would be shown: the model is stopped instead of paid.
+        requireWholeToolCalls('length', this.#toolCalls);
+        this.#finish = { type: 'finish', reason: 'length' };
+        this.#step = () => this.#stop();
+        if (events.length === 0) return this.next();
+      }
+      return events.length === 0 ? undefined : this.#tell(events);
+    } catch (error) {
+      return this.#abandon(error);
+    }
   }
-  const ignored = [...request.ignored, ...(leg.parts.refused ?? [])];
-  const problems = checkArguments(toolCalls, request.call.tools);
-  const diagnostics: GenerationDiagnostics = {
-    ...(isTruncated ? { truncated: reason } : {}),
-    ...(finish.usage === undefined || estimates.length > 0 ? { usageIsEstimate: true } : {}),
-    ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
-    ...(estimates.length > 0 ? { continued: estimates.length } : {}),
-    ...(problems.length > 0 ? { toolArguments: problems } : {}),
-    ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
-  };
-  const usage = [...estimates, finish.usage ?? estimateUsage(leg.call, written.join(''))].reduce(addUsage);
-  events.push({ type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage, diagnostics });
-  yield events;
+
+  #read(parts: readonly StreamPart[]): Events {
+    if (this.#mayHaveSuccessor) {
+      this.#mayHaveSuccessor = false;
+      if (this.#leg.parts.successor !== undefined) this.#sent ??= [];
+    }
+    const events: GenerationEvent[] = [];
+    let content = '';
+    for (const part of parts) {
+      switch (part.type) {
+        case 'text-delta':
+          this.#note(part.text);
+          content += this.#compiler.push(part.text);
+          break;
+        case 'tool-call-delta':
+          if (content !== '') events.push(this.#contentDelta(content));
+          content = '';
+          this.#note(`${part.name ?? ''}${part.arguments}`);
+          noteToolCall(this.#toolCalls, part);
+          events.push(part);
+          break;
+        case 'reasoning-delta':
+          // Kept apart from the answer; it is counted, not shown.
+          this.#note(part.text);
+          break;
+        case 'finish':
+          requireWholeToolCalls(part.reason, this.#toolCalls);
+          this.#finish = part;
+          break;
+        default:
+          part satisfies never;
+      }
+    }
+    if (content !== '') events.push(this.#contentDelta(content));
+    return events;
+  }
+
+  #note(text: string): void {
+    this.#size += text.length;
+    this.#written.push(text);
+  }
+
+  #contentDelta(text: string): GenerationEvent {
+    this.#sent?.push(text);
+    return { type: 'content-delta', text };
+  }
+
+  async #stop(): Promise<Result> {
+    await this.#parts.return?.();
+    return this.#finish === undefined ? over : this.#conclude(this.#finish);
+  }
+
+  /** What the model says makes no sense: it is left. */
+  async #abandon(error: unknown): Promise<Result> {
+    await this.#parts.return?.();
+    return this.#recover(error);
+  }
+
+  /** The model is gone. Another one goes on, or the document is closed and says why. */
+  #recover(error: unknown): Result | Promise<Result> {
+    // Nobody reads any more: there is nobody to tell. Unless it is we who must end, as a stop does.
+    const { aborted, reason } = this.#signal;
+    if (aborted && !(reason instanceof ApiError)) throw error;
+    const given: unknown = aborted ? reason : error;
+    const failure = given instanceof ApiError ? given : new ApiError('internal', undefined, { cause: given });
+    if (this.#toolCalls.length > 0 || !canContinue(this.#leg, failure, this.#estimates.length)) {
+      return this.#fail(failure);
+    }
+    this.#estimates.push(this.#estimate());
+    this.#written = [];
+    if (this.#compiler.isEmpty) {
+      this.#compiler = this.#setup.createCompiler();
+      return this.#goOn(failure);
+    }
+    this.#step = () => this.#goOn(failure);
+    return this.#tell([this.#contentDelta(this.#compiler.interrupt())]);
+  }
+
+  async #goOn(failure: ApiError): Promise<Result> {
+    const { call, catalog, recorded } = this.#setup;
+    const shown = this.#compiler.isEmpty ? undefined : (recorded() ?? this.#sent?.join('') ?? '');
+    const next = await continueOnFallback(this.#leg, call, shown, catalog, this.#signal);
+    if (next === undefined) return this.#fail(failure);
+    this.#finish = undefined;
+    this.#mayHaveSuccessor = true;
+    this.#leg = next;
+    this.#parts = next.parts[Symbol.asyncIterator]();
+    return this.next();
+  }
+
+  #fail(failure: ApiError): Result {
+    this.#isOver = true;
+    const rest = this.#contentDelta(this.#compiler.end(failure.message));
+    return this.#tell([rest, { type: 'failure', error: failure }]);
+  }
+
+  #estimate(): Usage {
+    return estimateUsage(this.#leg.call, this.#written.join(''));
+  }
+
+  #conclude({ reason, usage }: Finish): Result {
+    this.#isOver = true;
+    const [compiler, toolCalls, estimates] = [this.#compiler, this.#toolCalls, this.#estimates];
+    const isTruncated = reason === 'length' || reason === 'content-filter';
+    const events: GenerationEvent[] = [];
+    // Tool calls alone are an answer without content.
+    if (!compiler.isEmpty || toolCalls.length === 0) {
+      events.push(this.#contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
+    }
+    const ignored = [...this.#request.ignored, ...(this.#leg.parts.refused ?? [])];
+    const problems = checkArguments(toolCalls, this.#request.call.tools);
+    const diagnostics: GenerationDiagnostics = {
+      ...(isTruncated ? { truncated: reason } : {}),
+      ...(usage === undefined || estimates.length > 0 ? { usageIsEstimate: true } : {}),
+      ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
+      ...(estimates.length > 0 ? { continued: estimates.length } : {}),
+      ...(problems.length > 0 ? { toolArguments: problems } : {}),
+      ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
+    };
+    const total = [...estimates, usage ?? this.#estimate()].reduce(addUsage);
+    events.push({ type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage: total, diagnostics });
+    return this.#tell(events);
+  }
+
+  #tell(events: Events): Result {
+    this.#given.value = events;
+    return this.#given;
+  }
 }
 
 type ToolCallDelta = Extract<StreamPart, { type: 'tool-call-delta' }>;

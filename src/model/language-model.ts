@@ -83,7 +83,7 @@ export interface RefusedSetting {
 export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
   /** What was left out of the call, or changed. To be read when parts have come. Absent: nothing. */
   readonly refused?: readonly RefusedSetting[] | undefined;
-  /** Who can go on when this stream breaks off in the middle. To be read when it has. Absent: nobody. */
+  /** Who can go on when this stream breaks off in the middle. To be read when parts have come. Absent: nobody. */
   readonly successor?: LanguageModel | undefined;
 }
 

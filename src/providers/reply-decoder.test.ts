@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { StreamPart } from '../model/language-model.ts';
 import { createResponseReader } from './google/response-reader.ts';
 import { createChunkReader } from './openai-compatible/chunk-reader.ts';
-import { createReplyDecoder } from './reply-decoder.ts';
+import { ReplyDecoder } from './reply-decoder.ts';
 import type { ReplyReader } from './reply-reader.ts';
 
 function read(reader: ReplyReader, events: readonly object[]): readonly StreamPart[] {
   const parts: StreamPart[] = [];
-  const decoder = createReplyDecoder(reader);
+  const decoder = new ReplyDecoder(reader);
   for (const event of events) decoder.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`), parts);
   decoder.end(parts);
   return parts;
@@ -42,7 +42,7 @@ test('what cannot be read behind the reason to stop is left out, unless the answ
   });
   const decode = (more: string): readonly StreamPart[] => {
     const parts: StreamPart[] = [];
-    const decoder = createReplyDecoder(createChunkReader(newId));
+    const decoder = new ReplyDecoder(createChunkReader(newId));
     const events = [JSON.stringify(word('Hi', 'stop')), '{"choices": [{', more];
     for (const data of events) decoder.push(Buffer.from(`data: ${data}\n\n`), parts);
     return parts;

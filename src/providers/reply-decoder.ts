@@ -4,49 +4,73 @@
 import { ApiError } from '../errors.ts';
 import type { StreamPart } from '../model/language-model.ts';
 import { toCause, toReplyError } from './http/refusal.ts';
-import { createUtf8Decoder } from './http/utf8-decoder.ts';
+import { Utf8Decoder } from './http/utf8-decoder.ts';
 import { toRepeatedEvent, type RepeatedEvent } from './repeated-event.ts';
 import type { ReplyReader } from './reply-reader.ts';
-import { createSseDecoder, type SseEvent } from './sse.ts';
-
-export interface ReplyDecoder {
-  /** Adds the parts of one network read; false when nothing more is expected. Parts added before a throw are good. */
-  push(bytes: Uint8Array, parts: StreamPart[]): boolean;
-  /** The input has ended. Adds what is left and `finish`, or throws an ApiError. */
-  end(parts: StreamPart[]): void;
-}
+import { SseDecoder, type SseEvent } from './sse.ts';
 
 /** In characters. The largest honest events are whole images and whole replies. */
 const maxEventSize = 8 * 1024 * 1024;
 
-export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
-  const sse = createSseDecoder(maxEventSize);
-  let json: JsonDecoder | undefined;
-  let form: 'unknown' | 'sse' | 'json' = 'unknown';
+export class ReplyDecoder {
+  readonly #reader: ReplyReader;
+  readonly #sse = new SseDecoder(maxEventSize);
+  #json: JsonDecoder | undefined;
+  #form: 'unknown' | 'sse' | 'json' = 'unknown';
   /** The last event that held a text and nothing else. */
-  let repeated: RepeatedEvent | undefined;
-  let repeats = 0;
-  let tries = 0;
+  #repeated: RepeatedEvent | undefined;
+  #repeats = 0;
+  #tries = 0;
   /** What could not be read behind the reason to stop. */
-  let skipped: { readonly error: unknown } | undefined;
+  #skipped: { readonly error: unknown } | undefined;
 
-  /** Some servers put something new into every event: then it is soon left. */
-  function noteText(data: string, value: unknown, text: string): void {
-    if (tries > 8 + repeats) return;
-    tries += 1;
-    repeated = toRepeatedEvent(data, value, text);
+  constructor(reader: ReplyReader) {
+    this.#reader = reader;
   }
 
-  function readEvents(events: readonly SseEvent[], parts: StreamPart[], isAtEnd: boolean): boolean {
+  /** Adds the parts of one network read; false when nothing more is expected. Parts added before a throw are good. */
+  push(bytes: Uint8Array, parts: StreamPart[]): boolean {
+    if (this.#form === 'unknown') this.#form = sniff(bytes);
+    if (this.#form === 'json') {
+      this.#json ??= new JsonDecoder();
+      this.#json.push(bytes);
+      return true;
+    }
+    return this.#readEvents(this.#sse.push(bytes), parts, false);
+  }
+
+  /** The input has ended. Adds what is left and `finish`, or throws an ApiError. */
+  end(parts: StreamPart[]): void {
+    if (this.#json !== undefined) {
+      const value = this.#json.end();
+      this.#reader.read(value, parts);
+      if (!this.#reader.isFinished) throw notUnderstood(JSON.stringify(value));
+      return this.#reader.finish(parts);
+    }
+    let isOpen: boolean;
+    try {
+      isOpen = this.#readEvents(this.#sse.end(), parts, true);
+    } catch (error) {
+      // The answer was whole: only what came after it is cut off.
+      if (!this.#reader.isFinished || !(error instanceof ApiError) || error.code !== 'upstream_interrupted') {
+        throw error;
+      }
+      isOpen = true;
+    }
+    if (isOpen) this.#finish(parts);
+  }
+
+  #readEvents(events: readonly SseEvent[], parts: StreamPart[], isAtEnd: boolean): boolean {
+    const reader = this.#reader;
     for (const { event, data } of events) {
       if (data.startsWith('[DONE]')) {
-        finish(parts);
+        this.#finish(parts);
         return false;
       }
       if (data === '') continue;
-      const text = event === 'error' || skipped !== undefined ? undefined : repeated?.textOf(data);
+      const text = event === 'error' || this.#skipped !== undefined ? undefined : this.#repeated?.textOf(data);
       if (text !== undefined) {
-        repeats += 1;
+        this.#repeats += 1;
         if (text !== '') parts.push({ type: 'text-delta', text });
         continue;
       }
@@ -56,68 +80,46 @@ export function createReplyDecoder(reader: ReplyReader): ReplyDecoder {
       } catch (error) {
         // The answer is whole: what is broken behind it is at most its usage.
         if (!reader.isFinished || isAtEnd) throw error;
-        skipped = { error };
+        this.#skipped = { error };
         continue;
       }
       if (event === 'error') throw toReplyError(value);
       const before = parts.length;
       // It may have changed what the reader makes of the one that was repeated.
-      repeated = undefined;
+      this.#repeated = undefined;
       reader.read(value, parts);
       const part = parts[before];
       // More of the answer after all: then what was skipped may have been some of it.
-      if (part !== undefined && skipped !== undefined) throw skipped.error;
-      if (part?.type === 'text-delta' && parts.length === before + 1) noteText(data, value, part.text);
+      if (part !== undefined && this.#skipped !== undefined) throw this.#skipped.error;
+      if (part?.type === 'text-delta' && parts.length === before + 1) this.#noteText(data, value, part.text);
       if (reader.isDone) {
-        finish(parts);
+        this.#finish(parts);
         return false;
       }
     }
     return true;
   }
 
-  /** At the end of the input, what does not parse was cut off. */
-  function parse(data: string, isAtEnd: boolean): unknown {
-    try {
-      return JSON.parse(data);
-    } catch {
-      throw isAtEnd ? interrupted(data) : notUnderstood(data);
-    }
+  /** Some servers put something new into every event: then it is soon left. */
+  #noteText(data: string, value: unknown, text: string): void {
+    if (this.#tries > 8 + this.#repeats) return;
+    this.#tries += 1;
+    this.#repeated = toRepeatedEvent(data, value, text);
   }
 
-  function finish(parts: StreamPart[]): void {
-    if (!reader.isFinished) throw interrupted('no finish reason');
-    reader.finish(parts);
+  #finish(parts: StreamPart[]): void {
+    if (!this.#reader.isFinished) throw interrupted('no finish reason');
+    this.#reader.finish(parts);
   }
+}
 
-  return {
-    push(bytes, parts) {
-      if (form === 'unknown') form = sniff(bytes);
-      if (form === 'json') {
-        json ??= createJsonDecoder();
-        json.push(bytes);
-        return true;
-      }
-      return readEvents(sse.push(bytes), parts, false);
-    },
-    end(parts) {
-      if (json !== undefined) {
-        const value = json.end();
-        reader.read(value, parts);
-        if (!reader.isFinished) throw notUnderstood(JSON.stringify(value));
-        return reader.finish(parts);
-      }
-      let isOpen: boolean;
-      try {
-        isOpen = readEvents(sse.end(), parts, true);
-      } catch (error) {
-        // The answer was whole: only what came after it is cut off.
-        if (!reader.isFinished || !(error instanceof ApiError) || error.code !== 'upstream_interrupted') throw error;
-        isOpen = true;
-      }
-      if (isOpen) finish(parts);
-    },
-  };
+/** At the end of the input, what does not parse was cut off. */
+function parse(data: string, isAtEnd: boolean): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    throw isAtEnd ? interrupted(data) : notUnderstood(data);
+  }
 }
 
 /** Space and a byte order mark say nothing yet. */
@@ -144,33 +146,28 @@ function sniff(bytes: Uint8Array): 'unknown' | 'sse' | 'json' {
   return 'unknown';
 }
 
-interface JsonDecoder {
-  push(bytes: Uint8Array): void;
-  end(): unknown;
-}
+class JsonDecoder {
+  readonly #decoder = new Utf8Decoder();
+  readonly #texts: string[] = [];
+  #length = 0;
 
-function createJsonDecoder(): JsonDecoder {
-  const decoder = createUtf8Decoder();
-  const texts: string[] = [];
-  let length = 0;
-  return {
-    push(bytes) {
-      const text = decoder.push(bytes);
-      texts.push(text);
-      length += text.length;
-      if (length > maxEventSize) {
-        throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
-      }
-    },
-    end() {
-      const text = texts.join('') + decoder.end();
-      try {
-        return JSON.parse(text);
-      } catch {
-        throw notUnderstood(text);
-      }
-    },
-  };
+  push(bytes: Uint8Array): void {
+    const text = this.#decoder.push(bytes);
+    this.#texts.push(text);
+    this.#length += text.length;
+    if (this.#length > maxEventSize) {
+      throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
+    }
+  }
+
+  end(): unknown {
+    const text = this.#texts.join('') + this.#decoder.end();
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw notUnderstood(text);
+    }
+  }
 }
 
 function interrupted(detail: string): ApiError {

@@ -15,7 +15,7 @@ import { openApiJson } from './openapi-json.ts';
 import type { Pages } from './pages.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
-import { createRequestRecord, type RequestRecord } from './request-record.ts';
+import { RequestRecord } from './request-record.ts';
 
 export interface AppDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
@@ -85,7 +85,7 @@ export function createApp(dependencies: AppDependencies): App {
     const { raw, method, path } = context.req;
     const id = requestId(context.req.header('x-request-id')) ?? effects.newId();
     const work = drain.begin();
-    const record = createRequestRecord({ id, method, path }, work, effects, metrics?.request);
+    const record = new RequestRecord({ id, method, path }, work, effects, metrics?.request);
     const onLeft = (): void => {
       record.hasLeft = true;
       work.abort(new Error('The client has left.'));
@@ -96,16 +96,20 @@ export function createApp(dependencies: AppDependencies): App {
     if (outgoing === undefined) raw.signal.addEventListener('abort', onLeft);
     else outgoing.once('close', () => !outgoing.writableFinished && onLeft());
     context.set('record', record);
-    for (const [name, value] of Object.entries(headersOfAll)) context.header(name, value);
     record.headers['x-request-id'] = id;
-    context.header('x-request-id', id);
     // Else an idle connection would hold up the stop.
-    if (drain.isDraining) context.header('connection', 'close');
+    if (drain.isDraining) record.headers['connection'] = 'close';
     try {
       await next();
     } catch (thrown) {
       // Hono hands only instances of Error to onError.
       context.res = reply(context, record.fail(thrown));
+    }
+    if (!record.isSent) {
+      for (const [name, value] of Object.entries({ ...headersOfAll, ...record.headers })) {
+        // A page has its own policy.
+        if (!context.res.headers.has(name)) context.header(name, value);
+      }
     }
     if (!record.isDetached) record.close(context.res.status);
   });
@@ -188,7 +192,6 @@ function notAllowed(allow: string) {
 }
 
 function reply(context: Context<AppEnvironment>, error: ApiError): Response {
-  for (const [name, value] of Object.entries(context.get('record').headers)) context.header(name, value);
   if (error.retryAfter !== undefined) context.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))));
   if (error.status === 401) context.header('www-authenticate', 'Bearer');
   return context.json(toErrorBody(error), errorTable[error.code].status);

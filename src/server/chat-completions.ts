@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { ApiError } from '../errors.ts';
-import { createChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
 import { parseBody, parseRequest } from '../wire/parse-request.ts';
 import type { AppDependencies, AppEnvironment } from './app.ts';
 import {
   eventStreamHeaders,
-  eventsToStream,
+  GenerationStream,
   toResponse,
   writeToNode,
   type EventStream,
@@ -41,9 +40,9 @@ export function chatCompletions(
     if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
       throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     underWay += 1;
-    record.onClose(leave);
+    record.onClose = leave;
     const setHeader = headerIn(record);
-    const admission = await limits?.admit(context.get('key'), effects.newId(), setHeader);
+    const admission = await limits?.admit(context.get('key'), effects.newId, setHeader);
     // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
     const { incoming, outgoing } = context.env ?? {};
     const body = parseBody(await readBody(context.req.raw, incoming, bodyLimits));
@@ -70,62 +69,67 @@ export function chatCompletions(
 
     if (!request.stream) {
       const reply = await openReply({ ...asked, signal: stopped }, dependencies);
-      const completion = toCompletion(reply.header, await collectReply(reply, record));
-      for (const [name, value] of Object.entries(record.headers)) context.header(name, value);
-      return context.json(completion);
+      const completion = JSON.stringify(toCompletion(reply.header, await collectReply(reply, record)));
+      return send(context, record, { ...headersOfAll, ...record.headers }, completion);
     }
     const toApiError = failIn(record);
-    /** Returns at once: thousands of streams are cheap when nothing of their requests waits for them. */
-    const send = <Batch>(stream: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
-      const headers: Record<string, string> = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
-      const events = detach(record, note);
-      return outgoing === undefined
-        ? toResponse(stream, headers, events)
-        : sendToNode(stream, outgoing, headers, events);
+    const stream = <Batch>(source: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
+      const headers = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
+      return sendStream(source, outgoing, headers, detach(record, note));
     };
-
     const resumed = await findStream(resume, fingerprint, asked.header);
     if (resumed !== undefined) {
       metrics?.resumed();
       record.fields['resumed'] = true;
       setHeader('x-completion-id', resumed.id);
       const batches = resumed.stream.read(resumed.after, stopped);
-      return send(fromLog(batches, stopped, settings.keepAlive, toApiError), () => undefined);
+      return stream(fromLog(batches, stopped, settings.keepAlive, toApiError), () => undefined);
     }
     if (resume === undefined) {
       const reply = await openReply({ ...asked, signal: stopped }, dependencies);
       setHeader('x-completion-id', reply.header.id);
-      const stream = eventsToStream(reply.events, createChunkWriter(reply.header), toApiError, reply.batch);
-      return send({ ...stream, signal: stopped, keepAlive: settings.keepAlive }, reply.end);
+      return stream(new GenerationStream(reply, record, stopped, settings.keepAlive), (end) => reply.end(end));
     }
-    const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
+    const { id, stream: started } = await startResumable(resume, fingerprint, asked, dependencies);
     setHeader('x-completion-id', id);
-    return send(fromLog(stream.read(0, stopped), stopped, settings.keepAlive, toApiError), () => undefined);
+    return stream(fromLog(started.read(0, stopped), stopped, settings.keepAlive, toApiError), () => undefined);
   };
 }
 
-/** Apart from the handler, so that the stream keeps nothing of it. */
-function sendToNode<Batch>(
+/** Returns at once, and keeps nothing of the handler: thousands of streams are cheap when their requests are gone. */
+function sendStream<Batch>(
   stream: EventStream<Batch>,
-  outgoing: ServerResponse,
+  outgoing: ServerResponse | undefined,
   headers: Readonly<Record<string, string>>,
-  { onEnd }: ResponseEvents,
+  events: ResponseEvents,
 ): Response {
-  writeToNode(stream, outgoing, headers).then(onEnd, (error: unknown) => {
-    outgoing.destroy();
-    onEnd({ type: 'failure', error: stream.toApiError(error) });
-  });
+  if (outgoing === undefined) return toResponse(stream, headers, events);
+  writeToNode(stream, outgoing, headers, events.onEnd);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** On Node past Hono, whose response would be taken apart again. */
+function send(
+  context: Context<AppEnvironment>,
+  record: RequestRecord,
+  headers: Readonly<Record<string, string>>,
+  json: string,
+): Response {
+  const { outgoing } = context.env ?? {};
+  if (outgoing === undefined) return context.body(json, 200, { ...headers, 'content-type': 'application/json' });
+  record.isSent = true;
+  const length = String(Buffer.byteLength(json));
+  outgoing.writeHead(200, { ...headers, 'content-type': 'application/json', 'content-length': length });
+  outgoing.end(json);
   return RESPONSE_ALREADY_SENT;
 }
 
 // Functions of the record alone: made in the handler they would keep its context for as long as the stream lasts.
-
 const headerIn =
   (record: RequestRecord) =>
   (name: string, value: string): void => {
     record.headers[name] = value;
   };
-
 const failIn =
   (record: RequestRecord) =>
   (error: unknown): ApiError =>
@@ -134,6 +138,7 @@ const failIn =
 /** From now on the stream closes the record. */
 function detach(record: RequestRecord, note: (end: StreamEnd) => void): ResponseEvents {
   record.isDetached = true;
+  record.isSent = true;
   return {
     onLeft: () => record.work.abort(new Error('The reader has left.')),
     onEnd(end) {

@@ -28,7 +28,7 @@ interface Chunk {
 function parseChunk(frame: string): Chunk {
   const text = frame.slice(frame.indexOf('data: ') + 'data: '.length);
   if (text.startsWith('[DONE]')) return { body: {}, content: '' };
-  // Written by createChunkWriter, which knows nothing else.
+  // Written by ChunkWriter, which knows nothing else.
   const body = JSON.parse(text) as { choices?: readonly { delta?: { content?: string | null } }[] };
   return { body: { ...body }, content: body.choices?.[0]?.delta?.content ?? '' };
 }

@@ -1,11 +1,27 @@
 // What is under way, so that a stop can wait for it, and end it when the wait is over.
 import { ApiError } from '../errors.ts';
 
-export interface Work {
+/** One thing under way. */
+export class Work {
+  readonly #controller = new AbortController();
+  readonly #ended: (work: Work) => void;
+
+  constructor(ended: (work: Work) => void) {
+    this.#ended = ended;
+  }
+
   /** Aborted when the service can wait no longer; the reason is the ApiError to tell the reader. */
-  readonly signal: AbortSignal;
-  abort(reason: unknown): void;
-  done(): void;
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  abort(reason: unknown): void {
+    this.#controller.abort(reason);
+  }
+
+  done(): void {
+    this.#ended(this);
+  }
 }
 
 export interface Drain {
@@ -21,20 +37,16 @@ export function createDrain(): Drain {
   const underWay = new Set<Work>();
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
+  const ended = (work: Work): void => {
+    underWay.delete(work);
+    if (underWay.size === 0) whenIdle?.();
+  };
   return {
     get isDraining() {
       return isDraining;
     },
     begin() {
-      const controller = new AbortController();
-      const work: Work = {
-        signal: controller.signal,
-        abort: (reason) => controller.abort(reason),
-        done() {
-          underWay.delete(work);
-          if (underWay.size === 0) whenIdle?.();
-        },
-      };
+      const work = new Work(ended);
       underWay.add(work);
       return work;
     },

@@ -3,7 +3,9 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
-import type { ChunkWriter } from '../wire/chunk-writer.ts';
+import { ChunkWriter } from '../wire/chunk-writer.ts';
+import type { Reply } from './open-reply.ts';
+import type { RequestRecord } from './request-record.ts';
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -15,40 +17,57 @@ export const eventStreamHeaders = {
 export interface EventStream<Batch> {
   readonly batches: AsyncIterable<Batch>;
   /** Frames, for one write. */
-  readonly toText: (batch: Batch) => string;
+  toText(batch: Batch): string;
   /** Undefined as long as there is more to come. */
-  readonly endOf: (batch: Batch) => StreamEnd | undefined;
+  endOf(batch: Batch): StreamEnd | undefined;
   /** The frame that tells of a failure that no batch told of. */
-  readonly toFailure: (error: ApiError) => string;
+  toFailure(error: ApiError): string;
   /** Aborted when the reader has left, or, with an ApiError as its reason, when we must end. */
   readonly signal: AbortSignal;
   /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
   readonly keepAlive: number | undefined;
   /** Turns what is no ApiError into one, and reports it. */
-  readonly toApiError: (error: unknown) => ApiError;
+  toApiError(error: unknown): ApiError;
 }
 
-/** The events of a generation, as the stream of its frames. `watch` sees each batch before it leaves. */
-export function eventsToStream(
-  events: AsyncIterable<readonly GenerationEvent[]>,
-  writer: ChunkWriter,
-  toApiError: (error: unknown) => ApiError,
-  watch: (events: readonly GenerationEvent[]) => void,
-): Pick<EventStream<readonly GenerationEvent[]>, 'batches' | 'toText' | 'endOf' | 'toFailure' | 'toApiError'> {
-  return {
-    batches: events,
-    toText(batch) {
-      watch(batch);
-      return writer.write(batch);
-    },
-    endOf(batch) {
-      const last = batch.at(-1);
-      if (last?.type === 'finish') return { type: 'finish', event: last };
-      return last?.type === 'failure' ? { type: 'failure', error: toApiError(last.error) } : undefined;
-    },
-    toFailure: (error) => writer.write([{ type: 'failure', error }]),
-    toApiError,
-  };
+/** The events of a generation, as the stream of its frames. */
+export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
+  readonly signal: AbortSignal;
+  readonly keepAlive: number | undefined;
+  readonly #reply: Reply;
+  readonly #record: RequestRecord;
+  readonly #writer: ChunkWriter;
+
+  constructor(reply: Reply, record: RequestRecord, signal: AbortSignal, keepAlive?: number) {
+    this.signal = signal;
+    this.keepAlive = keepAlive;
+    this.#reply = reply;
+    this.#record = record;
+    this.#writer = new ChunkWriter(reply.header);
+  }
+
+  get batches(): AsyncIterable<readonly GenerationEvent[]> {
+    return this.#reply.events;
+  }
+
+  toText(batch: readonly GenerationEvent[]): string {
+    this.#reply.batch(batch);
+    return this.#writer.write(batch);
+  }
+
+  endOf(batch: readonly GenerationEvent[]): StreamEnd | undefined {
+    const last = batch.at(-1);
+    if (last?.type === 'finish') return { type: 'finish', event: last };
+    return last?.type === 'failure' ? { type: 'failure', error: this.toApiError(last.error) } : undefined;
+  }
+
+  toFailure(error: ApiError): string {
+    return this.#writer.write([{ type: 'failure', error }]);
+  }
+
+  toApiError(error: unknown): ApiError {
+    return this.#record.fail(error);
+  }
 }
 
 export interface Sink {
@@ -65,54 +84,118 @@ export type StreamEnd =
   | { readonly type: 'replayed' };
 
 /** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
-export async function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
-  const fail = async (error: ApiError): Promise<StreamEnd> => {
-    await sink.write(stream.toFailure(error));
-    return { type: 'failure', error };
-  };
-  let isSilent = false;
+export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
+  return new Promise((resolve, reject) => new Pump(stream, sink, resolve, reject).read());
+}
+
+/** A class, and no async function: one of those keeps, while it waits for a batch, what it made of the one before. */
+class Pump<Batch> {
+  readonly #stream: EventStream<Batch>;
+  readonly #sink: Sink;
+  readonly #batches: AsyncIterator<Batch>;
+  readonly #resolve: (end: StreamEnd) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #isSilent = false;
   /** There is no room: a comment would only wait behind what waits already. */
-  let isStuck = false;
-  const onTick = () => {
-    if (isSilent && !isStuck) void sink.write(': keep-alive\n\n');
-    isSilent = true;
-  };
-  const timer = stream.keepAlive === undefined ? undefined : setInterval(onTick, stream.keepAlive / 2);
-  try {
-    for await (const batch of stream.batches) {
-      if (!sink.isOpen) return { type: 'left' };
-      isSilent = false;
-      const room = sink.write(stream.toText(batch));
-      if (room !== undefined) {
-        isStuck = true;
-        await room;
-        isStuck = false;
-      }
-      const end = stream.endOf(batch);
-      if (end !== undefined) return end;
+  #isStuck = false;
+
+  constructor(
+    stream: EventStream<Batch>,
+    sink: Sink,
+    resolve: (end: StreamEnd) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#stream = stream;
+    this.#sink = sink;
+    this.#batches = stream.batches[Symbol.asyncIterator]();
+    this.#resolve = resolve;
+    this.#reject = reject;
+    const { keepAlive } = stream;
+    this.#timer = keepAlive === undefined ? undefined : setInterval(() => this.#onTick(), keepAlive / 2);
+  }
+
+  read(): void {
+    this.#batches.next().then(this.#onBatch, this.#onError);
+  }
+
+  readonly #onBatch = ({ done, value }: IteratorResult<Batch, unknown>): void => {
+    try {
+      if (!this.#sink.isOpen) return this.#end({ type: 'left' });
+      if (done === true) return this.#onError(new Error('The generation ended without an ending.'));
+      this.#isSilent = false;
+      const room = this.#sink.write(this.#stream.toText(value));
+      if (room === undefined) return this.#goOn(value);
+      void this.#waitFor(room, value);
+    } catch (error) {
+      this.#onError(error);
     }
-    if (!sink.isOpen) return { type: 'left' };
-    return await fail(stream.toApiError(stream.signal.reason ?? new Error('The generation ended without an ending.')));
-  } catch (error) {
-    if (!sink.isOpen) return { type: 'left' };
-    return await fail(stream.toApiError(stream.signal.reason instanceof ApiError ? stream.signal.reason : error));
-  } finally {
-    clearInterval(timer);
+  };
+
+  async #waitFor(room: Promise<void>, batch: Batch): Promise<void> {
+    this.#isStuck = true;
+    try {
+      await room;
+      this.#isStuck = false;
+      this.#goOn(batch);
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  #goOn(batch: Batch): void {
+    const end = this.#stream.endOf(batch);
+    if (end === undefined) this.read();
+    else this.#end(end);
+  }
+
+  readonly #onError = (error: unknown): void => {
+    if (!this.#sink.isOpen) return this.#end({ type: 'left' });
+    const { signal } = this.#stream;
+    void this.#fail(this.#stream.toApiError(signal.reason instanceof ApiError ? signal.reason : error));
+  };
+
+  async #fail(error: ApiError): Promise<void> {
+    try {
+      await this.#sink.write(this.#stream.toFailure(error));
+      this.#end({ type: 'failure', error });
+    } catch (thrown) {
+      clearInterval(this.#timer);
+      this.#reject(thrown);
+    }
+  }
+
+  #end(end: StreamEnd): void {
+    clearInterval(this.#timer);
+    // What the source still has to do is its own affair.
+    Promise.resolve(this.#batches.return?.()).then(() => this.#resolve(end), this.#reject);
+  }
+
+  #onTick(): void {
+    if (this.#isSilent && !this.#isStuck) void this.#sink.write(': keep-alive\n\n');
+    this.#isSilent = true;
   }
 }
 
-/** Settles when the last frame has been handed to the socket. */
-export async function writeToNode<Batch>(
+/** `onEnd`: the last frame has been handed to the socket, or nobody takes it. */
+export function writeToNode<Batch>(
   stream: EventStream<Batch>,
   outgoing: ServerResponse,
   headers: Readonly<Record<string, string>>,
-): Promise<StreamEnd> {
-  outgoing.writeHead(200, { ...headers });
+  onEnd: (end: StreamEnd) => void,
+): void {
+  outgoing.writeHead(200, headers);
   // With the first frames, when these are there already; alone, when they are not.
   setImmediate(() => outgoing.flushHeaders());
-  const end = await pump(stream, new NodeSink(outgoing));
-  outgoing.end();
-  return end;
+  const end = (ending: StreamEnd): void => {
+    outgoing.end();
+    onEnd(ending);
+  };
+  const fail = (error: unknown): void => {
+    outgoing.destroy();
+    onEnd({ type: 'failure', error: stream.toApiError(error) });
+  };
+  new Pump(stream, new NodeSink(outgoing), end, fail).read();
 }
 
 class NodeSink implements Sink {

@@ -22,8 +22,11 @@ export interface LimitOptions {
 type SetHeader = (name: string, value: string) => void;
 
 export interface Limits {
-  /** Counts a request. `holder`: another one for each, and not of the caller's choice. Throws `rate_limit_exceeded`. */
-  admit(key: ApiKey, holder: string, setHeader: SetHeader): Promise<Admission>;
+  /**
+   * Counts a request. `newHolder`: a name, another one each time, and not of the caller's choice. Undefined where nothing
+   * is limited. Throws `rate_limit_exceeded`.
+   */
+  admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission | undefined>;
   close(): void;
 }
 
@@ -53,13 +56,23 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
   const month = createCounter({ name: 'month', redis, outage: outage.month });
   const leases = createLeases(redis, outage.streams);
 
-  const scopesOf = (key: ApiKey): readonly Scope[] => [
-    { id: idOf(key), may: 'This key may', limits: { ...perKey, ...definedOf(key.limits) } },
-    { id: 'all', may: 'All keys together may', limits: total },
-  ];
+  const known = new WeakMap<ApiKey, readonly Scope[]>();
+  /** Those that limit anything. */
+  function scopesOf(key: ApiKey): readonly Scope[] {
+    let scopes = known.get(key);
+    if (scopes === undefined) {
+      const ofKey = { id: idOf(key), may: 'This key may', limits: { ...perKey, ...definedOf(key.limits) } };
+      const ofAll = { id: 'all', may: 'All keys together may', limits: total };
+      scopes = [ofKey, ofAll].filter(({ limits }) => Object.values(limits).some(Number.isFinite));
+      known.set(key, scopes);
+    }
+    return scopes;
+  }
 
-  async function admit(key: ApiKey, holder: string, setHeader: SetHeader): Promise<Admission> {
+  async function admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission | undefined> {
     const scopes = scopesOf(key);
+    if (scopes.length === 0) return undefined;
+    const holder = newHolder();
     const tell = createHeaders(setHeader);
     for (const scope of scopes) {
       const limit = scope.limits.requestsPerMinute;

@@ -5,22 +5,39 @@ import { estimateUsage } from '../generate/estimate-usage.ts';
 import type { GenerationEvent, UiWishes } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
+import type { ModelCall } from '../model/language-model.ts';
 import { toUsage, type CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { AppDependencies } from './app.ts';
 import type { StreamEnd } from './event-stream.ts';
 import type { Admission } from './limits.ts';
 import type { ServedModel } from './model-registry.ts';
+import type { ReplyWatch } from './metrics.ts';
 import type { RequestRecord } from './request-record.ts';
-import { startTrace } from './tracing.ts';
+import { startTrace, type ReplyTrace } from './tracing.ts';
 
-export interface Reply {
+/** A class, and it keeps nothing of its request: there are as many as open streams. */
+export class Reply {
   readonly header: CompletionHeader;
   readonly events: AsyncIterable<readonly GenerationEvent[]>;
+  readonly #account: Account | undefined;
+
+  /** `account`: absent when nobody was asked and nothing is used. */
+  constructor(header: CompletionHeader, events: AsyncIterable<readonly GenerationEvent[]>, account?: Account) {
+    this.header = header;
+    this.events = events;
+    this.#account = account;
+  }
+
   /** A batch is about to leave. */
-  readonly batch: (events: readonly GenerationEvent[]) => void;
+  batch(events: readonly GenerationEvent[]): void {
+    this.#account?.watch?.batch(events);
+  }
+
   /** The last call. */
-  readonly end: (end: StreamEnd) => void;
+  end(end: StreamEnd): void {
+    this.#account?.settle(end, this.header.id);
+  }
 }
 
 export interface ReplyRequest {
@@ -49,45 +66,65 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     record.headers['x-tessera-cache'] = result;
     record.fields['cache'] = result;
   }
-  // Nobody is asked, nothing is used: the usage in the reply is that of the first time.
-  if (found !== undefined) return { header, events: replay(found), batch: () => undefined, end: () => undefined };
+  // The usage in the reply is that of the first time.
+  if (found !== undefined) return new Reply(header, replay(found));
   const { temperature, topP, maxTokens } = request.call.settings;
   const { ownedBy: provider, id: name } = card;
   const trace = startTrace(
     { model: name, provider, stream: request.stream, temperature, topP, maxTokens },
     asked.header,
   );
-  const watch = metrics?.reply(card.id, request.stream);
-  const end = (reason?: unknown) => {
-    if (reason !== undefined) trace.fail(record.fail(reason));
-    watch?.close();
-    trace.end();
-    admission?.release();
-  };
+  const account = new Account(record, trace, metrics?.reply(card.id, request.stream), admission);
   try {
-    const call = { ...request.call, traceHeaders: trace.headers };
-    const uiRequest = { call, ui, ignored: request.ignored };
+    const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
     const setup = setUpUi(uiRequest);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const events = await generateUi(model, uiRequest, signal, setup);
-    return {
-      header,
-      events: cache === undefined ? events : cache.keep(asked.fingerprint, events),
-      batch: (batch) => watch?.batch(batch),
-      end(ending) {
-        if (ending.type !== 'finish') return end(ending.type === 'failure' ? ending.error : undefined);
-        const { usage, diagnostics, reason } = ending.event;
-        admission?.settle(usage.promptTokens + usage.completionTokens);
-        record.fields['usage'] = toUsage(usage);
-        watch?.finish(usage, diagnostics);
-        trace.finish({ usage, reason: reason === 'stop' ? 'stop' : 'tool_calls', id: header.id });
-        end();
-      },
-    };
+    return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), account);
   } catch (error) {
     admission?.settle(0);
-    end(error);
+    account.close(error);
     throw error;
+  }
+}
+
+const withTrace = (call: ModelCall, traceHeaders: Readonly<Record<string, string>>): ModelCall =>
+  Object.keys(traceHeaders).length === 0 ? call : { ...call, traceHeaders };
+
+/** What one reply costs, and all who want to know. */
+class Account {
+  readonly watch: ReplyWatch | undefined;
+  readonly #record: RequestRecord;
+  readonly #trace: ReplyTrace;
+  readonly #admission: Admission | undefined;
+
+  constructor(
+    record: RequestRecord,
+    trace: ReplyTrace,
+    watch: ReplyWatch | undefined,
+    admission: Admission | undefined,
+  ) {
+    this.watch = watch;
+    this.#record = record;
+    this.#trace = trace;
+    this.#admission = admission;
+  }
+
+  settle(end: StreamEnd, id: string): void {
+    if (end.type !== 'finish') return this.close(end.type === 'failure' ? end.error : undefined);
+    const { usage, diagnostics, reason } = end.event;
+    this.#admission?.settle(usage.promptTokens + usage.completionTokens);
+    this.#record.fields['usage'] = toUsage(usage);
+    this.watch?.finish(usage, diagnostics);
+    this.#trace.finish({ usage, reason: reason === 'stop' ? 'stop' : 'tool_calls', id });
+    this.close();
+  }
+
+  close(reason?: unknown): void {
+    if (reason !== undefined) this.#trace.fail(this.#record.fail(reason));
+    this.watch?.close();
+    this.#trace.end();
+    this.#admission?.release();
   }
 }
 

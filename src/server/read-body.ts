@@ -18,32 +18,31 @@ export async function readBody(
   incoming: IncomingMessage | undefined,
   limits: BodyLimits,
 ): Promise<string> {
-  const tooLarge = () =>
-    new ApiError('request_too_large', `The body is larger than ${limits.size} bytes, the most this service accepts.`);
-  if (Number(request.headers.get('content-length') ?? 0) > limits.size) throw tooLarge();
-
+  const length = incoming === undefined ? request.headers.get('content-length') : incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
-  let size = 0;
+  let size = Number(length ?? 0) > limits.size ? limits.size + 1 : 0;
   const take: Take = (piece) => {
     size += piece.byteLength;
     if (size <= limits.size) pieces.push(piece);
     return size <= limits.size;
   };
-  const clock = new AbortController();
-  const timer = setTimeout(() => {
-    const message = `The body did not arrive within ${limits.time / 1000} seconds. Send it again, without pauses.`;
-    clock.abort(new ApiError('request_timeout', message));
-  }, limits.time);
-  try {
+  if (size === 0) {
     await (incoming === undefined
-      ? readStream(request.body, take, clock.signal)
-      : readIncoming(incoming, take, clock.signal));
-  } finally {
-    clearTimeout(timer);
+      ? readStream(request.body, take, limits.time)
+      : readIncoming(incoming, take, limits.time));
   }
-  if (size > limits.size) throw tooLarge();
+  if (size > limits.size) {
+    const message = `The body is larger than ${limits.size} bytes, the most this service accepts.`;
+    throw new ApiError('request_too_large', message);
+  }
   return decode(pieces, size);
 }
+
+const late = (time: number): ApiError =>
+  new ApiError(
+    'request_timeout',
+    `The body did not arrive within ${time / 1000} seconds. Send it again, without pauses.`,
+  );
 
 function decode(pieces: readonly Uint8Array[], size: number): string {
   const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, size);
@@ -54,11 +53,12 @@ function decode(pieces: readonly Uint8Array[], size: number): string {
   }
 }
 
-function readIncoming(incoming: IncomingMessage, take: Take, signal: AbortSignal): Promise<void> {
+/** `time`: milliseconds until the last byte. */
+function readIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {
+      clearTimeout(timer);
       incoming.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost);
-      signal.removeEventListener('abort', onTimeout);
       incoming.pause();
       if (error === undefined) resolve();
       else reject(error);
@@ -69,17 +69,17 @@ function readIncoming(incoming: IncomingMessage, take: Take, signal: AbortSignal
     const onEnd = () => settle();
     const onLost = (cause?: unknown) =>
       settle(cause ?? new Error('The connection closed before the body had arrived.'));
-    const onTimeout = () => settle(signal.reason);
-    signal.addEventListener('abort', onTimeout);
+    const timer = setTimeout(() => settle(late(time)), time);
     incoming.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
 }
 
-async function readStream(body: Request['body'], take: Take, signal: AbortSignal): Promise<void> {
+async function readStream(body: Request['body'], take: Take, time: number): Promise<void> {
   if (body === null) return;
   const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    timer = setTimeout(() => reject(late(time)), time);
   });
   try {
     for (;;) {
@@ -87,6 +87,7 @@ async function readStream(body: Request['body'], take: Take, signal: AbortSignal
       if (done || !take(value)) return;
     }
   } finally {
+    clearTimeout(timer);
     void reader.cancel().catch(() => undefined);
   }
 }

@@ -1,9 +1,8 @@
 // Replies that go on without their reader, and readers who come back to them.
 import { ApiError } from '../errors.ts';
-import { createChunkWriter } from '../wire/chunk-writer.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { AppDependencies } from './app.ts';
-import { eventsToStream, pump, type EventStream } from './event-stream.ts';
+import { GenerationStream, pump, type EventStream } from './event-stream.ts';
 import { openReply, type ReplyRequest } from './open-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
 import type { ResumableStream, Resume } from './resume.ts';
@@ -23,13 +22,12 @@ export async function startResumable(
   if (readerSignal.aborted) follow();
   try {
     const reply = await openReply({ ...asked, signal: work.signal }, dependencies);
-    const toApiError = (error: unknown) => record.fail(error);
-    const source = eventsToStream(reply.events, createChunkWriter(reply.header), toApiError, reply.batch);
+    const source = new GenerationStream(reply, record, work.signal);
     const stream = resume.start(
       reply.header.id,
       fingerprint,
       async (sink) => {
-        const end = await pump({ ...source, signal: work.signal, keepAlive: undefined }, sink);
+        const end = await pump(source, sink);
         reply.end(end);
         work.done();
         return end;

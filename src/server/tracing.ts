@@ -1,20 +1,42 @@
 // Spans with the conventions of OpenTelemetry for generative AI, which are still moving: the names are ours to keep up.
 // Without an SDK, which the operator loads with `node --import`, all of this does nothing.
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
 
-export interface ReplyTrace {
+export class ReplyTrace {
   /** For the request to the model server, so that its trace is part of this one. */
   readonly headers: Readonly<Record<string, string>>;
-  finish(outcome: {
-    readonly usage?: Usage | undefined;
-    readonly reason?: string | undefined;
-    readonly id?: string | undefined;
-  }): void;
-  fail(error: ApiError): void;
+  readonly #span: Span;
+
+  constructor(span: Span, headers: Readonly<Record<string, string>>) {
+    this.headers = headers;
+    this.#span = span;
+  }
+
+  finish({ usage, reason, id }: TracedOutcome): void {
+    if (id !== undefined) this.#span.setAttribute('gen_ai.response.id', id);
+    if (reason !== undefined) this.#span.setAttribute('gen_ai.response.finish_reasons', [reason]);
+    if (usage === undefined) return;
+    this.#span.setAttribute('gen_ai.usage.input_tokens', usage.promptTokens);
+    this.#span.setAttribute('gen_ai.usage.output_tokens', usage.completionTokens);
+  }
+
+  fail(error: ApiError): void {
+    this.#span.setAttribute('error.type', error.code);
+    this.#span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
+  }
+
   /** The last call. */
-  end(): void;
+  end(): void {
+    this.#span.end();
+  }
+}
+
+interface TracedOutcome {
+  readonly usage?: Usage | undefined;
+  readonly reason?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 export interface ReplyToTrace {
@@ -55,21 +77,7 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
   propagation.inject(trace.setSpan(parent, span), headers);
   // It may hold anything, and the model server is somebody else's.
   delete headers['baggage'];
-  return {
-    headers: Object.keys(headers).length > 0 ? headers : passedOn(incoming),
-    finish({ usage, reason, id }) {
-      if (id !== undefined) span.setAttribute('gen_ai.response.id', id);
-      if (reason !== undefined) span.setAttribute('gen_ai.response.finish_reasons', [reason]);
-      if (usage === undefined) return;
-      span.setAttribute('gen_ai.usage.input_tokens', usage.promptTokens);
-      span.setAttribute('gen_ai.usage.output_tokens', usage.completionTokens);
-    },
-    fail(error) {
-      span.setAttribute('error.type', error.code);
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
-    },
-    end: () => span.end(),
-  };
+  return new ReplyTrace(span, Object.keys(headers).length > 0 ? headers : passedOn(incoming));
 }
 
 /** Nobody here traces: the caller's trace goes through as it came. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
-import { createChunkWriter } from './chunk-writer.ts';
+import { ChunkWriter } from './chunk-writer.ts';
 import { toCompletion } from './completion.ts';
 
 const header = { id: 'chatcmpl-1', created: 1_800_000_000, model: 'acme/fast/v-20261121' };
@@ -25,7 +25,7 @@ function read(text: string): { id: string; data: unknown }[] {
 }
 
 test('content: role first, then text, then the end with usage, then [DONE]', () => {
-  const writer = createChunkWriter(header);
+  const writer = new ChunkWriter(header);
   const text =
     writer.write([
       { type: 'content-delta', text: '{"a":"\n\u2028"' },
@@ -51,7 +51,7 @@ test('content: role first, then text, then the end with usage, then [DONE]', () 
 });
 
 test('only tool calls: the first chunk says that there is no content', () => {
-  const writer = createChunkWriter(header);
+  const writer = new ChunkWriter(header);
   const frames = read(
     writer.write([
       { type: 'tool-call-delta', index: 0, id: 'c1', name: 'f', arguments: '', providerState: { g: 1 } },
@@ -78,7 +78,7 @@ test('only tool calls: the first chunk says that there is no content', () => {
 });
 
 test('a failure is an error frame, and neither a finish reason nor [DONE]', () => {
-  const writer = createChunkWriter(header);
+  const writer = new ChunkWriter(header);
   const error = new ApiError('upstream_interrupted', undefined, { cause: new Error('secret') });
   const frames = read(
     writer.write([

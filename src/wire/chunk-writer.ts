@@ -4,64 +4,63 @@ import type { GenerationEvent } from '../generate/event.ts';
 import { toDiagnostics, toFinishReason, toUsage, type CompletionHeader } from './completion.ts';
 import { toErrorBody } from './error-body.ts';
 
-export interface ChunkWriter {
-  /** The frames of one batch of events, as one piece of text for one write. */
-  write(events: readonly GenerationEvent[]): string;
-}
-
 type ToolCallDelta = Extract<GenerationEvent, { type: 'tool-call-delta' }>;
 
-export function createChunkWriter(header: CompletionHeader): ChunkWriter {
-  const common = JSON.stringify({
-    id: header.id,
-    object: 'chat.completion.chunk',
-    created: header.created,
-    model: header.model,
-  });
-  const beforeDelta = `${common.slice(0, -1)},"choices":[{"index":0,"delta":`;
-  let sequence = 0;
-  let hasRole = false;
+export class ChunkWriter {
+  readonly #beforeDelta: string;
+  #sequence = 0;
+  #hasRole = false;
 
-  const frame = (data: string): string => `id: ${++sequence}\ndata: ${toLine(data)}\n\n`;
-  const chunk = (delta: string): string => frame(`${beforeDelta}${delta}}]}`);
+  constructor({ id, created, model }: CompletionHeader) {
+    const common = toLine({ id, object: 'chat.completion.chunk', created, model });
+    this.#beforeDelta = `${common.slice(0, -1)},"choices":[{"index":0,"delta":`;
+  }
 
-  const toFrames = (event: GenerationEvent): string => {
+  /** The frames of one batch of events, as one piece of text for one write. */
+  write(events: readonly GenerationEvent[]): string {
+    const [first] = events;
+    if (first !== undefined && events.length === 1) return this.#toFrames(first);
+    return events.map((event) => this.#toFrames(event)).join('');
+  }
+
+  #toFrames(event: GenerationEvent): string {
     switch (event.type) {
-      case 'content-delta': {
-        const text = JSON.stringify(event.text);
-        if (hasRole) return chunk(`{"content":${text}}`);
-        hasRole = true;
-        return chunk(`{"role":"assistant","content":${text}}`);
-      }
-      case 'tool-call-delta': {
-        const calls = JSON.stringify([toToolCallDelta(event)]);
-        if (hasRole) return chunk(`{"tool_calls":${calls}}`);
-        hasRole = true;
-        return chunk(`{"role":"assistant","content":null,"tool_calls":${calls}}`);
-      }
+      case 'content-delta':
+        return this.#delta(`"content":${toLine(event.text)}}`, '');
+      case 'tool-call-delta':
+        return this.#delta(`"tool_calls":${toLine([toToolCallDelta(event)])}}`, '"content":null,');
       case 'finish': {
-        const opening = hasRole ? '' : chunk('{"role":"assistant","content":null}');
-        hasRole = true;
+        const opening = this.#hasRole ? '' : this.#delta('"content":null}', '');
         const reason = JSON.stringify(toFinishReason(event.reason));
         const usage = JSON.stringify(toUsage(event.usage));
-        const diagnostics = JSON.stringify(toDiagnostics(event.diagnostics));
+        const diagnostics = toLine(toDiagnostics(event.diagnostics));
         const end = `{},"finish_reason":${reason}}],"usage":${usage},"diagnostics":${diagnostics}}`;
-        return `${opening}${frame(beforeDelta + end)}${frame('[DONE]')}`;
+        return `${opening}${this.#frame(this.#beforeDelta + end)}${this.#frame('[DONE]')}`;
       }
       case 'failure':
-        return frame(JSON.stringify(toErrorBody(event.error)));
+        return this.#frame(toLine(toErrorBody(event.error)));
       default:
         return event satisfies never;
     }
-  };
+  }
 
-  return { write: (events) => events.map(toFrames).join('') };
+  /** `opening`: what the first delta says besides the role. */
+  #delta(members: string, opening: string): string {
+    if (this.#hasRole) return this.#frame(`${this.#beforeDelta}{${members}}]}`);
+    this.#hasRole = true;
+    return this.#frame(`${this.#beforeDelta}{"role":"assistant",${opening}${members}}]}`);
+  }
+
+  #frame(data: string): string {
+    return `id: ${++this.#sequence}\ndata: ${data}\n\n`;
+  }
 }
 
 const lineEnds = /[\u0085\u2028\u2029]/;
 
 /** JSON leaves these bare; clients that split lines as Unicode has it (Python's `splitlines`) would cut a frame there. */
-function toLine(json: string): string {
+function toLine(value: unknown): string {
+  const json = JSON.stringify(value);
   if (!lineEnds.test(json)) return json;
   return json.replaceAll('\u0085', '\\u0085').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -104,7 +104,14 @@ export function describeAdapter(adapter: Adapter): void {
     async function* body(): AsyncGenerator<Uint8Array> {
       yield* reads;
     }
-    const effects = testEffects(async () => ({ status: 200, headers: {}, body: body() }));
+    const nothing = () => undefined;
+    const effects = testEffects(async () => ({
+      status: 200,
+      headers: {},
+      body: body(),
+      close: nothing,
+      release: nothing,
+    }));
     return adapter.createModel({ baseUrl: 'http://127.0.0.1:1', timeouts }, effects);
   }
 

@@ -16,7 +16,13 @@ export function teeRequest(request: Effects['request'], onExchange: (exchange: E
     let end = (): void => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     onExchange({ status: response.status, reads, ended });
-    return { ...response, body: keep(response.body, reads, end) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: keep(response.body, reads, end),
+      close: () => response.close(),
+      release: () => response.release(),
+    };
   };
 }
 

@@ -7,7 +7,7 @@ import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } fr
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal, type Refusal } from '../http/read-refusal.ts';
 import type { JsonObject } from '../json-object.ts';
-import { readReply } from '../read-reply.ts';
+import { ReplyStream } from '../reply-stream.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
@@ -59,7 +59,7 @@ export function createAnthropicModel(
         connection = await open(call, false, signal);
         if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
       }
-      return { ...readReply(connection, createEventReader(effects.newId), timeouts.trailing), refused };
+      return new ReplyStream(connection, createEventReader(effects.newId), timeouts.trailing, refused);
     },
   };
 }

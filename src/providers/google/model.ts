@@ -7,7 +7,7 @@ import { isAccepted, openConnection, type UpstreamTimeouts } from '../http/conne
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal } from '../http/read-refusal.ts';
 import type { JsonObject } from '../json-object.ts';
-import { readReply } from '../read-reply.ts';
+import { ReplyStream } from '../reply-stream.ts';
 import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
 import { toContentRequest } from './content-request.ts';
 import { createResponseReader } from './response-reader.ts';
@@ -44,7 +44,7 @@ export function createGoogleModel(
       const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
       const connection = await openConnection(effects.request, request, signal);
       if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
-      return { ...readReply(connection, createResponseReader(effects.newId), timeouts.trailing), refused };
+      return new ReplyStream(connection, createResponseReader(effects.newId), timeouts.trailing, refused);
     },
   };
 }

@@ -1,4 +1,4 @@
-// One request to an upstream and the right to end it. The caller's signal ends it too, until release().
+// One request to an upstream, and what it is called when there is no answer.
 
 import type { Effects, HttpResponse } from '../../effects.ts';
 import { toTransportError } from './transport-error.ts';
@@ -25,10 +25,6 @@ export interface Connection {
   readonly response: HttpResponse;
   /** The caller's. When it is aborted, its reason is the error, whatever the connection says. */
   readonly signal: AbortSignal;
-  /** Destroys the connection, even while a read is under way. */
-  readonly close: () => void;
-  /** The caller's signal no longer ends this connection. */
-  readonly release: () => void;
 }
 
 /** Settles with the response headers, whatever their status; rejects with an ApiError or the signal's reason. */
@@ -37,25 +33,19 @@ export async function openConnection(
   { url, headers, body, timeouts }: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<Connection> {
-  signal.throwIfAborted();
-  const controller = new AbortController();
-  const follow = (): void => controller.abort(signal.reason);
-  const release = (): void => signal.removeEventListener('abort', follow);
-  signal.addEventListener('abort', follow, { once: true });
   try {
     const response = await request({
       method: 'POST',
       url,
       headers,
       body,
-      signal: controller.signal,
+      signal,
       connectTimeout: timeouts.connect,
       headersTimeout: timeouts.headers,
       bodyTimeout: timeouts.body,
     });
-    return { response, signal, release, close: () => (release(), controller.abort()) };
+    return { response, signal };
   } catch (error) {
-    release();
     signal.throwIfAborted();
     throw toTransportError(error, 'upstream_unreachable');
   }

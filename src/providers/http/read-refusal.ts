@@ -27,12 +27,12 @@ export async function readRefusal(
   return { status, text, error: toRefusal(status, text, readRetryAfter(headers, now)) };
 }
 
-async function readText(connection: Connection, timeout: number): Promise<string> {
+async function readText({ response }: Connection, timeout: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  const timer = setTimeout(connection.close, timeout);
+  const timer = setTimeout(() => response.close(), timeout);
   try {
-    for await (const bytes of connection.response.body) {
+    for await (const bytes of response.body) {
       text += decoder.decode(bytes, { stream: true });
       if (text.length > maxTextLength) break;
     }
@@ -40,7 +40,7 @@ async function readText(connection: Connection, timeout: number): Promise<string
     // The status alone says what to do; the text only says more of it.
   } finally {
     clearTimeout(timer);
-    connection.release();
+    response.release();
   }
   return text;
 }

@@ -1,6 +1,7 @@
 // The body of a reply as it comes from the socket, without a stream between: one item a read of ours, however many
 // pieces have come since the last.
 import type { Dispatcher } from 'undici';
+import { Given } from '../../given.ts';
 
 type Result = IteratorResult<Uint8Array, undefined>;
 
@@ -13,21 +14,25 @@ export const toError = (reason: unknown): Error =>
 
 /** One reader, one read at a time. Ending the iteration early closes the connection. */
 export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
-  readonly #controller: Dispatcher.DispatchController;
+  #controller: Dispatcher.DispatchController | undefined;
   #pieces: Uint8Array[] = [];
   #size = 0;
   /** Undefined: more may come. */
   #ending: { readonly error: unknown } | undefined;
-  #waiting: { resolve(result: Result): void; reject(error: unknown): void } | undefined;
+  /** Of the read that waits. */
+  #resolve: ((result: Result) => void) | undefined;
+  #reject: ((error: unknown) => void) | undefined;
+  #isNotified = false;
+  readonly #given = new Given<Uint8Array>();
 
-  constructor(controller: Dispatcher.DispatchController) {
+  start(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
   }
 
   push(piece: Uint8Array): void {
     this.#pieces.push(piece);
     this.#size += piece.byteLength;
-    if (this.#size > highWaterMark) this.#controller.pause();
+    if (this.#size > highWaterMark) this.#controller?.pause();
     this.#notify();
   }
 
@@ -44,7 +49,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
 
   /** Nothing more is read. */
   abort(reason: unknown): void {
-    this.#pieces = [];
+    this.#pieces.length = 0;
     this.#size = 0;
     this.fail(reason);
     this.#close(reason);
@@ -52,34 +57,38 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
 
   // No async function: what one keeps while it waits is kept once a stream, for as long as the model is silent.
   next(): Promise<Result> {
+    this.#given.forget();
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
+      this.#resolve = resolve;
+      this.#reject = reject;
       this.#answer();
     });
   }
 
   /** The read that waits gets what there is. */
   #answer(): void {
-    const waiting = this.#waiting;
-    if (waiting === undefined || (this.#pieces.length === 0 && this.#ending === undefined)) return;
-    this.#waiting = undefined;
-    const [first, ...others] = this.#pieces;
+    const [resolve, reject] = [this.#resolve, this.#reject];
+    if (resolve === undefined || (this.#pieces.length === 0 && this.#ending === undefined)) return;
+    this.#resolve = undefined;
+    this.#reject = undefined;
+    const [first] = this.#pieces;
     if (first !== undefined) {
-      const value = others.length === 0 ? first : Buffer.concat(this.#pieces, this.#size);
-      this.#pieces = [];
+      const value = this.#pieces.length === 1 ? first : Buffer.concat(this.#pieces, this.#size);
+      this.#pieces.length = 0;
       this.#size = 0;
-      if (this.#controller.paused) this.#controller.resume();
-      waiting.resolve({ done: false, value });
+      if (this.#controller?.paused === true) this.#controller.resume();
+      this.#given.value = value;
+      resolve(this.#given);
     } else if (this.#ending?.error === undefined) {
-      waiting.resolve({ done: true, value: undefined });
+      resolve({ done: true, value: undefined });
     } else {
-      waiting.reject(this.#ending.error);
+      reject?.(this.#ending.error);
     }
   }
 
   async return(): Promise<Result> {
     const isOver = this.#ending !== undefined;
-    this.#pieces = [];
+    this.#pieces.length = 0;
     this.#size = 0;
     this.end();
     if (!isOver) this.#close(new Error('The reader has left.'));
@@ -91,11 +100,16 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
   }
 
   #close(reason: unknown): void {
-    this.#controller.abort(toError(reason));
+    this.#controller?.abort(toError(reason));
   }
 
   /** Not at once: the pieces of one network read come one after another, and go together. */
   #notify(): void {
-    if (this.#waiting !== undefined) queueMicrotask(() => this.#answer());
+    if (this.#resolve === undefined || this.#isNotified) return;
+    this.#isNotified = true;
+    queueMicrotask(() => {
+      this.#isNotified = false;
+      this.#answer();
+    });
   }
 }

@@ -5,9 +5,8 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 
 import { Agent, type Dispatcher } from 'undici';
 
-import type { Effects, HttpRequest, HttpResponse } from '../../effects.ts';
-import type { ReplyBody } from './reply-body.ts';
-import { ReplyHandler, type RawReply } from './reply-handler.ts';
+import type { Effects, HttpRequest } from '../../effects.ts';
+import { UndiciResponse } from './undici-response.ts';
 
 export function createRequest(): Effects['request'] {
   // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
@@ -24,8 +23,7 @@ export function createRequest(): Effects['request'] {
 
   return async (request) => {
     request.signal.throwIfAborted();
-    const { status, headers, body } = await send(agentFor(request.connectTimeout), request);
-    return { status, headers, body: decode(body, headers['content-encoding']) };
+    return decode(await send(agentFor(request.connectTimeout), request));
   };
 }
 
@@ -41,7 +39,7 @@ function createAgent(connectTimeout: number): Agent {
   });
 }
 
-function send(agent: Agent, request: HttpRequest): Promise<RawReply> {
+function send(agent: Agent, request: HttpRequest): Promise<UndiciResponse> {
   const { signal, method, url, headersTimeout, bodyTimeout } = request;
   const { origin, pathname, search } = new URL(url);
   const bytes = request.body === undefined ? undefined : Buffer.from(request.body);
@@ -57,9 +55,9 @@ function send(agent: Agent, request: HttpRequest): Promise<RawReply> {
 }
 
 /** Apart from `send`, so that what waits for the reply does not keep what was sent. */
-function dispatch(agent: Agent, sent: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<RawReply> {
+function dispatch(agent: Agent, sent: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {
-    const handler = new ReplyHandler(signal, { resolve, reject });
+    const handler = new UndiciResponse(signal, { resolve, reject });
     try {
       agent.dispatch(sent, handler);
     } catch (error) {
@@ -88,12 +86,14 @@ class SentBody implements Iterable<Uint8Array> {
 }
 
 /** We ask for no compression; some servers and proxies compress all the same. */
-function decode(body: ReplyBody, encoding = 'identity'): HttpResponse['body'] {
-  const decoder = createDecoder(encoding.trim().toLowerCase());
-  if (decoder === undefined) return body;
-  // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
-  pipeline(Readable.from(body, { objectMode: false }), decoder, () => {});
-  return decoder;
+function decode(response: UndiciResponse): UndiciResponse {
+  const decoder = createDecoder((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase());
+  if (decoder !== undefined) {
+    // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
+    pipeline(Readable.from(response.raw, { objectMode: false }), decoder, () => {});
+    response.body = decoder;
+  }
+  return response;
 }
 
 function createDecoder(encoding: string): (Readable & NodeJS.WritableStream) | undefined {

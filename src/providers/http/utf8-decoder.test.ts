@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUtf8Decoder } from './utf8-decoder.ts';
+import { Utf8Decoder } from './utf8-decoder.ts';
 
 const text = '\ufeffPlain, then é, 漢字, 🙂 and \ufeff inside. Plain again.';
 
@@ -7,7 +7,7 @@ test('whatever the pieces, the text is that of a decoder that has all of it', ()
   const bytes = new TextEncoder().encode(text);
   const expected = new TextDecoder().decode(bytes);
   for (let size = 1; size <= bytes.length; size += 1) {
-    const decoder = createUtf8Decoder();
+    const decoder = new Utf8Decoder();
     let decoded = '';
     for (let at = 0; at < bytes.length; at += size) decoded += decoder.push(bytes.subarray(at, at + size));
     expect(decoded + decoder.end()).toBe(expected);
@@ -22,7 +22,7 @@ test('what is no UTF-8 becomes a mark in its place, also between pieces and at t
     [0xef, 0xbb],
     [0xef, 0xbb, 0xbf],
   ]) {
-    const decoder = createUtf8Decoder();
+    const decoder = new Utf8Decoder();
     const decoded = bytes.map((byte) => decoder.push(Uint8Array.of(byte))).join('') + decoder.end();
     expect(decoded).toBe(new TextDecoder().decode(Uint8Array.from(bytes)));
   }

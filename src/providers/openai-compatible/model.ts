@@ -7,7 +7,7 @@ import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } fr
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal, type Refusal } from '../http/read-refusal.ts';
 import type { JsonObject } from '../json-object.ts';
-import { readReply } from '../read-reply.ts';
+import { ReplyStream } from '../reply-stream.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
@@ -58,7 +58,7 @@ export function createOpenAiCompatibleModel(
         // Remembered only now: the caller's own words may have been in the refusal.
         takesStreamOptions = false;
       }
-      return { ...readReply(connection, createChunkReader(effects.newId), timeouts.trailing), refused };
+      return new ReplyStream(connection, createChunkReader(effects.newId), timeouts.trailing, refused);
     },
   };
 }

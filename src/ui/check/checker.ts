@@ -64,6 +64,7 @@ export interface Budgets {
 const maxLabel = 500;
 /** An element, its props, its list and what may be between. */
 const framesOfLevel = 6;
+const none: readonly string[] = [];
 /** Half of such a value would be another value. */
 const isWhole = ({ type }: Schema): boolean => type !== 'object' && type !== 'any' && type !== 'array';
 
@@ -150,7 +151,7 @@ export class Checker implements TreeSink {
         isObject: false,
         implied: false,
         ordinal: 0,
-        seen: new Set([listProp]),
+        seen: [listProp],
         next: 1,
         key: undefined,
         unknownKey: undefined,
@@ -239,7 +240,7 @@ export class Checker implements TreeSink {
       const prop = frame.key;
       frame.key = undefined;
       const schema = properties[prop];
-      if (schema === undefined || frame.seen.has(prop)) {
+      if (schema === undefined || frame.seen.includes(prop)) {
         this.#report(
           'duplicate_prop',
           `"${prop}" of ${frame.shape.component.name} was given twice; the first one stands.`,
@@ -252,14 +253,14 @@ export class Checker implements TreeSink {
       return { frame, prop, schema, isPositional: false };
     }
     if (frame.unknownKey !== undefined || frame.isObject) return undefined;
-    while (frame.next < frame.shape.order.length && frame.seen.has(frame.shape.order[frame.next] ?? ''))
+    while (frame.next < frame.shape.order.length && frame.seen.includes(frame.shape.order[frame.next] ?? ''))
       frame.next += 1;
     const expected = frame.shape.order[frame.next];
     let prop = expected;
     if (kind === 'call') {
       const fits = (candidate: string): boolean => {
         const schema = properties[candidate];
-        if (schema === undefined || frame.seen.has(candidate)) return false;
+        if (schema === undefined || frame.seen.includes(candidate)) return false;
         const shape = this.#catalog.nearest(name, placesOf(schema));
         return (
           shape !== undefined &&
@@ -289,7 +290,7 @@ export class Checker implements TreeSink {
     if (frame.kind === 'list') {
       frame.count += 1;
     } else if (prop !== undefined) {
-      frame.seen.add(prop);
+      frame.seen = [...frame.seen, prop];
       frame.prop = prop;
       this.#writer.prop(prop);
     }
@@ -344,7 +345,7 @@ export class Checker implements TreeSink {
       isObject,
       implied,
       ordinal: this.#elements,
-      seen: new Set(),
+      seen: none,
       next: 0,
       key: undefined,
       unknownKey: undefined,
@@ -467,7 +468,11 @@ export class Checker implements TreeSink {
    */
   #surrender(): boolean {
     const top = this.#top;
-    if (top.kind !== 'element' || top.implied !== false || top.shape.elementProps.some((prop) => !top.seen.has(prop)))
+    if (
+      top.kind !== 'element' ||
+      top.implied !== false ||
+      top.shape.elementProps.some((prop) => !top.seen.includes(prop))
+    )
       return false;
     if (top.unknownKey !== undefined) return false;
     const below = this.#frames.at(-2);
@@ -608,7 +613,7 @@ export class Checker implements TreeSink {
       const { properties } = frame.shape.component.props;
       const takes = (prop: string): boolean => {
         const schema = properties[prop];
-        if (schema === undefined || frame.seen.has(prop)) return false;
+        if (schema === undefined || frame.seen.includes(prop)) return false;
         const places = schema.type === 'array' ? placesOf(schema) : listPlaces(placesOf(schema), this.#catalog);
         const shape = this.#catalog.nearest(name, places);
         return shape !== undefined && places.includes(shape.component.name);
@@ -681,7 +686,7 @@ export class Checker implements TreeSink {
     if (form === undefined) return;
     owner.isReplaying = true;
     const replay = (name: string, value: HeldValue): void => {
-      if (owner.seen.has(name)) return;
+      if (owner.seen.includes(name)) return;
       owner.key = name;
       playHeld(value, this);
     };
@@ -719,7 +724,7 @@ export class Checker implements TreeSink {
       this.#frames.push({ kind: 'props' });
       return;
     }
-    if (top.kind === 'element' && !top.isObject && top.key === undefined && top.seen.size === 0 && top.next === 0) {
+    if (top.kind === 'element' && !top.isObject && top.key === undefined && top.seen.length === 0 && top.next === 0) {
       const first = top.shape.component.props.properties[top.shape.order[0] ?? ''];
       // `CardHeader({title: "..."})`: all props in one object.
       if (first !== undefined && !fitsNatively(first, 'object', '')) {
@@ -826,9 +831,11 @@ export class Checker implements TreeSink {
       return;
     }
     const isChildren =
-      /^(?:children|items|content|elements|body)$/i.test(name) && listProp !== undefined && !frame.seen.has(listProp);
+      /^(?:children|items|content|elements|body)$/i.test(name) &&
+      listProp !== undefined &&
+      !frame.seen.includes(listProp);
     const near = isChildren ? listProp : (nearestName(name, order) ?? propMeant(frame.shape, frame.seen, name));
-    if (near === undefined || frame.seen.has(near)) {
+    if (near === undefined || frame.seen.includes(near)) {
       frame.unknownKey = name;
       return;
     }
@@ -1117,7 +1124,7 @@ export class Checker implements TreeSink {
 
   #expectedProp(frame: ElementFrame): string | undefined {
     if (frame.key !== undefined || frame.isObject) return frame.key;
-    return frame.shape.order.slice(frame.next).find((name) => !frame.seen.has(name));
+    return frame.shape.order.slice(frame.next).find((name) => !frame.seen.includes(name));
   }
 
   bare(word: string): void {
@@ -1327,7 +1334,7 @@ export class Checker implements TreeSink {
   }
 
   #writeProp(frame: ElementFrame, prop: string, value: JsonValue): void {
-    frame.seen.add(prop);
+    frame.seen = [...frame.seen, prop];
     this.#writer.prop(prop);
     this.#writer.value(value);
   }
@@ -1356,7 +1363,10 @@ export class Checker implements TreeSink {
     const { properties } = frame.shape.component.props;
     if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof HeldWord)) {
       const members = Object.entries(value as { [key: string]: HeldValue });
-      if (members.length === 0 || !members.every(([key]) => Object.hasOwn(properties, key) && !frame.seen.has(key)))
+      if (
+        members.length === 0 ||
+        !members.every(([key]) => Object.hasOwn(properties, key) && !frame.seen.includes(key))
+      )
         return false;
       for (const [key, member] of members) {
         const schema = properties[key];
@@ -1383,7 +1393,7 @@ export class Checker implements TreeSink {
   #laterProp(frame: ElementFrame, landing: Landing, text: string): string | undefined {
     const { properties, required } = frame.shape.component.props;
     const from = frame.shape.order.indexOf(landing.prop ?? '') + 1;
-    const later = frame.shape.order.slice(from).filter((prop) => !frame.seen.has(prop));
+    const later = frame.shape.order.slice(from).filter((prop) => !frame.seen.includes(prop));
     const silent = { ...this.#context, report: () => undefined };
     const isEnum = landing.schema.type === 'enum';
     const listed = later.find((prop) => {
@@ -1510,7 +1520,7 @@ export class Checker implements TreeSink {
     if (frame.byRow !== undefined) this.#settleRows(frame, undefined);
     const { component } = frame.shape;
     for (const prop of component.props.required) {
-      if (frame.seen.has(prop)) continue;
+      if (frame.seen.includes(prop)) continue;
       frame.prop = prop;
       const schema = component.props.properties[prop];
       this.#report('missing_prop', `${component.name} lacks "${prop}"; it got its neutral value.`);

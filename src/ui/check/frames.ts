@@ -20,7 +20,8 @@ export interface ElementFrame {
   readonly isObject: boolean;
   readonly implied: Implied;
   readonly ordinal: number;
-  readonly seen: Set<string>;
+  /** The props that were given: few, so no set. */
+  seen: readonly string[];
   /** Position of the next positional argument. */
   next: number;
   /** The prop that the next value is for, when it was named. */

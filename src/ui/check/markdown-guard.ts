@@ -19,10 +19,11 @@ const space = /\s/;
 const isSpace = (code: number): boolean =>
   code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
 
-/** From here on, what has no meaning of its own; perhaps nothing. */
-function plainRun(text: string, from: number): string {
+/** Up to here, what has no meaning of its own; perhaps nothing. */
+function plainEnd(text: string, from: number): number {
   plain.lastIndex = from;
-  return plain.exec(text)?.[0] ?? '';
+  plain.test(text);
+  return plain.lastIndex;
 }
 
 export class MarkdownGuard {
@@ -48,7 +49,7 @@ export class MarkdownGuard {
   /** A carriage return was written as a line end; a line feed behind it is the same one. */
   #isAfterReturn = false;
   /** Runs of backticks in this paragraph that a later run may still close. */
-  readonly #openRuns = new Set<number>();
+  #openRuns: Set<number> | undefined;
   /** A run of backticks stood in a bare URL: for some clients it is part of it, and code is what we take for text. */
   #isUncertain = false;
 
@@ -57,17 +58,19 @@ export class MarkdownGuard {
     let out = '';
     let index = 0;
     while (index < chunk.length) {
-      const run = this.#isIdle ? plainRun(chunk, index) : '';
-      const piece = run === '' ? String.fromCodePoint(chunk.codePointAt(index) ?? 0) : run;
-      if (run === '') {
-        out += this.#feed(piece);
-      } else {
-        this.#isAfterReturn = false;
-        this.#isBlankLine &&= !notBlank.test(run);
-        this.#noteWord(run);
-        out += run;
+      const end = this.#isIdle ? plainEnd(chunk, index) : index;
+      if (end === index) {
+        const char = String.fromCodePoint(chunk.codePointAt(index) ?? 0);
+        out += this.#feed(char);
+        index += char.length;
+        continue;
       }
-      index += piece.length;
+      const run = end - index === chunk.length ? chunk : chunk.slice(index, end);
+      this.#isAfterReturn = false;
+      this.#isBlankLine &&= !notBlank.test(run);
+      this.#noteWord(run);
+      out += run;
+      index = end;
     }
     return out;
   }
@@ -129,7 +132,7 @@ export class MarkdownGuard {
     out += this.#text('\n');
     this.#fence = fenceStart.exec(line)?.[1];
     if (this.#isBlankLine || this.#fence !== undefined) {
-      this.#openRuns.clear();
+      this.#openRuns = undefined;
       this.#isUncertain = false;
     }
     this.#isBlankLine = true;
@@ -171,7 +174,7 @@ export class MarkdownGuard {
     if (span === undefined) {
       // A run of an earlier line may close here; then what follows is text.
       if (this.#isBareUrl) this.#isUncertain = true;
-      if (!this.#openRuns.delete(run.length)) this.#span = { size: run.length, held: '', hasPipe: false };
+      if (this.#openRuns?.delete(run.length) !== true) this.#span = { size: run.length, held: '', hasPipe: false };
       // What stood between may have begun a block of its own: then this run opens a span.
       else this.#isUncertain = true;
       return run;
@@ -183,7 +186,7 @@ export class MarkdownGuard {
     }
     this.#span = undefined;
     // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
-    const isCode = !span.hasPipe && !this.#isUncertain && this.#openRuns.size === 0;
+    const isCode = !span.hasPipe && !this.#isUncertain && (this.#openRuns?.size ?? 0) === 0;
     if (isCode) return span.held + run;
     // Clients that see no code here may see some where we do not.
     this.#isUncertain = true;
@@ -200,6 +203,7 @@ export class MarkdownGuard {
     const span = this.#span;
     if (span === undefined) return '';
     this.#span = undefined;
+    this.#openRuns ??= new Set();
     this.#openRuns.add(span.size);
     return this.#texts(span.held);
   }

@@ -27,17 +27,17 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
 /** Names that other vocabularies use for the prop that we have. */
 export function propMeant(
   { order, textProp, component }: ComponentShape,
-  seen: ReadonlySet<string>,
+  seen: readonly string[],
   name: string,
 ): string | undefined {
   const synonym = order.find(
-    (prop) => !seen.has(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
+    (prop) => !seen.includes(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
   );
   if (synonym !== undefined) return synonym;
   if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
-  if (textProp !== undefined && !seen.has(textProp)) return textProp;
+  if (textProp !== undefined && !seen.includes(textProp)) return textProp;
   return order.find((prop) => {
     const schema = component.props.properties[prop];
-    return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.has(prop);
+    return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.includes(prop);
   });
 }

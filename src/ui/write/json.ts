@@ -28,7 +28,7 @@ class JsonWriter implements TreeWriter {
       this.#out += '{"component":';
     }
     this.#separate();
-    this.#out += `{"component":${JSON.stringify(component)},"props":{`;
+    this.#out += `{"component":"${escapeJson(component)}","props":{`;
   }
 
   closeElement(): void {
@@ -38,7 +38,7 @@ class JsonWriter implements TreeWriter {
 
   prop(name: string): void {
     this.#separate();
-    this.#out += `${JSON.stringify(name)}:`;
+    this.#out += `"${escapeJson(name)}":`;
   }
 
   openList(): void {

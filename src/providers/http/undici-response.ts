@@ -1,43 +1,55 @@
-// What undici is told to do with one reply. It holds no more than it needs while the reply goes on: there may be
-// thousands of them.
+// One exchange over undici: what it is told to do with the reply, and the reply as the rest of the service sees it. One
+// object for both, which holds no more than it needs while the reply goes on: there may be thousands of them.
 import type { Dispatcher } from 'undici';
 
+import type { HttpResponse } from '../../effects.ts';
 import { ReplyBody, toError } from './reply-body.ts';
 
-export interface RawReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ReplyBody;
-}
-
 interface Waiting {
-  resolve(reply: RawReply): void;
+  resolve(response: UndiciResponse): void;
   reject(error: unknown): void;
 }
 
 /** Settles once: with the headers, or as soon as the signal is aborted, for nobody waits for a connection then. */
-export class ReplyHandler implements Dispatcher.DispatchHandler {
-  readonly #signal: AbortSignal;
+export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler {
+  status = 0;
+  headers: Readonly<Record<string, string>> = {};
+  /** What is read of it: itself, or what decodes it. */
+  body: HttpResponse['body'];
+  readonly raw = new ReplyBody();
+  /** Until `release`. */
+  #signal: AbortSignal | undefined;
   #waiting: Waiting | undefined;
   #controller: Dispatcher.DispatchController | undefined;
-  #body: ReplyBody | undefined;
 
   constructor(signal: AbortSignal, waiting: Waiting) {
+    this.body = this.raw;
     this.#signal = signal;
     this.#waiting = waiting;
     signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  readonly #onAbort = (): void => {
-    const reason: unknown = this.#signal.reason;
+  readonly #onAbort = (): void => this.#abort(this.#signal?.reason);
+
+  #abort(reason: unknown): void {
     this.#reject(reason);
-    if (this.#body === undefined) this.#controller?.abort(toError(reason));
-    else this.#body.abort(reason);
-  };
+    if (this.status === 0) this.#controller?.abort(toError(reason));
+    else this.raw.abort(reason);
+  }
+
+  close(): void {
+    this.release();
+    this.#abort(new Error('The reader has left.'));
+  }
+
+  release(): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#signal = undefined;
+  }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#signal.aborted) controller.abort(toError(this.#signal.reason));
+    if (this.#signal?.aborted === true) controller.abort(toError(this.#signal.reason));
   }
 
   onResponseStart(
@@ -49,18 +61,20 @@ export class ReplyHandler implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     // The same again, as it came.
     controller.rawHeaders = null;
-    this.#body = new ReplyBody(controller);
-    this.#waiting?.resolve({ status, headers: flatten(headers), body: this.#body });
+    this.raw.start(controller);
+    this.status = status;
+    this.headers = flatten(headers);
+    this.#waiting?.resolve(this);
     this.#waiting = undefined;
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
-    this.#body?.push(piece);
+    this.raw.push(piece);
   }
 
   onResponseEnd(): void {
-    this.#forget();
-    this.#body?.end();
+    this.release();
+    this.raw.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -68,18 +82,14 @@ export class ReplyHandler implements Dispatcher.DispatchHandler {
   }
 
   fail(error: unknown): void {
-    this.#forget();
+    this.release();
     this.#reject(error);
-    this.#body?.fail(error);
+    this.raw.fail(error);
   }
 
   #reject(error: unknown): void {
     this.#waiting?.reject(error);
     this.#waiting = undefined;
-  }
-
-  #forget(): void {
-    this.#signal.removeEventListener('abort', this.#onAbort);
   }
 }
 
