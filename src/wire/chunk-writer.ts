@@ -56,12 +56,13 @@ export class ChunkWriter {
   }
 }
 
-const lineEnds = /[\u0085\u2028\u2029]/;
+const lineEnds = ['\u0085', '\u2028', '\u2029'] as const;
 
 /** JSON leaves these bare; clients that split lines as Unicode has it (Python's `splitlines`) would cut a frame there. */
 function toLine(value: unknown): string {
   const json = JSON.stringify(value);
-  if (!lineEnds.test(json)) return json;
+  // Not with a regular expression: a search for one character costs a tenth.
+  if (!lineEnds.some((end) => json.includes(end))) return json;
   return json.replaceAll('\u0085', '\\u0085').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 

@@ -6,7 +6,7 @@ import { rootName } from '../earlier-ui.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
-import { sniff, wrapperLine, type Sniffed, type StatementRole } from './sniff.ts';
+import { sniff, wordEnd, wrapperLine, type SniffContext, type Sniffed, type StatementRole } from './sniff.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
@@ -32,10 +32,35 @@ const notationLanguages = new Set([
 const maxThought = 256 * 1024;
 const blank = /^\s*$/;
 
+class Context implements SniffContext {
+  readonly #linker: Linker;
+  readonly #catalog: Catalog;
+  isNotationExpected = false;
+
+  constructor(linker: Linker, catalog: Catalog) {
+    this.#linker = linker;
+    this.#catalog = catalog;
+  }
+
+  isComponent(name: string): boolean {
+    return this.#catalog.find(name) !== undefined;
+  }
+
+  isLikeComponent(name: string): boolean {
+    const nearest = this.#catalog.nearest(name)?.component.name;
+    return nearest?.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase();
+  }
+
+  isEarlier(name: string): boolean {
+    return this.#linker.isEarlier(name);
+  }
+}
+
 export class DocumentReader {
   readonly #linker: Linker;
   readonly #catalog: Catalog;
   readonly #expression: ExpressionReader;
+  readonly #context: Context;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #state: State = 'line-start';
   /** The line so far, while it may be anything. */
@@ -67,6 +92,7 @@ export class DocumentReader {
     this.#catalog = catalog;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report);
+    this.#context = new Context(linker, catalog);
   }
 
   push(text: string): void {
@@ -81,10 +107,12 @@ export class DocumentReader {
         case 'prose':
           index = this.#prose(text, index);
           break;
-        case 'line-start':
-          this.#hold(text[index] ?? '');
-          index += 1;
+        case 'line-start': {
+          const end = this.#held === '' && !this.#isForeignFence ? wordEnd(text, index) : index;
+          this.#hold(text.slice(index, Math.max(end, index + 1)));
+          index = Math.max(end, index + 1);
           break;
+        }
         case 'after-expression':
           this.#afterExpression(text[index] ?? '');
           index += 1;
@@ -152,11 +180,12 @@ export class DocumentReader {
 
   // ---- line starts
 
-  #hold(char: string): void {
-    this.#held += char;
+  /** `piece`: one character, or all of a word that begins a line. */
+  #hold(piece: string): void {
+    this.#held += piece;
     if (this.#isForeignFence) return this.#holdInFence();
     if (blank.test(this.#held)) {
-      if (char === '\n' && this.#pendingFence === '') {
+      if (piece === '\n' && this.#pendingFence === '') {
         this.#write(this.#held);
         this.#held = '';
       }
@@ -167,14 +196,8 @@ export class DocumentReader {
 
   #sniff(): Sniffed {
     const line = this.#held.trimStart();
-    // In a fence that holds a UI, only its end is a fence.
-    const sniffed = sniff(line, {
-      isComponent: (name) => this.#catalog.find(name) !== undefined,
-      isLikeComponent: (name) =>
-        this.#catalog.nearest(name)?.component.name.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase(),
-      isEarlier: (name) => this.#linker.isEarlier(name),
-      isNotationExpected: this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '',
-    });
+    this.#context.isNotationExpected = this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '';
+    const sniffed = sniff(line, this.#context);
     // In a fence of another language only an unmistakable UI is one.
     const isUi = sniffed.type === 'more' || (sniffed.type === 'statement' && sniffed.role !== 'definition');
     return this.#pendingFence !== '' && this.#isForeignLanguage && !isUi ? { type: 'prose' } : sniffed;

@@ -38,6 +38,10 @@ const expression = (from: number): Sniffed => ({ type: 'expression', from });
 
 const quote = `["'“”]`;
 const name = '[A-Za-z_$@][\\w$]*';
+const wordAndSpace = new RegExp(`^(${name})(\\s*)`);
+const callInList = new RegExp(`^(${name})(\\()?`);
+const firstCallInList = new RegExp(`^\\[\\s*(${name})\\(`);
+const callOrName = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's');
 /** White space and comments. */
 const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
@@ -61,6 +65,17 @@ const memberKey = /["'“\s{,](?:props|children|content|items|columns|labels|fie
 const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+/;
 /** A line that has not told by then is prose. */
 const maxLine = 400;
+
+/** Characters of a line that are nothing but a word: as long as the word goes on, it tells nothing. */
+const maxWord = 80;
+const wordRun = /[\w$]*/y;
+
+/** Where a word that begins a line ends, or, being long, may tell what it is. */
+export function wordEnd(text: string, from: number): number {
+  wordRun.lastIndex = from;
+  wordRun.test(text);
+  return Math.min(wordRun.lastIndex, from + maxWord - 1);
+}
 
 /** `written` has no leading white space and is not empty. */
 export function sniff(written: string, context: SniffContext): Sniffed {
@@ -129,7 +144,7 @@ function sniffList(line: string, context: SniffContext): Sniffed {
     const found = sniffObject(line, rest, context);
     return found.type === 'expression' ? expression(0) : found;
   }
-  const call = new RegExp(`^(${name})(\\()?`).exec(line.slice(rest));
+  const call = callInList.exec(line.slice(rest));
   if (call === null) return prose;
   if (call[2] !== undefined) return context.isComponent(call[1] ?? '') ? expression(0) : prose;
   return rest + call[0].length === line.length && line.length < maxLine ? more : prose;
@@ -182,12 +197,12 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   const from = declaration.exec(line)?.[0].length ?? 0;
   const text = line.slice(from);
   if (text === '') return more;
-  const match = new RegExp(`^(${name})(\\s*)`).exec(text);
+  const match = wordAndSpace.exec(text);
   if (match === null) return prose;
   const [whole, word = '', spaces = ''] = match;
   const next = text[whole.length];
   if (whole.includes('\n')) return prose;
-  if (next === undefined) return text.length < 80 ? more : prose;
+  if (next === undefined) return text.length < maxWord ? more : prose;
   if (next === '(' && spaces === '') {
     if (!context.isComponent(word)) return prose;
     return sniffArgument(text.slice(whole.length + 1), from);
@@ -202,7 +217,7 @@ function sniffArgument(text: string, from: number): Sniffed {
   const rest = text.trimStart();
   if (rest === '') return text.length > maxLine ? prose : more;
   if (/^["'“‘`[{(\d)\-@/]/.test(rest)) return expression(from);
-  const word = new RegExp(`^${name}\\s*`).exec(rest)?.[0];
+  const word = wordAndSpace.exec(rest)?.[0];
   if (word === undefined) return prose;
   const next = rest[word.length];
   if (next === undefined) return rest.length > maxLine ? prose : more;
@@ -224,7 +239,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (value[0] === '=' || value[0] === '>') return prose;
   // An earlier element is taken away.
   if (/^null[ \t\r]*\n/.test(value) && context.isEarlier(word)) return statement('definition');
-  const call = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's').exec(value);
+  const call = callOrName.exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;
     if (next === undefined) return value.length > maxLine ? prose : more;
@@ -249,7 +264,7 @@ const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})
 
 /** `labels = ["Q1"]` is a definition when notation follows at once; otherwise it is prose. Undefined: a definition. */
 function sniffData(value: string, context: SniffContext): Sniffed | undefined {
-  const item = new RegExp(`^\\[\\s*(${name})\\(`).exec(value)?.[1];
+  const item = firstCallInList.exec(value)?.[1];
   if (item !== undefined && context.isComponent(item)) return undefined;
   for (const [, callee = ''] of value.matchAll(statementLine)) {
     if (context.isComponent(callee)) return undefined;

@@ -7,6 +7,19 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 /** The inside of a JSON string, without its quotes. */
 export const escapeJson = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text);
 
+/** Names come again and again, and there are few of them, unless callers bring catalogs of their own. */
+const quoted = new Map<string, string>();
+const maxQuoted = 1_000;
+
+function quote(name: string): string {
+  let text = quoted.get(name);
+  if (text === undefined) {
+    if (quoted.size >= maxQuoted) quoted.clear();
+    quoted.set(name, (text = JSON.stringify(name)));
+  }
+  return text;
+}
+
 /** `{"component":{"component":"Card","props":{...}},"error":null}`, with no white space. */
 export const createJsonWriter = (): TreeWriter => new JsonWriter();
 
@@ -28,7 +41,9 @@ class JsonWriter implements TreeWriter {
       this.#out += '{"component":';
     }
     this.#separate();
-    this.#out += `{"component":"${escapeJson(component)}","props":{`;
+    this.#out += '{"component":';
+    this.#out += quote(component);
+    this.#out += ',"props":{';
   }
 
   closeElement(): void {
@@ -38,7 +53,8 @@ class JsonWriter implements TreeWriter {
 
   prop(name: string): void {
     this.#separate();
-    this.#out += `"${escapeJson(name)}":`;
+    this.#out += quote(name);
+    this.#out += ':';
   }
 
   openList(): void {
