@@ -4,7 +4,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** Ends the connection, whatever it is doing, until the response is released. */
   readonly signal: AbortSignal;
   /** Milliseconds. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 import { pino } from 'pino';
 import type { Effects } from '../effects.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
@@ -17,7 +17,23 @@ export function createEffects(logLevel: string): Effects {
     now: () => Date.now(),
     sleep,
     random: () => Math.random(),
-    newId: () => randomUUID().replaceAll('-', ''),
+    newId: createIds(),
     log,
+  };
+}
+
+const idSize = 16;
+
+/** 128 bits each; the system is asked for many at a time. */
+function createIds(): () => string {
+  const pool = Buffer.alloc(256 * idSize);
+  let at = pool.length;
+  return () => {
+    if (at === pool.length) {
+      randomFillSync(pool);
+      at = 0;
+    }
+    at += idSize;
+    return pool.toString('hex', at - idSize, at);
   };
 }

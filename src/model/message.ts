@@ -26,8 +26,8 @@ export interface ToolCall {
 export interface SystemMessage {
   readonly role: 'system';
   readonly content: string;
-  /** So much of the beginning is the same in every conversation, and worth caching. */
-  readonly stableLength?: number | undefined;
+  /** How it begins: the same in every conversation, and worth caching. */
+  readonly stable?: string | undefined;
 }
 
 export interface UserMessage {

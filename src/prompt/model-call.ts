@@ -26,13 +26,12 @@ export interface AskedCall {
 export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): AskedCall {
   const { historyLimit = Infinity, isEditing = false } = options;
   const { steering, turns, earlier } = readConversation(call.messages, catalog, historyLimit, isEditing);
-  const stableLength = catalogPrompt(catalog).length;
   const content = systemPrompt(catalog, {
     steering,
     toolResults: toolResultsPrompt(call.messages),
     isEditing: earlier !== undefined,
   });
-  const system: Message = { role: 'system', content, stableLength };
+  const system: Message = { role: 'system', content, stable: catalogPrompt(catalog) };
   return { call: { ...call, messages: [system, ...turns] }, earlier };
 }
 

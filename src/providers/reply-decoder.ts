@@ -12,13 +12,21 @@ import { SseDecoder, type SseEvent } from './sse.ts';
 /** In characters. The largest honest events are whole images and whole replies. */
 const maxEventSize = 8 * 1024 * 1024;
 
+interface TextEvent {
+  readonly data: string;
+  readonly value: unknown;
+  readonly text: string;
+}
+
 export class ReplyDecoder {
   readonly #reader: ReplyReader;
   readonly #sse = new SseDecoder(maxEventSize);
   #json: JsonDecoder | undefined;
   #form: 'unknown' | 'sse' | 'json' = 'unknown';
-  /** The last event that held a text and nothing else. */
+  /** The last event that held a text and nothing else, when the next one came. */
   #repeated: RepeatedEvent | undefined;
+  /** What that is made from: the first text should not wait for it. */
+  #last: TextEvent | undefined;
   #repeats = 0;
   #tries = 0;
   /** What could not be read behind the reason to stop. */
@@ -68,6 +76,7 @@ export class ReplyDecoder {
         return false;
       }
       if (data === '') continue;
+      if (this.#last !== undefined) this.#noteRepeated(this.#last);
       const text = event === 'error' || this.#skipped !== undefined ? undefined : this.#repeated?.textOf(data);
       if (text !== undefined) {
         this.#repeats += 1;
@@ -87,11 +96,14 @@ export class ReplyDecoder {
       const before = parts.length;
       // It may have changed what the reader makes of the one that was repeated.
       this.#repeated = undefined;
+      this.#last = undefined;
       reader.read(value, parts);
       const part = parts[before];
       // More of the answer after all: then what was skipped may have been some of it.
       if (part !== undefined && this.#skipped !== undefined) throw this.#skipped.error;
-      if (part?.type === 'text-delta' && parts.length === before + 1) this.#noteText(data, value, part.text);
+      if (part?.type === 'text-delta' && parts.length === before + 1) {
+        this.#last = { data, value, text: part.text };
+      }
       if (reader.isDone) {
         this.#finish(parts);
         return false;
@@ -101,7 +113,8 @@ export class ReplyDecoder {
   }
 
   /** Some servers put something new into every event: then it is soon left. */
-  #noteText(data: string, value: unknown, text: string): void {
+  #noteRepeated({ data, value, text }: TextEvent): void {
+    this.#last = undefined;
     if (this.#tries > 8 + this.#repeats) return;
     this.#tries += 1;
     this.#repeated = toRepeatedEvent(data, value, text);

@@ -1,6 +1,6 @@
 // Keys are compared as SHA-256 digests, each with each, in constant time: neither the length of a key nor how much
 // of it was right can be measured from outside.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 
 /** Absent members: as the service is set up for all keys. */
@@ -31,7 +31,7 @@ export interface ApiKeys {
 
 const expected = 'Send the header "Authorization: Bearer <API_KEY>".';
 
-const digestOf = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
+const digestOf = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 export interface KeyStore {
   /** Asked at every request: keys come and go while the service runs. */

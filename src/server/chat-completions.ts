@@ -28,6 +28,7 @@ export function chatCompletions(
   const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
   const { maxStreams = Number.POSITIVE_INFINITY } = settings;
+  const streamHeaders = { ...headersOfAll, ...eventStreamHeaders };
   let underWay = 0;
   // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.
   const leave = (): void => {
@@ -74,8 +75,7 @@ export function chatCompletions(
     }
     const toApiError = failIn(record);
     const stream = <Batch>(source: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
-      const headers = { ...headersOfAll, ...eventStreamHeaders, ...record.headers };
-      return sendStream(source, outgoing, headers, detach(record, note));
+      return sendStream(source, outgoing, { ...streamHeaders, ...record.headers }, detach(record, note));
     };
     const resumed = await findStream(resume, fingerprint, asked.header);
     if (resumed !== undefined) {

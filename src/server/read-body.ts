@@ -44,17 +44,29 @@ const late = (time: number): ApiError =>
     `The body did not arrive within ${time / 1000} seconds. Send it again, without pauses.`,
   );
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(pieces: readonly Uint8Array[], size: number): string {
   const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, size);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch (cause) {
     throw new ApiError('invalid_json', 'The body is not JSON: it is not valid UTF-8.', { cause });
   }
 }
 
 /** `time`: milliseconds until the last byte. */
-function readIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
+async function readIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
+  const length = incoming.headers['content-length'];
+  const isThere = length !== undefined && incoming.readableLength === Number(length);
+  if (!isThere) return waitForIncoming(incoming, take, time);
+  // As usual, it came together with its headers: there is nothing to wait for.
+  for (let piece: unknown = incoming.read(); piece instanceof Uint8Array; piece = incoming.read()) take(piece);
+  // To its end, so that the request can be let go.
+  incoming.resume();
+}
+
+function waitForIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {
       clearTimeout(timer);

@@ -49,6 +49,8 @@ export function readExtensions(
   metadata: Readonly<Record<string, unknown>>,
   { responseFormat, header }: FormatChoices = {},
 ): Extensions {
+  const isSaid = places.some((place) => metadata[place] !== undefined) || responseFormat?.['type'] === 'ui';
+  if (!isSaid && header === undefined) return { ui: {}, ignored: [] };
   const found = new Map<Name, Given>();
   const ignored: IgnoredParameter[] = [];
   for (const place of places) {

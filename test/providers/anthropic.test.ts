@@ -16,7 +16,7 @@ describeAdapter(adapter);
 describe('what is sent', () => {
   const call: ModelCall = {
     messages: [
-      { role: 'system', content: 'The catalog.\n\nBe kind.', stableLength: 'The catalog.'.length },
+      { role: 'system', content: 'The catalog.\n\nBe kind.', stable: 'The catalog.' },
       {
         role: 'user',
         content: [

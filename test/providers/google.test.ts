@@ -16,7 +16,7 @@ describeAdapter(adapter);
 describe('what is sent', () => {
   const call: ModelCall = {
     messages: [
-      { role: 'system', content: 'Be kind.', stableLength: 2 },
+      { role: 'system', content: 'Be kind.', stable: 'Be' },
       {
         role: 'user',
         content: [

@@ -59,8 +59,8 @@ function effortFields(
 
 const toSystemBlocks =
   ({ promptCache }: AnthropicCapabilities) =>
-  ({ content, stableLength = 0 }: SystemMessage): readonly TextBlockParam[] => {
-    const stable = promptCache ? content.slice(0, stableLength) : '';
+  ({ content, stable: beginning = '' }: SystemMessage): readonly TextBlockParam[] => {
+    const stable = promptCache ? beginning : '';
     const rest = content.slice(stable.length).trim();
     const blocks: TextBlockParam[] = [];
     if (stable !== '') blocks.push({ ...textBlock(stable), cache_control: { type: 'ephemeral' } });

@@ -6,6 +6,7 @@ import { fitCall } from '../fit-call.ts';
 import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
@@ -43,8 +44,11 @@ export function createAnthropicModel(
   );
 
   function open(call: ModelCall, withThinking: boolean, signal: AbortSignal): Promise<Connection> {
-    const body = { ...toMessagesRequest(call, { model, capabilities, withThinking }), ...extraBody };
-    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: JSON.stringify(body), timeouts };
+    const write = (one: ModelCall): JsonObject => ({
+      ...toMessagesRequest(one, { model, capabilities, withThinking }),
+      ...extraBody,
+    });
+    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
     return openConnection(effects.request, request, signal);
   }
 

@@ -6,6 +6,7 @@ import { fitCall } from '../fit-call.ts';
 import { isAccepted, openConnection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal } from '../http/read-refusal.ts';
+import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
@@ -40,7 +41,7 @@ export function createGoogleModel(
   return {
     async stream(given, signal) {
       const { call, refused } = fitCall(given, capabilities);
-      const body = JSON.stringify({ ...toContentRequest(call, capabilities), ...extraBody });
+      const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));
       const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
       const connection = await openConnection(effects.request, request, signal);
       if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;

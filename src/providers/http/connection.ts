@@ -17,7 +17,7 @@ export interface UpstreamTimeouts {
 export interface UpstreamRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Uint8Array;
   readonly timeouts: UpstreamTimeouts;
 }
 
@@ -28,27 +28,19 @@ export interface Connection {
 }
 
 /** Settles with the response headers, whatever their status; rejects with an ApiError or the signal's reason. */
-export async function openConnection(
+export function openConnection(
   request: Effects['request'],
   { url, headers, body, timeouts }: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<Connection> {
-  try {
-    const response = await request({
-      method: 'POST',
-      url,
-      headers,
-      body,
-      signal,
-      connectTimeout: timeouts.connect,
-      headersTimeout: timeouts.headers,
-      bodyTimeout: timeouts.body,
-    });
-    return { response, signal };
-  } catch (error) {
-    signal.throwIfAborted();
-    throw toTransportError(error, 'upstream_unreachable');
-  }
+  const { connect: connectTimeout, headers: headersTimeout, body: bodyTimeout } = timeouts;
+  return request({ method: 'POST', url, headers, body, signal, connectTimeout, headersTimeout, bodyTimeout }).then(
+    (response) => ({ response, signal }),
+    (error: unknown) => {
+      signal.throwIfAborted();
+      throw toTransportError(error, 'upstream_unreachable');
+    },
+  );
 }
 
 export function isAccepted({ response }: Connection): boolean {

@@ -1,8 +1,5 @@
 // Upstream HTTP over undici, with agents of our own: the global dispatcher is never touched, no redirect is followed.
 
-import { pipeline, Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-
 import { Agent, type Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest } from '../../effects.ts';
@@ -21,10 +18,7 @@ export function createRequest(): Effects['request'] {
     return agent;
   }
 
-  return async (request) => {
-    request.signal.throwIfAborted();
-    return decode(await send(agentFor(request.connectTimeout), request));
-  };
+  return (request) => dispatch(agentFor(request.connectTimeout), request);
 }
 
 function createAgent(connectTimeout: number): Agent {
@@ -39,29 +33,45 @@ function createAgent(connectTimeout: number): Agent {
   });
 }
 
-function send(agent: Agent, request: HttpRequest): Promise<UndiciResponse> {
-  const { signal, method, url, headersTimeout, bodyTimeout } = request;
-  const { origin, pathname, search } = new URL(url);
-  const bytes = request.body === undefined ? undefined : Buffer.from(request.body);
-  const length: Record<string, string> = bytes === undefined ? {} : { 'content-length': String(bytes.byteLength) };
-  const headers = { 'accept-encoding': 'identity', ...request.headers, ...length };
+function toOptions({ method, url, headers, body, headersTimeout, bodyTimeout }: HttpRequest): Dispatcher.DispatchOptions {
+  const { origin, path } = partsOf(url);
+  const sent: Record<string, string> = { 'accept-encoding': 'identity', ...headers };
+  if (body === undefined) return { origin, path, method, headers: sent, body: null, headersTimeout, bodyTimeout };
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  sent['content-length'] = String(bytes.byteLength);
   // It takes any iterable, and says so when it gets something else; its types leave that out.
-  const body = bytes === undefined ? null : (new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array);
-  return dispatch(
-    agent,
-    { origin, path: pathname + search, method, headers, body, headersTimeout, bodyTimeout },
-    signal,
-  );
+  const once = new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array;
+  return { origin, path, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }
 
-/** Apart from `send`, so that what waits for the reply does not keep what was sent. */
-function dispatch(agent: Agent, sent: Dispatcher.DispatchOptions, signal: AbortSignal): Promise<UndiciResponse> {
+interface UrlParts {
+  readonly origin: string;
+  readonly path: string;
+}
+
+const parsed = new Map<string, UrlParts>();
+/** They come from configuration, so there are few. */
+const maxParsed = 1_000;
+
+function partsOf(url: string): UrlParts {
+  let parts = parsed.get(url);
+  if (parts === undefined) {
+    const { origin, pathname, search } = new URL(url);
+    if (parsed.size >= maxParsed) parsed.clear();
+    parsed.set(url, (parts = { origin, path: pathname + search }));
+  }
+  return parts;
+}
+
+function dispatch(agent: Agent, request: HttpRequest): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {
-    const handler = new UndiciResponse(signal, { resolve, reject });
+    const { signal } = request;
+    signal.throwIfAborted();
+    const response = new UndiciResponse(signal, { resolve, reject });
     try {
-      agent.dispatch(sent, handler);
+      agent.dispatch(toOptions(request), response);
     } catch (error) {
-      handler.fail(error);
+      response.fail(error);
     }
   });
 }
@@ -82,31 +92,5 @@ class SentBody implements Iterable<Uint8Array> {
         return value === undefined ? { done: true, value: undefined } : { done: false, value };
       },
     };
-  }
-}
-
-/** We ask for no compression; some servers and proxies compress all the same. */
-function decode(response: UndiciResponse): UndiciResponse {
-  const decoder = createDecoder((response.headers['content-encoding'] ?? 'identity').trim().toLowerCase());
-  if (decoder !== undefined) {
-    // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
-    pipeline(Readable.from(response.raw, { objectMode: false }), decoder, () => {});
-    response.body = decoder;
-  }
-  return response;
-}
-
-function createDecoder(encoding: string): (Readable & NodeJS.WritableStream) | undefined {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip({ flush: constants.Z_SYNC_FLUSH });
-    case 'deflate':
-      return createInflate({ flush: constants.Z_SYNC_FLUSH });
-    case 'br':
-      return createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
-    default:
-      // An encoding we cannot read is passed on as it is: the adapter will find that it is no reply.
-      return undefined;
   }
 }

@@ -3,6 +3,7 @@
 import type { Dispatcher } from 'undici';
 
 import type { HttpResponse } from '../../effects.ts';
+import { decoded } from './content-encoding.ts';
 import { ReplyBody, toError } from './reply-body.ts';
 
 interface Waiting {
@@ -14,16 +15,15 @@ interface Waiting {
 export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler {
   status = 0;
   headers: Readonly<Record<string, string>> = {};
-  /** What is read of it: itself, or what decodes it. */
   body: HttpResponse['body'];
-  readonly raw = new ReplyBody();
+  readonly #raw = new ReplyBody();
   /** Until `release`. */
   #signal: AbortSignal | undefined;
   #waiting: Waiting | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
   constructor(signal: AbortSignal, waiting: Waiting) {
-    this.body = this.raw;
+    this.body = this.#raw;
     this.#signal = signal;
     this.#waiting = waiting;
     signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -34,7 +34,7 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
   #abort(reason: unknown): void {
     this.#reject(reason);
     if (this.status === 0) this.#controller?.abort(toError(reason));
-    else this.raw.abort(reason);
+    else this.#raw.abort(reason);
   }
 
   close(): void {
@@ -61,20 +61,21 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
     if (status < 200) return;
     // The same again, as it came.
     controller.rawHeaders = null;
-    this.raw.start(controller);
+    this.#raw.start(controller);
     this.status = status;
     this.headers = flatten(headers);
+    this.body = decoded(this.#raw, this.headers['content-encoding']);
     this.#waiting?.resolve(this);
     this.#waiting = undefined;
   }
 
   onResponseData(_: Dispatcher.DispatchController, piece: Buffer): void {
-    this.raw.push(piece);
+    this.#raw.push(piece);
   }
 
   onResponseEnd(): void {
     this.release();
-    this.raw.end();
+    this.#raw.end();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -84,7 +85,7 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
   fail(error: unknown): void {
     this.release();
     this.#reject(error);
-    this.raw.fail(error);
+    this.#raw.fail(error);
   }
 
   #reject(error: unknown): void {

@@ -6,6 +6,7 @@ import { fitCall } from '../fit-call.ts';
 import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
@@ -40,8 +41,11 @@ export function createOpenAiCompatibleModel(
   let takesStreamOptions = capabilities.streamOptions;
 
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignal): Promise<Connection> {
-    const body = { ...toChatRequest(call, model, capabilities, withUsage), ...extraBody };
-    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: JSON.stringify(body), timeouts };
+    const write = (one: ModelCall): JsonObject => ({
+      ...toChatRequest(one, model, capabilities, withUsage),
+      ...extraBody,
+    });
+    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
     return openConnection(effects.request, request, signal);
   }
 

@@ -1,0 +1,26 @@
+// We ask for no compression; some servers and proxies compress all the same.
+import { pipeline, Readable } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+/** The body without its encoding. One that cannot be read is passed on: the adapter will find that it is no reply. */
+export function decoded(body: AsyncIterable<Uint8Array>, encoding: string | undefined): AsyncIterable<Uint8Array> {
+  const decoder = encoding === undefined ? undefined : createDecoder(encoding.trim().toLowerCase());
+  if (decoder === undefined) return body;
+  // Failures reach the reader through the decoder; pipeline() destroys the connection when the reader leaves.
+  pipeline(Readable.from(body, { objectMode: false }), decoder, () => {});
+  return decoder;
+}
+
+function createDecoder(encoding: string): (Readable & NodeJS.WritableStream) | undefined {
+  switch (encoding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip({ flush: constants.Z_SYNC_FLUSH });
+    case 'deflate':
+      return createInflate({ flush: constants.Z_SYNC_FLUSH });
+    case 'br':
+      return createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+// The body of a call, as bytes. The prompt of a catalog is most of it and the same in every call: its JSON is made once.
+
+import type { ModelCall } from '../model/language-model.ts';
+import type { JsonObject } from './json-object.ts';
+
+/** Stands for the prompt while the rest is written. System messages come first in every protocol, so the first one is ours. */
+const mark = '@@prompt@@';
+
+const written = new Map<string, Uint8Array>();
+/** Callers may bring catalogs of their own. */
+const maxWritten = 32;
+
+function bytesOf(stable: string): Uint8Array {
+  let bytes = written.get(stable);
+  if (bytes === undefined) {
+    if (written.size >= maxWritten) written.clear();
+    bytes = Buffer.from(JSON.stringify(stable).slice(1, -1));
+    written.set(stable, bytes);
+  }
+  return bytes;
+}
+
+/** What `write` makes of the call, as UTF-8 JSON. */
+export function toJsonBody(call: ModelCall, write: (call: ModelCall) => JsonObject): Uint8Array {
+  const [system, ...turns] = call.messages;
+  if (system?.role !== 'system' || system.stable === undefined) return Buffer.from(JSON.stringify(write(call)));
+  const { content, stable } = system;
+  const marked = { ...system, content: mark + content.slice(stable.length), stable: mark };
+  const json = JSON.stringify(write({ ...call, messages: [marked, ...turns] }));
+  const at = json.indexOf(mark);
+  if (at < 0) return Buffer.from(json);
+  const prompt = bytesOf(stable);
+  return Buffer.concat([Buffer.from(json.slice(0, at)), prompt, Buffer.from(json.slice(at + mark.length))]);
+}
