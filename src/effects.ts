@@ -1,12 +1,14 @@
 // All impurity, as arguments. Tests replace these; nothing in the middle reaches for a global.
 
+import type { AbortSignalLike } from './abort-signal.ts';
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   /** Ends the connection, whatever it is doing, until the response is released. */
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
   /** Milliseconds. */
   readonly connectTimeout: number;
   /** Milliseconds until the response headers. */
@@ -41,7 +43,7 @@ export interface Effects {
   /** Milliseconds since 1970. */
   now(): number;
   /** Rejects with the reason of the signal when that is aborted first. */
-  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  sleep(milliseconds: number, signal: AbortSignalLike): Promise<void>;
   /** From 0 to 1. For chance only, never for secrets. */
   random(): number;
   /** A new unguessable id, without prefix. */

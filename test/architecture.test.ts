@@ -8,6 +8,7 @@ const source = join(import.meta.dirname, '../src');
 
 /** A part is a folder of src/, or a file that lies in src/ itself. Each may import itself and what stands here. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'abort-signal': [],
   errors: [],
   effects: [],
   given: [],
@@ -28,10 +29,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['given', 'json', 'nearest'];
+const forAll = ['abort-signal', 'given', 'json', 'nearest'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
-const pure = ['errors', 'effects', 'given', 'json', 'nearest', 'model', 'schema', 'ui', 'client', 'wire', 'prompt'];
+const pure = ['abort-signal', 'errors', 'effects', 'given', 'json', 'nearest', 'model', 'schema', 'ui', 'client', 'wire', 'prompt'];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 
 const globalsOfTheWorld = new Set(

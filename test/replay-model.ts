@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from '../src/abort-signal.ts';
 import type { ApiError } from '../src/errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../src/model/language-model.ts';
 
@@ -34,7 +35,7 @@ export function createReplayModel(script: Script, refusal?: ApiError): ReplayMod
   };
 }
 
-async function* play(script: Script, signal: AbortSignal, stop: () => void) {
+async function* play(script: Script, signal: AbortSignalLike, stop: () => void) {
   let isOver = false;
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));

@@ -1,11 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { AbortSignalLike } from '../abort-signal.ts';
 
-/** Node's own rejects with an error that hides the reason. */
-export async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await wait(milliseconds, undefined, { signal });
-  } catch (error) {
+export function sleep(milliseconds: number, signal: AbortSignalLike): Promise<void> {
+  return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    throw error;
-  }
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', onAbort);
+  });
 }

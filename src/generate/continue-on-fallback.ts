@@ -1,4 +1,5 @@
 // Failure in mid-stream. What was sent stays; the next model is shown it and writes the rest, into the same document.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';
 import { toContinuation } from '../prompt/continuation.ts';
@@ -33,7 +34,7 @@ export async function continueOnFallback(
   call: ModelCall,
   sent: string | undefined,
   catalog: Catalog,
-  signal: AbortSignal,
+  signal: AbortSignalLike,
 ): Promise<Leg | undefined> {
   const next = sent === undefined ? call : toContinuation(call, closeDocument(sent, catalog), catalog);
   try {

@@ -1,4 +1,5 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import { Given } from '../given.ts';
 import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
@@ -26,7 +27,7 @@ const over: Result = { done: true, value: undefined };
 export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
-  signal: AbortSignal,
+  signal: AbortSignalLike,
   setup: UiSetup = setUpUi(request),
 ): Promise<AsyncIterable<Events>> {
   const opening = model.stream(setup.call, signal);
@@ -39,7 +40,7 @@ export async function generateUi(
 class Generation implements AsyncIterableIterator<Events, undefined> {
   readonly #request: UiRequest;
   readonly #setup: UiSetup;
-  readonly #signal: AbortSignal;
+  readonly #signal: AbortSignalLike;
   #leg: Leg;
   #parts: AsyncIterator<readonly StreamPart[]>;
   #compiler: UiCompiler;
@@ -58,7 +59,7 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   #isOver = false;
   readonly #given = new Given<Events>();
 
-  constructor(parts: ModelStream, compiler: UiCompiler, request: UiRequest, setup: UiSetup, signal: AbortSignal) {
+  constructor(parts: ModelStream, compiler: UiCompiler, request: UiRequest, setup: UiSetup, signal: AbortSignalLike) {
     this.#leg = { parts, call: setup.call };
     this.#parts = parts[Symbol.asyncIterator]();
     this.#compiler = compiler;

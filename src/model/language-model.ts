@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from '../abort-signal.ts';
 import type { Message } from './message.ts';
 
 export interface ToolDefinition {
@@ -89,5 +90,5 @@ export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
 
 export interface LanguageModel {
   /** Settles when the upstream accepts the call; rejects with an ApiError when it does not. */
-  stream(call: ModelCall, signal: AbortSignal): Promise<ModelStream>;
+  stream(call: ModelCall, signal: AbortSignalLike): Promise<ModelStream>;
 }

@@ -162,7 +162,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   app.onError((error, context) => {
     const record = context.get('record');
-    const { reason } = record.work.signal;
+    const { reason } = record.work;
     return reply(context, record.fail(reason instanceof ApiError ? reason : error));
   });
   return app;

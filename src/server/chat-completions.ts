@@ -66,7 +66,7 @@ export function chatCompletions(
       fingerprint,
       header: (name: string) => context.req.header(name),
     };
-    const stopped = record.work.signal;
+    const stopped = record.work;
 
     if (!request.stream) {
       const reply = await openReply({ ...asked, signal: stopped }, dependencies);

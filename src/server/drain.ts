@@ -1,22 +1,14 @@
 // What is under way, so that a stop can wait for it, and end it when the wait is over.
+import { Abortable } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 
-/** One thing under way. */
-export class Work {
-  readonly #controller = new AbortController();
+/** One thing under way. Aborted when the service can wait no longer; the reason is the ApiError to tell the reader. */
+export class Work extends Abortable {
   readonly #ended: (work: Work) => void;
 
   constructor(ended: (work: Work) => void) {
+    super();
     this.#ended = ended;
-  }
-
-  /** Aborted when the service can wait no longer; the reason is the ApiError to tell the reader. */
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  abort(reason: unknown): void {
-    this.#controller.abort(reason);
   }
 
   done(): void {

@@ -1,5 +1,6 @@
 // One pump, two sinks. On Node the frames go straight to the socket's response (a third of the cost of a web
 // stream a chunk, docs/decisions); elsewhere, and in tests without a port, into a Response.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
@@ -23,7 +24,7 @@ export interface EventStream<Batch> {
   /** The frame that tells of a failure that no batch told of. */
   toFailure(error: ApiError): string;
   /** Aborted when the reader has left, or, with an ApiError as its reason, when we must end. */
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
   /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
   readonly keepAlive: number | undefined;
   /** Turns what is no ApiError into one, and reports it. */
@@ -32,13 +33,13 @@ export interface EventStream<Batch> {
 
 /** The events of a generation, as the stream of its frames. */
 export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
   readonly keepAlive: number | undefined;
   readonly #reply: Reply;
   readonly #record: RequestRecord;
   readonly #writer: ChunkWriter;
 
-  constructor(reply: Reply, record: RequestRecord, signal: AbortSignal, keepAlive?: number) {
+  constructor(reply: Reply, record: RequestRecord, signal: AbortSignalLike, keepAlive?: number) {
     this.signal = signal;
     this.keepAlive = keepAlive;
     this.#reply = reply;

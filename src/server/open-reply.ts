@@ -1,5 +1,6 @@
 // One reply from the moment its request is understood: who pays for it, what is measured and traced of it, what the log
 // says of it. How it reaches the reader is not its business.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { collect, type Generation } from '../generate/collect.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
 import type { GenerationEvent, UiWishes } from '../generate/event.ts';
@@ -46,7 +47,7 @@ export interface ReplyRequest {
   readonly served: ServedModel;
   readonly record: RequestRecord;
   readonly admission: Admission | undefined;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
   /** Of who asks for what. */
   readonly fingerprint: string;
   /** Of the request. */

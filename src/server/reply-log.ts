@@ -1,4 +1,5 @@
 // The frames of one stream, kept for those who come back for them.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { StreamEnd } from './event-stream.ts';
 
@@ -15,7 +16,7 @@ export interface ReplyLog {
   append(frames: readonly string[]): void;
   finish(end: StreamEnd): void;
   /** What comes after the frame with this id. Rejects when the signal is aborted because the reader has left. */
-  read(after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch>;
+  read(after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch>;
 }
 
 /** Frames end with a blank line, and have none inside. */
@@ -38,7 +39,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
     for (const resume of waiting) resume();
   };
 
-  function change(signal: AbortSignal): Promise<void> {
+  function change(signal: AbortSignalLike): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         waiting.delete(settle);
@@ -52,7 +53,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
         reject(signal.reason);
       };
       waiting.add(settle);
-      signal.addEventListener('abort', onAbort, { once: true });
+      signal.addEventListener('abort', onAbort);
       if (signal.aborted) onAbort();
     });
   }

@@ -1,4 +1,5 @@
 // Replies that go on without their reader, and readers who come back to them.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { AppDependencies } from './app.ts';
@@ -16,13 +17,13 @@ export async function startResumable(
 ): Promise<{ readonly id: string; readonly stream: ResumableStream }> {
   const { record } = asked;
   const work = dependencies.drain.begin();
-  const readerSignal = record.work.signal;
+  const readerSignal = record.work;
   const follow = () => work.abort(readerSignal.reason);
-  readerSignal.addEventListener('abort', follow, { once: true });
+  readerSignal.addEventListener('abort', follow);
   if (readerSignal.aborted) follow();
   try {
-    const reply = await openReply({ ...asked, signal: work.signal }, dependencies);
-    const source = new GenerationStream(reply, record, work.signal);
+    const reply = await openReply({ ...asked, signal: work }, dependencies);
+    const source = new GenerationStream(reply, record, work);
     const stream = resume.start(
       reply.header.id,
       fingerprint,
@@ -71,7 +72,7 @@ export async function findStream(
 
 export function fromLog(
   batches: AsyncIterable<LoggedBatch>,
-  signal: AbortSignal,
+  signal: AbortSignalLike,
   keepAlive: number,
   toApiError: (error: unknown) => ApiError,
 ): EventStream<LoggedBatch> {

@@ -1,5 +1,6 @@
 // A client that lost its stream may come back for the rest. So a stream is written into a log, whoever reads it, and
 // what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { Sink, StreamEnd } from './event-stream.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
@@ -7,7 +8,7 @@ import type { SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {
   /** What comes after the frame with this id. */
-  read(after: number, signal: AbortSignal): AsyncIterable<LoggedBatch>;
+  read(after: number, signal: AbortSignalLike): AsyncIterable<LoggedBatch>;
 }
 
 export interface Resume {

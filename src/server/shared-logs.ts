@@ -1,6 +1,7 @@
 // Logs of streams in Redis, so that a client may come back to another instance. A list holds the fingerprint, then the
 // frames, then a mark of the end; a key beside it lives as long as the instance that writes does, another as long as
 // somebody reads at an instance that does not write.
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '../errors.ts';
 import type { Redis } from './redis.ts';
@@ -127,7 +128,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     };
   }
 
-  async function* read(id: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch> {
+  async function* read(id: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
     // By a clock of its own: a reader who is slow is one all the same.
     const mark = () => void redis.run(markScript, readerOf(id), [String(heartbeatTerm)]).catch(() => undefined);
     mark();
@@ -139,7 +140,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     }
   }
 
-  async function* readFrames(id: string, after: number, signal: AbortSignal): AsyncGenerator<LoggedBatch> {
+  async function* readFrames(id: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
     let next = after + 1;
     let failedSince: number | undefined;
     // Nobody could say that they live while Redis was away, or had forgotten it.

@@ -1,5 +1,6 @@
 // Any model object of the AI SDK, as a LanguageModel. The packages have no time-outs of their own; ours are here.
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
@@ -49,16 +50,16 @@ export function createAiSdkModel(
 
 interface Link {
   readonly controller: AbortController;
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
   readonly release: () => void;
 }
 
 /** The caller's signal ends the call, until release(). */
-function linkSignal(signal: AbortSignal): Link {
+function linkSignal(signal: AbortSignalLike): Link {
   signal.throwIfAborted();
   const controller = new AbortController();
   const follow = (): void => controller.abort(signal.reason);
-  signal.addEventListener('abort', follow, { once: true });
+  signal.addEventListener('abort', follow);
   return { controller, signal, release: () => signal.removeEventListener('abort', follow) };
 }
 
@@ -73,7 +74,7 @@ async function inTime<Result>(
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
+    signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
   });
   try {

@@ -1,5 +1,6 @@
 // Any server that speaks Anthropic's Messages API, as a LanguageModel.
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
 import { fitCall } from '../fit-call.ts';
@@ -43,7 +44,7 @@ export function createAnthropicModel(
     options.headers,
   );
 
-  function open(call: ModelCall, withThinking: boolean, signal: AbortSignal): Promise<Connection> {
+  function open(call: ModelCall, withThinking: boolean, signal: AbortSignalLike): Promise<Connection> {
     const write = (one: ModelCall): JsonObject => ({
       ...toMessagesRequest(one, { model, capabilities, withThinking }),
       ...extraBody,

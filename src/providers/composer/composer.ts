@@ -1,6 +1,7 @@
 // The built-in model `builtin/composer/v-20261121`: rules, not a language model. No network, no key, no waiting. It
 // turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
 // line what it is when it is asked for more.
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../../model/language-model.ts';
 import { refuseSettings } from '../fit-call.ts';
 import { compose, type ComposedCall } from './compose.ts';
@@ -16,7 +17,7 @@ export function createComposer(): LanguageModel {
 }
 
 /** Each batch is a line of notation, or a piece of one that is long. */
-async function* batches(call: ModelCall, signal: AbortSignal): AsyncGenerator<readonly StreamPart[]> {
+async function* batches(call: ModelCall, signal: AbortSignalLike): AsyncGenerator<readonly StreamPart[]> {
   signal.throwIfAborted();
   const reply = compose(call);
   if (reply.type === 'calls') {

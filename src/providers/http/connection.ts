@@ -1,5 +1,6 @@
 // One request to an upstream, and what it is called when there is no answer.
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects, HttpResponse } from '../../effects.ts';
 import { toTransportError } from './transport-error.ts';
 
@@ -24,14 +25,14 @@ export interface UpstreamRequest {
 export interface Connection {
   readonly response: HttpResponse;
   /** The caller's. When it is aborted, its reason is the error, whatever the connection says. */
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
 }
 
 /** Settles with the response headers, whatever their status; rejects with an ApiError or the signal's reason. */
 export function openConnection(
   request: Effects['request'],
   { url, headers, body, timeouts }: UpstreamRequest,
-  signal: AbortSignal,
+  signal: AbortSignalLike,
 ): Promise<Connection> {
   const { connect: connectTimeout, headers: headersTimeout, body: bodyTimeout } = timeouts;
   return request({ method: 'POST', url, headers, body, signal, connectTimeout, headersTimeout, bodyTimeout }).then(

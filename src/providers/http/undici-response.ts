@@ -1,5 +1,6 @@
 // One exchange over undici: what it is told to do with the reply, and the reply as the rest of the service sees it. One
 // object for both, which holds no more than it needs while the reply goes on: there may be thousands of them.
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Dispatcher } from 'undici';
 
 import type { HttpResponse } from '../../effects.ts';
@@ -18,15 +19,15 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
   body: HttpResponse['body'];
   readonly #raw = new ReplyBody();
   /** Until `release`. */
-  #signal: AbortSignal | undefined;
+  #signal: AbortSignalLike | undefined;
   #waiting: Waiting | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
-  constructor(signal: AbortSignal, waiting: Waiting) {
+  constructor(signal: AbortSignalLike, waiting: Waiting) {
     this.body = this.#raw;
     this.#signal = signal;
     this.#waiting = waiting;
-    signal.addEventListener('abort', this.#onAbort, { once: true });
+    signal.addEventListener('abort', this.#onAbort);
   }
 
   readonly #onAbort = (): void => this.#abort(this.#signal?.reason);

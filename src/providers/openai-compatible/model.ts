@@ -1,5 +1,6 @@
 // Any server that speaks OpenAI chat completions, as a LanguageModel.
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
 import { fitCall } from '../fit-call.ts';
@@ -40,7 +41,7 @@ export function createOpenAiCompatibleModel(
   );
   let takesStreamOptions = capabilities.streamOptions;
 
-  function open(call: ModelCall, withUsage: boolean, signal: AbortSignal): Promise<Connection> {
+  function open(call: ModelCall, withUsage: boolean, signal: AbortSignalLike): Promise<Connection> {
     const write = (one: ModelCall): JsonObject => ({
       ...toChatRequest(one, model, capabilities, withUsage),
       ...extraBody,

@@ -1,6 +1,7 @@
 // A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
 // of the same upstream after a wait, then of the next in order. After that it is the reader's, who may ask the successor.
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
@@ -60,7 +61,7 @@ function createSearch(
   policy: RetryPolicy,
   { now, sleep, random }: ResilienceEffects,
   call: ModelCall,
-  signal: AbortSignal,
+  signal: AbortSignalLike,
 ): Search {
   const deadline = now() + policy.deadline;
   let index = 0;
@@ -203,7 +204,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
 }
 
 /** What an error says about the upstream. A caller who left says nothing. */
-function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignal | undefined): void {
+function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignalLike | undefined): void {
   if (signal?.aborted !== true && error instanceof ApiError && isSick(error)) breaker.fail();
   else breaker.cancel();
 }
