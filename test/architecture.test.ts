@@ -32,7 +32,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const forAll = ['abort-signal', 'given', 'json', 'nearest'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
-const pure = ['abort-signal', 'errors', 'effects', 'given', 'json', 'nearest', 'model', 'schema', 'ui', 'client', 'wire', 'prompt'];
+const pure = [
+  'abort-signal',
+  'errors',
+  'effects',
+  'given',
+  'json',
+  'nearest',
+  'model',
+  'schema',
+  'ui',
+  'client',
+  'wire',
+  'prompt',
+];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 
 const globalsOfTheWorld = new Set(

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { Effects } from '../effects.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
@@ -23,17 +23,16 @@ export function createEffects(logLevel: string): Effects {
 }
 
 const idSize = 16;
+const idsAtOnce = 256;
 
-/** 128 bits each; the system is asked for many at a time. */
+/** 128 bits each, made many at a time. */
 function createIds(): () => string {
-  const pool = Buffer.alloc(256 * idSize);
-  let at = pool.length;
+  const ids: string[] = [];
   return () => {
-    if (at === pool.length) {
-      randomFillSync(pool);
-      at = 0;
+    if (ids.length === 0) {
+      const bytes = randomBytes(idsAtOnce * idSize);
+      for (let at = 0; at < bytes.length; at += idSize) ids.push(bytes.toString('hex', at, at + idSize));
     }
-    at += idSize;
-    return pool.toString('hex', at - idSize, at);
+    return ids.pop() ?? randomBytes(idSize).toString('hex');
   };
 }

@@ -24,9 +24,9 @@ type SetHeader = (name: string, value: string) => void;
 export interface Limits {
   /**
    * Counts a request. `newHolder`: a name, another one each time, and not of the caller's choice. Undefined where nothing
-   * is limited. Throws `rate_limit_exceeded`.
+   * is limited; rejects with `rate_limit_exceeded`.
    */
-  admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission | undefined>;
+  admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission> | undefined;
   close(): void;
 }
 
@@ -69,10 +69,12 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
     return scopes;
   }
 
-  async function admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission | undefined> {
+  function admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission> | undefined {
     const scopes = scopesOf(key);
-    if (scopes.length === 0) return undefined;
-    const holder = newHolder();
+    return scopes.length === 0 ? undefined : admitTo(scopes, newHolder(), setHeader);
+  }
+
+  async function admitTo(scopes: readonly Scope[], holder: string, setHeader: SetHeader): Promise<Admission> {
     const tell = createHeaders(setHeader);
     for (const scope of scopes) {
       const limit = scope.limits.requestsPerMinute;

@@ -33,7 +33,14 @@ function createAgent(connectTimeout: number): Agent {
   });
 }
 
-function toOptions({ method, url, headers, body, headersTimeout, bodyTimeout }: HttpRequest): Dispatcher.DispatchOptions {
+function toOptions({
+  method,
+  url,
+  headers,
+  body,
+  headersTimeout,
+  bodyTimeout,
+}: HttpRequest): Dispatcher.DispatchOptions {
   const { origin, path } = partsOf(url);
   const sent: Record<string, string> = { 'accept-encoding': 'identity', ...headers };
   if (body === undefined) return { origin, path, method, headers: sent, body: null, headersTimeout, bodyTimeout };
