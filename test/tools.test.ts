@@ -152,8 +152,9 @@ describe('tool results', () => {
       { role: 'tool', toolCallId: 'a', content: '[1]' },
       { role: 'tool', toolCallId: 'a', content: '{"unit price": null, "list": []}' },
     ] as const;
-    expect(toolResultsOf(messages).get('a')).toEqual({ 'unit price': null, list: [] });
-    expect(toolResultsPrompt(messages)).toContain('@tool("a") a tool: {"unit price": null, list: an empty list}');
+    const results = toolResultsOf(messages);
+    expect(results.get('a')).toEqual({ 'unit price': null, list: [] });
+    expect(toolResultsPrompt(messages, results)).toContain('@tool("a") a tool: {"unit price": null, list: an empty list}');
   });
 });
 

@@ -1,7 +1,6 @@
 // What a request comes to before any model is asked: its catalog, the call as the model sees it, and compilers.
 import type { ModelCall } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
-import { toolResultsOf } from '../prompt/tool-results.ts';
 import { urlSourcesOf } from '../prompt/url-sources.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
@@ -19,12 +18,11 @@ export interface UiSetup {
 
 export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
-  const toolResults = toolResultsOf(call.messages);
   const { historyLimit, editing: isEditing = true } = ui;
   const asked = toModelCall(call, catalog, { historyLimit, isEditing });
   const options: CompilerOptions = {
     earlier: asked.earlier,
-    toolResults: toolResults.size === 0 ? undefined : toolResults,
+    toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
     provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
   };
   const { format = 'json' } = ui;

@@ -7,7 +7,7 @@ import { toAssistantTurn } from './assistant-turn.ts';
 import { toNamedNotation } from './notation.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { catalogPrompt, systemPrompt } from './system-prompt.ts';
-import { toolResultsPrompt } from './tool-results.ts';
+import { toolResultsOf, toolResultsPrompt, type ToolResults } from './tool-results.ts';
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
@@ -21,18 +21,21 @@ export interface AskedCall {
   readonly call: ModelCall;
   /** The root of the UI whose elements the model was given names for. */
   readonly earlier: JsonValue | undefined;
+  /** What may be referred to. */
+  readonly toolResults: ToolResults;
 }
 
 export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): AskedCall {
   const { historyLimit = Infinity, isEditing = false } = options;
   const { steering, turns, earlier } = readConversation(call.messages, catalog, historyLimit, isEditing);
+  const toolResults = toolResultsOf(call.messages);
   const content = systemPrompt(catalog, {
     steering,
-    toolResults: toolResultsPrompt(call.messages),
+    toolResults: toolResultsPrompt(call.messages, toolResults),
     isEditing: earlier !== undefined,
   });
   const system: Message = { role: 'system', content, stable: catalogPrompt(catalog) };
-  return { call: { ...call, messages: [system, ...turns] }, earlier };
+  return { call: { ...call, messages: [system, ...turns] }, earlier, toolResults };
 }
 
 interface Conversation {

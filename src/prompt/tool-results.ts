@@ -4,17 +4,10 @@ import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { parseCsv } from './csv.ts';
 
+export type ToolResults = ReadonlyMap<string, JsonValue>;
+
 /** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
-export function toolResultsOf(messages: readonly Message[]): ReadonlyMap<string, JsonValue> {
-  let results = resultsOf.get(messages);
-  if (results === undefined) resultsOf.set(messages, (results = readResults(messages)));
-  return results;
-}
-
-/** Asked for the prompt and for the compiler: long results are read once. */
-const resultsOf = new WeakMap<readonly Message[], ReadonlyMap<string, JsonValue>>();
-
-function readResults(messages: readonly Message[]): ReadonlyMap<string, JsonValue> {
+export function toolResultsOf(messages: readonly Message[]): ToolResults {
   const results = new Map<string, JsonValue>();
   for (const message of messages) {
     if (message.role === 'tool') results.set(message.toolCallId, toValue(message.content));
@@ -37,12 +30,13 @@ function toValue(content: string): JsonValue {
 const maxListed = 20;
 
 /** What the model is told, or undefined when no result has a structure to refer to. */
-export function toolResultsPrompt(messages: readonly Message[]): string | undefined {
+export function toolResultsPrompt(messages: readonly Message[], results: ToolResults): string | undefined {
+  if (results.size === 0) return undefined;
   const names = new Map<string, string>();
   for (const message of messages) {
     if (message.role === 'assistant') for (const call of message.toolCalls) names.set(call.id, call.name);
   }
-  const structured = [...toolResultsOf(messages)].filter(([, value]) => typeof value === 'object' && value !== null);
+  const structured = [...results].filter(([, value]) => typeof value === 'object' && value !== null);
   if (structured.length === 0) return undefined;
   const lines = structured
     .slice(-maxListed)
