@@ -19,7 +19,7 @@ export class Abortable implements AbortSignalLike {
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
-    this.reason = reason;
+    this.reason = reason ?? new Error('Aborted.');
     const listeners = this.#listeners;
     this.#listeners = [];
     for (const listener of listeners) listener();

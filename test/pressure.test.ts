@@ -54,6 +54,12 @@ async function rawRequest(port: number, options: object = {}, connection = 'keep
   const socket = net.connect({ port, host: '127.0.0.1', ...options });
   socket.on('error', () => {});
   await once(socket, 'connect');
+  socket.pause();
+  socket.write(rawText(connection));
+  return socket;
+}
+
+function rawText(connection = 'keep-alive'): string {
   const body = JSON.stringify(request({ stream: true }));
   const lines = [
     `POST ${path} HTTP/1.1`,
@@ -62,10 +68,30 @@ async function rawRequest(port: number, options: object = {}, connection = 'keep
     `content-length: ${body.length}`,
     `connection: ${connection}`,
   ];
-  socket.pause();
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
-  return socket;
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
+
+test('requests sent one behind the other end with the client, those too whose turn has not come', async () => {
+  const stops: Promise<void>[] = [];
+  const model: LanguageModel = {
+    stream(call, signal) {
+      const one = endless();
+      stops.push(one.stopped);
+      return one.model.stream(call, signal);
+    },
+  };
+  const service = await start(model, {}, { maxStreams: 3 });
+  const socket = await rawRequest(service.server.port);
+  for (let count = 0; count < 2; count += 1) socket.write(rawText());
+  await expect.poll(() => stops.length).toBe(3);
+  socket.destroy();
+  await Promise.all(stops);
+  await expect.poll(() => service.lines.filter(({ message }) => message === 'client left').length).toBe(3);
+  // All three places are free again.
+  const next = await rawRequest(service.server.port);
+  await expect.poll(() => stops.length).toBe(4);
+  next.destroy();
+});
 
 test('a client that stops reading is dropped, and its model with it', async () => {
   const { model, stopped } = endless();

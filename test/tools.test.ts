@@ -154,7 +154,9 @@ describe('tool results', () => {
     ] as const;
     const results = toolResultsOf(messages);
     expect(results.get('a')).toEqual({ 'unit price': null, list: [] });
-    expect(toolResultsPrompt(messages, results)).toContain('@tool("a") a tool: {"unit price": null, list: an empty list}');
+    expect(toolResultsPrompt(messages, results)).toContain(
+      '@tool("a") a tool: {"unit price": null, list: an empty list}',
+    );
   });
 });
 

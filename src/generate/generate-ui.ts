@@ -173,13 +173,21 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   }
 
   async #stop(): Promise<Result> {
-    await this.#parts.return?.();
+    try {
+      await this.#parts.return?.();
+    } catch (error) {
+      return this.#recover(error);
+    }
     return this.#finish === undefined ? over : this.#conclude(this.#finish);
   }
 
   /** What the model says makes no sense: it is left. */
   async #abandon(error: unknown): Promise<Result> {
-    await this.#parts.return?.();
+    try {
+      await this.#parts.return?.();
+    } catch {
+      // The first error is the one to tell.
+    }
     return this.#recover(error);
   }
 

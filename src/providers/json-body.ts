@@ -1,10 +1,12 @@
 // The body of a call, as bytes. The prompt of a catalog is most of it and the same in every call: its JSON is made once.
 
+import { randomUUID } from 'node:crypto';
+
 import type { ModelCall } from '../model/language-model.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** Stands for the prompt while the rest is written. System messages come first in every protocol, so the first one is ours. */
-const mark = '@@prompt@@';
+/** Stands for the prompt while the rest is written. Nobody can know it, so nothing else in a call can hold it. */
+const mark = `@@${randomUUID()}@@`;
 
 const written = new Map<string, Uint8Array>();
 /** Callers may bring catalogs of their own. */

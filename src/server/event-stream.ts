@@ -185,9 +185,6 @@ export function writeToNode<Batch>(
   headers: Readonly<Record<string, string>>,
   onEnd: (end: StreamEnd) => void,
 ): void {
-  outgoing.writeHead(200, headers);
-  // With the first frames, when these are there already; alone, when they are not.
-  setImmediate(() => outgoing.flushHeaders());
   const end = (ending: StreamEnd): void => {
     outgoing.end();
     onEnd(ending);
@@ -196,7 +193,14 @@ export function writeToNode<Batch>(
     outgoing.destroy();
     onEnd({ type: 'failure', error: stream.toApiError(error) });
   };
-  new Pump(stream, new NodeSink(outgoing), end, fail).read();
+  try {
+    outgoing.writeHead(200, headers);
+    // With the first frames, when these are there already; alone, when they are not.
+    setImmediate(() => outgoing.flushHeaders());
+    new Pump(stream, new NodeSink(outgoing), end, fail).read();
+  } catch (error) {
+    fail(error);
+  }
 }
 
 class NodeSink implements Sink {

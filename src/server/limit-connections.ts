@@ -1,5 +1,5 @@
 // What a socket may do to the server, whatever is asked over it.
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
@@ -42,5 +42,29 @@ export function dropStuckReaders(server: Server, timeout: number): void {
   });
   server.setTimeout(timeout, (socket: Socket) => {
     if (!busy.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
+}
+
+/**
+ * Requests may be sent one behind the other without waiting. A reply has no socket before its turn comes, so it would
+ * never hear that the client has left.
+ */
+export function closeWaitingReplies(server: Server): void {
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }, reply: ServerResponse) => {
+    if (reply.socket !== null) return;
+    let replies = waiting.get(socket);
+    if (replies === undefined) {
+      const all = (replies = new Set<ServerResponse>());
+      waiting.set(socket, all);
+      socket.once('close', () => {
+        for (const one of all) {
+          one.destroy();
+          one.emit('close');
+        }
+      });
+    }
+    replies.add(reply);
+    reply.once('socket', () => replies.delete(reply));
   });
 }

@@ -3,7 +3,7 @@ import { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
-import { dropStuckReaders, limitConnections } from './limit-connections.ts';
+import { closeWaitingReplies, dropStuckReaders, limitConnections } from './limit-connections.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 
 export interface ListenOptions {
@@ -47,6 +47,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was asked for.');
   refuseMalformed(server);
   limitConnections(server, maxConnections);
+  closeWaitingReplies(server);
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,6 +2,7 @@
 import { onTestFinished, test, expect } from 'vitest';
 import type { GenerationEvent } from '../../src/generate/event.ts';
 import { generateUi } from '../../src/generate/generate-ui.ts';
+import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
 import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
 import { createCircuitBreaker } from '../../src/providers/resilience/circuit-breaker.ts';
@@ -135,4 +136,35 @@ test.each<[string, readonly Served[], string]>([
   const document = JSON.parse(content);
   expect(document.error).toBe('The model service stopped before it had finished.');
   expect(document.component.props.children[0].props.text).toBe('a');
+});
+
+test('a model that cannot even be stopped: the document is closed all the same, with the error that came first', async () => {
+  const batches: readonly (readonly StreamPart[])[] = [
+    [{ type: 'text-delta', text: 'root = Card([TextContent("hi' }],
+    [
+      { type: 'tool-call-delta', index: 0, id: 'c', name: 'f', arguments: '{"a' },
+      { type: 'finish', reason: 'length' },
+    ],
+  ];
+  const model: LanguageModel = {
+    async stream() {
+      const values = batches[Symbol.iterator]();
+      return {
+        [Symbol.asyncIterator]: () => ({
+          next: async () => values.next(),
+          return: async () => {
+            throw new Error('It goes on and on.');
+          },
+        }),
+      };
+    },
+  };
+  const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
+  const events: GenerationEvent[] = [];
+  for await (const batch of await generateUi(model, { call, ignored: [] }, new AbortController().signal)) {
+    events.push(...batch);
+  }
+  const { content, end } = outcomeOf(events);
+  expect(end).toBe('upstream_interrupted');
+  expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
 });

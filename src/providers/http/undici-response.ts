@@ -30,7 +30,9 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
     signal.addEventListener('abort', this.#onAbort);
   }
 
-  readonly #onAbort = (): void => this.#abort(this.#signal?.reason);
+  readonly #onAbort = (): void => {
+    if (this.#signal !== undefined) this.#abort(this.#signal.reason);
+  };
 
   #abort(reason: unknown): void {
     this.#reject(reason);
