@@ -52,11 +52,12 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   }
 
   toText(batch: readonly GenerationEvent[]): string {
-    this.#reply.batch(batch);
     return this.#writer.write(batch);
   }
 
   endOf(batch: readonly GenerationEvent[]): StreamEnd | undefined {
+    // Behind the write: nobody waits for what is measured.
+    this.#reply.batch(batch);
     const last = batch.at(-1);
     if (last?.type === 'finish') return { type: 'finish', event: last };
     return last?.type === 'failure' ? { type: 'failure', error: this.toApiError(last.error) } : undefined;

@@ -30,7 +30,7 @@ export class Reply {
     this.#account = account;
   }
 
-  /** A batch is about to leave. */
+  /** A batch has left. */
   batch(events: readonly GenerationEvent[]): void {
     this.#account?.watch?.batch(events);
   }
@@ -75,12 +75,15 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     { model: name, provider, stream: request.stream, temperature, topP, maxTokens },
     asked.header,
   );
-  const account = new Account(record, trace, metrics?.reply(card.id, request.stream), admission);
+  const account = new Account(record, trace, admission);
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
     const setup = setUpUi(uiRequest);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
-    const events = await generateUi(model, uiRequest, signal, setup);
+    const opening = generateUi(model, uiRequest, signal, setup);
+    // While the call is on its way.
+    account.watch = metrics?.reply(card.id, request.stream);
+    const events = await opening;
     return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), account);
   } catch (error) {
     admission?.settle(0);
@@ -94,18 +97,12 @@ const withTrace = (call: ModelCall, traceHeaders: Readonly<Record<string, string
 
 /** What one reply costs, and all who want to know. */
 class Account {
-  readonly watch: ReplyWatch | undefined;
+  watch: ReplyWatch | undefined;
   readonly #record: RequestRecord;
   readonly #trace: ReplyTrace;
   readonly #admission: Admission | undefined;
 
-  constructor(
-    record: RequestRecord,
-    trace: ReplyTrace,
-    watch: ReplyWatch | undefined,
-    admission: Admission | undefined,
-  ) {
-    this.watch = watch;
+  constructor(record: RequestRecord, trace: ReplyTrace, admission: Admission | undefined) {
     this.#record = record;
     this.#trace = trace;
     this.#admission = admission;

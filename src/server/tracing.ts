@@ -1,35 +1,45 @@
 // Spans with the conventions of OpenTelemetry for generative AI, which are still moving: the names are ours to keep up.
 // Without an SDK, which the operator loads with `node --import`, all of this does nothing.
-import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import {
+  context,
+  propagation,
+  ProxyTracerProvider,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Span,
+} from '@opentelemetry/api';
 import type { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
 
 export class ReplyTrace {
   /** For the request to the model server, so that its trace is part of this one. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly #span: Span;
+  /** Undefined: nobody traces. */
+  readonly #span: Span | undefined;
 
-  constructor(span: Span, headers: Readonly<Record<string, string>>) {
+  constructor(span: Span | undefined, headers: Readonly<Record<string, string>>) {
     this.headers = headers;
     this.#span = span;
   }
 
   finish({ usage, reason, id }: TracedOutcome): void {
-    if (id !== undefined) this.#span.setAttribute('gen_ai.response.id', id);
-    if (reason !== undefined) this.#span.setAttribute('gen_ai.response.finish_reasons', [reason]);
+    if (id !== undefined) this.#span?.setAttribute('gen_ai.response.id', id);
+    if (reason !== undefined) this.#span?.setAttribute('gen_ai.response.finish_reasons', [reason]);
     if (usage === undefined) return;
-    this.#span.setAttribute('gen_ai.usage.input_tokens', usage.promptTokens);
-    this.#span.setAttribute('gen_ai.usage.output_tokens', usage.completionTokens);
+    this.#span?.setAttribute('gen_ai.usage.input_tokens', usage.promptTokens);
+    this.#span?.setAttribute('gen_ai.usage.output_tokens', usage.completionTokens);
   }
 
   fail(error: ApiError): void {
-    this.#span.setAttribute('error.type', error.code);
-    this.#span.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
+    this.#span?.setAttribute('error.type', error.code);
+    this.#span?.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
   }
 
   /** The last call. */
   end(): void {
-    this.#span.end();
+    this.#span?.end();
   }
 }
 
@@ -52,6 +62,7 @@ const carried = ['traceparent', 'tracestate', 'baggage'];
 const traceparent = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export function startTrace(reply: ReplyToTrace, header: (name: string) => string | undefined): ReplyTrace {
+  if (!isTraced()) return new ReplyTrace(undefined, passedOn(header));
   const incoming: Record<string, string> = {};
   for (const name of carried) {
     const value = header(name);
@@ -77,15 +88,23 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
   propagation.inject(trace.setSpan(parent, span), headers);
   // It may hold anything, and the model server is somebody else's.
   delete headers['baggage'];
-  return new ReplyTrace(span, Object.keys(headers).length > 0 ? headers : passedOn(incoming));
+  return new ReplyTrace(span, Object.keys(headers).length > 0 ? headers : passedOn(header));
+}
+
+/** Where tracers come from as long as no SDK has said otherwise. */
+const nowhere = new ProxyTracerProvider().getDelegate();
+
+function isTraced(): boolean {
+  const provider = trace.getTracerProvider();
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== nowhere;
 }
 
 /** Nobody here traces: the caller's trace goes through as it came. */
-function passedOn(incoming: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const parent = incoming['traceparent'];
+function passedOn(header: (name: string) => string | undefined): Readonly<Record<string, string>> {
+  const parent = header('traceparent');
   if (parent === undefined || !traceparent.test(parent)) return {};
-  const state = incoming['tracestate'];
-  return state === undefined || !/^[\x20-\x7e]+$/.test(state)
+  const state = header('tracestate');
+  return state === undefined || !/^[\x20-\x7e]{1,512}$/.test(state)
     ? { traceparent: parent }
     : { traceparent: parent, tracestate: state };
 }
