@@ -1,7 +1,7 @@
 // One pump, two sinks. On Node the frames go straight to the socket's response (a third of the cost of a web
 // stream a chunk, docs/decisions); elsewhere, and in tests without a port, into a Response.
-import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ServerResponse } from 'node:http';
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
 import { ChunkWriter } from '../wire/chunk-writer.ts';
@@ -169,8 +169,17 @@ class Pump<Batch> {
 
   #end(end: StreamEnd): void {
     clearInterval(this.#timer);
-    // What the source still has to do is its own affair.
-    Promise.resolve(this.#batches.return?.()).then(() => this.#resolve(end), this.#reject);
+    this.#resolve(end);
+    void this.#leave();
+  }
+
+  /** What the source still has to do is its own affair: the reader has all of it. */
+  async #leave(): Promise<void> {
+    try {
+      await this.#batches.return?.();
+    } catch {
+      // It was to stop, and there is nobody left to tell.
+    }
   }
 
   #onTick(): void {

@@ -1,8 +1,8 @@
 // Logs of streams in Redis, so that a client may come back to another instance. A list holds the fingerprint, then the
 // frames, then a mark of the end; a key beside it lives as long as the instance that writes does, another as long as
 // somebody reads at an instance that does not write.
-import type { AbortSignalLike } from '../abort-signal.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { Redis } from './redis.ts';
 import type { LoggedBatch } from './reply-log.ts';

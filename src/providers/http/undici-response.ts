@@ -1,8 +1,8 @@
 // One exchange over undici: what it is told to do with the reply, and the reply as the rest of the service sees it. One
 // object for both, which holds no more than it needs while the reply goes on: there may be thousands of them.
-import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Dispatcher } from 'undici';
 
+import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { HttpResponse } from '../../effects.ts';
 import { decoded } from './content-encoding.ts';
 import { ReplyBody, toError } from './reply-body.ts';
