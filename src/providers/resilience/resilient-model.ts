@@ -153,24 +153,8 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     this.#iterator = stream[Symbol.asyncIterator]();
   }
 
-  /** Once it has begun there is nothing to wait for but the next part. */
   next(): Promise<IteratorResult<Batch>> {
-    return this.#hasBegun ? this.#iterator.next().then(this.#onPart, this.#onFailure) : this.#begin();
-  }
-
-  async #begin(): Promise<IteratorResult<Batch>> {
-    for (;;) {
-      try {
-        return this.#onPart(await this.#iterator.next());
-      } catch (error) {
-        if (this.#hasLeft || this.#isSettled) throw error;
-        await this.#reopen(error);
-        if (this.#hasLeft) {
-          this.#target.breaker.cancel();
-          return this.return();
-        }
-      }
-    }
+    return this.#iterator.next().then(this.#onPart, this.#onFailure);
   }
 
   readonly #onPart = (result: IteratorResult<Batch>): IteratorResult<Batch> => {
@@ -181,13 +165,21 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     return result;
   };
 
-  readonly #onFailure = (error: unknown): never => {
+  readonly #onFailure = (error: unknown): Promise<IteratorResult<Batch>> => {
     if (this.#hasLeft || this.#isSettled) throw error;
+    if (!this.#hasBegun) return this.#beginAgain(error);
     this.#isSettled = true;
     settle(this.#target.breaker, error, undefined);
     if (error instanceof ApiError) this.#target.watch?.failed(error.code);
     throw error;
   };
+
+  async #beginAgain(error: unknown): Promise<IteratorResult<Batch>> {
+    await this.#reopen(error);
+    if (!this.#hasLeft) return this.next();
+    this.#target.breaker.cancel();
+    return this.return();
+  }
 
   #succeed(): void {
     if (!this.#isSettled) this.#target.breaker.succeed();

@@ -180,7 +180,7 @@ export class DocumentReader {
 
   // ---- line starts
 
-  /** `piece`: one character, or all of a word that begins a line. */
+  /** `piece`: one character, or a beginning of a line that tells nothing before it is whole. */
   #hold(piece: string): void {
     this.#held += piece;
     if (this.#isForeignFence) return this.#holdInFence();

@@ -66,11 +66,12 @@ const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+
 /** A line that has not told by then is prose. */
 const maxLine = 400;
 
-/** Characters of a line that are nothing but a word: as long as the word goes on, it tells nothing. */
+/** A line that has said no more than a word, and no longer one, tells nothing. */
 const maxWord = 80;
-const wordRun = /[\w$]*/y;
+/** `root = Card(`, or a word: nothing in it tells before its last character what it is. */
+const wordRun = /[A-Za-z][\w$]{0,30} = [A-Z]\w{0,40}\(|[\w$]*/y;
 
-/** Where a word that begins a line ends, or, being long, may tell what it is. */
+/** Where the beginning of a line ends of which no part has to be looked at before the whole. */
 export function wordEnd(text: string, from: number): number {
   wordRun.lastIndex = from;
   wordRun.test(text);
