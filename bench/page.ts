@@ -7,7 +7,7 @@ const method = `Made by \`npm run bench -- --write\`; do not edit. \`npm run ben
 
 ## Method
 
-- All programs that are compared stand between the same client and the same fake model server, in one run, by turns, five rounds. The figures are medians of the rounds; \`npm run bench\` prints the spread beside them.
+- All programs that are compared stand between the same client and the same fake model server, in one run, by turns (one request at a time: in an order drawn by lot), five rounds. The figures are medians of the rounds; \`npm run bench\` prints the spread beside them.
 - **pipe** is a bare pipe in \`node:http\`: the floor. **rewrite** is a minimal proxy in \`node:http\` that parses every event, changes its id and model and writes it again: what a good hand could do without compiling a UI. **portkey** is \`@portkey-ai/gateway\` 1.15.2 from npm, with two of its packages pinned, because newer releases of them make its streams fail.
 - **tessera** does all of its work: keys, checks, the prompt, the compiler, its own frames.
 - Before anything is measured every program serves 8,000 plain and 1,500 streamed replies: what counts is a service that runs, and Node goes on compiling it for thousands of requests.
