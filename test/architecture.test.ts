@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   effects: [],
   given: [],
   json: [],
+  memo: [],
   nearest: [],
   model: [],
   schema: [],
@@ -29,7 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['abort-signal', 'given', 'json', 'nearest'];
+const forAll = ['abort-signal', 'given', 'json', 'memo', 'nearest'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
 const pure = [

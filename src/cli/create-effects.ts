@@ -29,10 +29,11 @@ const idsAtOnce = 256;
 function createIds(): () => string {
   const ids: string[] = [];
   return () => {
-    if (ids.length === 0) {
-      const bytes = randomBytes(idsAtOnce * idSize);
-      for (let at = 0; at < bytes.length; at += idSize) ids.push(bytes.toString('hex', at, at + idSize));
-    }
-    return ids.pop() ?? randomBytes(idSize).toString('hex');
+    const id = ids.pop();
+    if (id !== undefined) return id;
+    const bytes = randomBytes(idsAtOnce * idSize);
+    const idAt = (at: number): string => bytes.toString('hex', at, at + idSize);
+    for (let at = idSize; at < bytes.length; at += idSize) ids.push(idAt(at));
+    return idAt(0);
   };
 }

@@ -15,7 +15,6 @@ export interface Turn {
 /** For each turn: what to say instead, or undefined where it stays. `limit` is in characters of all turns together. */
 export function shorten(turns: readonly Turn[], limit: number, catalog: Catalog): readonly (string | undefined)[] {
   const instead: (string | undefined)[] = turns.map(() => undefined);
-  if (limit === Infinity) return instead;
   const newest = turns.findLastIndex(({ root }) => root !== undefined);
   let total = turns.reduce((sum, { length }) => sum + length, 0);
   for (const [index, { root, length }] of turns.entries()) {

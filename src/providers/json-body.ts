@@ -2,25 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 
+import { memo } from '../memo.ts';
 import type { ModelCall } from '../model/language-model.ts';
 import type { JsonObject } from './json-object.ts';
 
 /** Stands for the prompt while the rest is written. Nobody can know it, so nothing else in a call can hold it. */
 const mark = `@@${randomUUID()}@@`;
 
-const written = new Map<string, Uint8Array>();
 /** Callers may bring catalogs of their own. */
-const maxWritten = 32;
-
-function bytesOf(stable: string): Uint8Array {
-  let bytes = written.get(stable);
-  if (bytes === undefined) {
-    if (written.size >= maxWritten) written.clear();
-    bytes = Buffer.from(JSON.stringify(stable).slice(1, -1));
-    written.set(stable, bytes);
-  }
-  return bytes;
-}
+const bytesOf = memo(32, (stable) => Buffer.from(JSON.stringify(stable).slice(1, -1)));
 
 /** What `write` makes of the call, as UTF-8 JSON. */
 export function toJsonBody(call: ModelCall, write: (call: ModelCall) => JsonObject): Uint8Array {

@@ -67,13 +67,11 @@ export function chatCompletions(
       header: (name: string) => context.req.header(name),
     };
     const stopped = record.work;
-
     if (!request.stream) {
       const reply = await openReply({ ...asked, signal: stopped }, dependencies);
       const completion = JSON.stringify(toCompletion(reply.header, await collectReply(reply, record)));
       return send(context, record, { ...headersOfAll, ...record.headers }, completion);
     }
-    const toApiError = failIn(record);
     const stream = <Batch>(source: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
       return sendStream(source, outgoing, { ...streamHeaders, ...record.headers }, detach(record, note));
     };
@@ -83,7 +81,7 @@ export function chatCompletions(
       record.fields['resumed'] = true;
       setHeader('x-completion-id', resumed.id);
       const batches = resumed.stream.read(resumed.after, stopped);
-      return stream(fromLog(batches, stopped, settings.keepAlive, toApiError), () => undefined);
+      return stream(fromLog(batches, record, settings.keepAlive), () => undefined);
     }
     if (resume === undefined) {
       const reply = await openReply({ ...asked, signal: stopped }, dependencies);
@@ -92,7 +90,7 @@ export function chatCompletions(
     }
     const { id, stream: started } = await startResumable(resume, fingerprint, asked, dependencies);
     setHeader('x-completion-id', id);
-    return stream(fromLog(started.read(0, stopped), stopped, settings.keepAlive, toApiError), () => undefined);
+    return stream(fromLog(started.read(0, stopped), record, settings.keepAlive), () => undefined);
   };
 }
 
@@ -124,16 +122,12 @@ function send(
   return RESPONSE_ALREADY_SENT;
 }
 
-// Functions of the record alone: made in the handler they would keep its context for as long as the stream lasts.
+// Of the record alone: made in the handler it would keep its context for as long as the stream lasts.
 const headerIn =
   (record: RequestRecord) =>
   (name: string, value: string): void => {
     record.headers[name] = value;
   };
-const failIn =
-  (record: RequestRecord) =>
-  (error: unknown): ApiError =>
-    record.fail(error);
 
 /** From now on the stream closes the record. */
 function detach(record: RequestRecord, note: (end: StreamEnd) => void): ResponseEvents {

@@ -122,31 +122,37 @@ class Pump<Batch> {
   }
 
   readonly #onBatch = ({ done, value }: IteratorResult<Batch, unknown>): void => {
+    if (!this.#sink.isOpen) return this.#end({ type: 'left' });
+    if (done === true) return this.#onError(new Error('The generation ended without an ending.'));
+    this.#isSilent = false;
+    let room: Promise<void> | undefined;
     try {
-      if (!this.#sink.isOpen) return this.#end({ type: 'left' });
-      if (done === true) return this.#onError(new Error('The generation ended without an ending.'));
-      this.#isSilent = false;
-      const room = this.#sink.write(this.#stream.toText(value));
-      if (room === undefined) return this.#goOn(value);
-      void this.#waitFor(room, value);
+      room = this.#sink.write(this.#stream.toText(value));
     } catch (error) {
-      this.#onError(error);
+      return this.#onError(error);
     }
+    if (room === undefined) this.#goOn(value);
+    else void this.#waitFor(room, value);
   };
 
   async #waitFor(room: Promise<void>, batch: Batch): Promise<void> {
     this.#isStuck = true;
     try {
       await room;
-      this.#isStuck = false;
-      this.#goOn(batch);
     } catch (error) {
-      this.#onError(error);
+      return this.#onError(error);
     }
+    this.#isStuck = false;
+    this.#goOn(batch);
   }
 
   #goOn(batch: Batch): void {
-    const end = this.#stream.endOf(batch);
+    let end: StreamEnd | undefined;
+    try {
+      end = this.#stream.endOf(batch);
+    } catch (error) {
+      return this.#onError(error);
+    }
     if (end === undefined) this.read();
     else this.#end(end);
   }

@@ -60,7 +60,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
   const header = { id: `chatcmpl-${effects.newId()}`, created: Math.floor(effects.now() / 1000), model: card.id };
-  const found = cache === undefined ? undefined : await cache.find(asked.fingerprint);
+  const found = await cache?.find(asked.fingerprint);
   if (cache !== undefined) {
     const result = found === undefined ? 'miss' : 'hit';
     metrics?.cache(result);
@@ -79,7 +79,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
     const setup = setUpUi(uiRequest);
-    if (admission !== undefined) await admission.reserve(() => estimateUsage(setup.call, '').promptTokens);
+    await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const opening = generateUi(model, uiRequest, signal, setup);
     // While the call is on its way.
     account.watch = metrics?.reply(card.id, request.stream);

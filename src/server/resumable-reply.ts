@@ -1,11 +1,11 @@
 // Replies that go on without their reader, and readers who come back to them.
-import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { AppDependencies } from './app.ts';
 import { GenerationStream, pump, type EventStream } from './event-stream.ts';
 import { openReply, type ReplyRequest } from './open-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
+import type { RequestRecord } from './request-record.ts';
 import type { ResumableStream, Resume } from './resume.ts';
 
 /** Settles when the model has accepted the call. Until then the reply ends with its reader, afterwards by itself. */
@@ -72,9 +72,8 @@ export async function findStream(
 
 export function fromLog(
   batches: AsyncIterable<LoggedBatch>,
-  signal: AbortSignalLike,
+  record: RequestRecord,
   keepAlive: number,
-  toApiError: (error: unknown) => ApiError,
 ): EventStream<LoggedBatch> {
   return {
     batches,
@@ -82,8 +81,8 @@ export function fromLog(
     endOf: ({ end }) => end,
     // No id: whoever comes back asks for what follows the last event that was one of the stream.
     toFailure: (error) => `data: ${JSON.stringify(toErrorBody(error))}\n\n`,
-    signal,
+    signal: record.work,
     keepAlive,
-    toApiError,
+    toApiError: (error) => record.fail(error),
   };
 }

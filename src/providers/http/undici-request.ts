@@ -3,6 +3,7 @@
 import { Agent, type Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest } from '../../effects.ts';
+import { memo } from '../../memo.ts';
 import { UndiciResponse } from './undici-response.ts';
 
 export function createRequest(): Effects['request'] {
@@ -51,24 +52,11 @@ function toOptions({
   return { origin, path, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }
 
-interface UrlParts {
-  readonly origin: string;
-  readonly path: string;
-}
-
-const parsed = new Map<string, UrlParts>();
 /** They come from configuration, so there are few. */
-const maxParsed = 1_000;
-
-function partsOf(url: string): UrlParts {
-  let parts = parsed.get(url);
-  if (parts === undefined) {
-    const { origin, pathname, search } = new URL(url);
-    if (parsed.size >= maxParsed) parsed.clear();
-    parsed.set(url, (parts = { origin, path: pathname + search }));
-  }
-  return parts;
-}
+const partsOf = memo(1_000, (url) => {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+});
 
 function dispatch(agent: Agent, request: HttpRequest): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {

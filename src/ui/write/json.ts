@@ -1,3 +1,4 @@
+import { memo } from '../../memo.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeWriter } from './writer.ts';
 
@@ -8,17 +9,7 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 export const escapeJson = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text);
 
 /** Names come again and again, and there are few of them, unless callers bring catalogs of their own. */
-const quoted = new Map<string, string>();
-const maxQuoted = 1_000;
-
-function quote(name: string): string {
-  let text = quoted.get(name);
-  if (text === undefined) {
-    if (quoted.size >= maxQuoted) quoted.clear();
-    quoted.set(name, (text = JSON.stringify(name)));
-  }
-  return text;
-}
+const quote = memo(1_000, (name) => JSON.stringify(name));
 
 /** `{"component":{"component":"Card","props":{...}},"error":null}`, with no white space. */
 export const createJsonWriter = (): TreeWriter => new JsonWriter();
