@@ -21,6 +21,15 @@ export function toJsonBody(call: ModelCall, write: (call: ModelCall) => JsonObje
   const json = JSON.stringify(write({ ...call, messages: [marked, ...turns] }));
   const at = json.indexOf(mark);
   if (at < 0) return Buffer.from(json);
-  const prompt = bytesOf(stable);
-  return Buffer.concat([Buffer.from(json.slice(0, at)), prompt, Buffer.from(json.slice(at + mark.length))]);
+  return around(json.slice(0, at), bytesOf(stable), json.slice(at + mark.length));
+}
+
+function around(before: string, middle: Buffer, after: string): Uint8Array {
+  const start = Buffer.byteLength(before);
+  const end = start + middle.length;
+  const bytes = Buffer.allocUnsafe(end + Buffer.byteLength(after));
+  bytes.write(before);
+  middle.copy(bytes, start);
+  bytes.write(after, end);
+  return bytes;
 }

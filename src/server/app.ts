@@ -15,6 +15,7 @@ import { openApiJson } from './openapi-json.ts';
 import type { Pages } from './pages.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
+import { requestHeader } from './request-header.ts';
 import { RequestRecord } from './request-record.ts';
 
 export interface AppDependencies {
@@ -83,7 +84,7 @@ export function createApp(dependencies: AppDependencies): App {
 
   app.use(async (context, next) => {
     const { raw, method, path } = context.req;
-    const id = requestId(context.req.header('x-request-id')) ?? effects.newId();
+    const id = requestId(requestHeader(context, 'x-request-id')) ?? effects.newId();
     const work = drain.begin();
     const record = new RequestRecord({ id, method, path }, work, effects, metrics?.request);
     const onLeft = (): void => {
@@ -132,13 +133,15 @@ export function createApp(dependencies: AppDependencies): App {
     app.all('/metrics', notAllowed('GET, HEAD'));
   }
 
-  app.use('/v1/*', cors(settings.corsOrigins ?? []));
+  const answerPreflight = cors(settings.corsOrigins ?? []);
   app.use('/v1/*', async (context, next) => {
-    const key = keys.check(context.req.header('authorization'));
+    const preflight = answerPreflight(context);
+    if (preflight !== undefined) return preflight;
+    const key = keys.check(requestHeader(context, 'authorization'));
     context.get('record').fields['key'] = key.name;
     context.set('key', key);
     context.set('models', modelsOf(key, models));
-    await next();
+    return next();
   });
   app.post('/v1/embed/chat/completions', chatCompletions(dependencies, headersOfAll));
   app.all('/v1/embed/chat/completions', notAllowed('POST'));
@@ -173,7 +176,8 @@ function pathOf(request: Request): string {
   const { url } = request;
   const start = url.indexOf('/', url.indexOf('://') + 3);
   const end = url.slice(start).search(/[?#]/);
-  const path = (end < 0 ? url.slice(start) : url.slice(start, start + end)).replace(/\/{2,}/g, '/');
+  const given = end < 0 ? url.slice(start) : url.slice(start, start + end);
+  const path = given.includes('//') ? given.replace(/\/{2,}/g, '/') : given;
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 

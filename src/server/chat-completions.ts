@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, Handler } from 'hono';
 import { ApiError } from '../errors.ts';
+import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
 import { parseBody, parseRequest } from '../wire/parse-request.ts';
 import type { AppDependencies, AppEnvironment } from './app.ts';
@@ -12,11 +13,11 @@ import {
   writeToNode,
   type EventStream,
   type ResponseEvents,
-  type StreamEnd,
 } from './event-stream.ts';
-import { collectReply, openReply } from './open-reply.ts';
+import { collectReply, openReply, type Reply } from './open-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { readBody } from './read-body.ts';
+import { requestHeader } from './request-header.ts';
 import type { RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 
@@ -36,7 +37,7 @@ export function chatCompletions(
   };
   return async (context) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
-    requireJson(context.req.header('content-type'), context.req.header('content-encoding'));
+    requireJson(requestHeader(context, 'content-type'), requestHeader(context, 'content-encoding'));
     const record = context.get('record');
     if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
       throw new ApiError('overloaded', undefined, { retryAfter: 1 });
@@ -47,7 +48,7 @@ export function chatCompletions(
     // Without bindings, as in `app.request`, Hono leaves `env` undefined whatever its type says.
     const { incoming, outgoing } = context.env ?? {};
     const body = parseBody(await readBody(context.req.raw, incoming, bodyLimits));
-    const request = parseRequest(body, context.req.header('x-ui-format'));
+    const request = parseRequest(body, requestHeader(context, 'x-ui-format'));
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = context.get('models').getModel(request.model);
@@ -64,33 +65,34 @@ export function chatCompletions(
       record,
       admission,
       fingerprint,
-      header: (name: string) => context.req.header(name),
+      header: (name: string) => requestHeader(context, name),
     };
     const stopped = record.work;
     if (!request.stream) {
-      const reply = await openReply({ ...asked, signal: stopped }, dependencies);
-      const completion = JSON.stringify(toCompletion(reply.header, await collectReply(reply, record)));
+      const { header, reply } = await openReply({ ...asked, signal: stopped }, dependencies);
+      const completion = JSON.stringify(toCompletion(header, await collectReply(await reply, record)));
       return send(context, record, { ...headersOfAll, ...record.headers }, completion);
     }
-    const stream = <Batch>(source: EventStream<Batch>, note: (end: StreamEnd) => void): Response => {
-      return sendStream(source, outgoing, { ...streamHeaders, ...record.headers }, detach(record, note));
-    };
+    const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
     const resumed = await findStream(resume, fingerprint, asked.header);
     if (resumed !== undefined) {
       metrics?.resumed();
       record.fields['resumed'] = true;
-      setHeader('x-completion-id', resumed.id);
-      const batches = resumed.stream.read(resumed.after, stopped);
-      return stream(fromLog(batches, record, settings.keepAlive), () => undefined);
+      const source = fromLog(resumed.stream.read(resumed.after, stopped), record, settings.keepAlive);
+      return sendStream(source, outgoing, headersOf(resumed.id), detach(record));
     }
     if (resume === undefined) {
-      const reply = await openReply({ ...asked, signal: stopped }, dependencies);
-      setHeader('x-completion-id', reply.header.id);
-      return stream(new GenerationStream(reply, record, stopped, settings.keepAlive), (end) => reply.end(end));
+      const { header, reply: opening } = await openReply({ ...asked, signal: stopped }, dependencies);
+      // While the model is waited for: the first chunk should wait for nothing else.
+      const writer = new ChunkWriter(header);
+      const headers = headersOf(header.id);
+      const reply = await opening;
+      const source = new GenerationStream(reply, writer, record, stopped, settings.keepAlive);
+      return sendStream(source, outgoing, headers, detach(record, reply));
     }
-    const { id, stream: started } = await startResumable(resume, fingerprint, asked, dependencies);
-    setHeader('x-completion-id', id);
-    return stream(fromLog(started.read(0, stopped), record, settings.keepAlive), () => undefined);
+    const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
+    const source = fromLog(stream.read(0, stopped), record, settings.keepAlive);
+    return sendStream(source, outgoing, headersOf(id), detach(record));
   };
 }
 
@@ -129,15 +131,15 @@ const headerIn =
     record.headers[name] = value;
   };
 
-/** From now on the stream closes the record. */
-function detach(record: RequestRecord, note: (end: StreamEnd) => void): ResponseEvents {
+/** From now on the stream closes the record. `reply`: absent when it has an account of its own elsewhere. */
+function detach(record: RequestRecord, reply?: Reply): ResponseEvents {
   record.isDetached = true;
   record.isSent = true;
   return {
     onLeft: () => record.work.abort(new Error('The reader has left.')),
     onEnd(end) {
       if (end.type === 'left') record.hasLeft = true;
-      note(end);
+      reply?.end(end);
       record.close(200);
     },
   };

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
-import { ChunkWriter } from '../wire/chunk-writer.ts';
+import type { ChunkWriter } from '../wire/chunk-writer.ts';
 import type { Reply } from './open-reply.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -39,12 +39,12 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   readonly #record: RequestRecord;
   readonly #writer: ChunkWriter;
 
-  constructor(reply: Reply, record: RequestRecord, signal: AbortSignalLike, keepAlive?: number) {
+  constructor(reply: Reply, writer: ChunkWriter, record: RequestRecord, signal: AbortSignalLike, keepAlive?: number) {
     this.signal = signal;
     this.keepAlive = keepAlive;
     this.#reply = reply;
     this.#record = record;
-    this.#writer = new ChunkWriter(reply.header);
+    this.#writer = writer;
   }
 
   get batches(): AsyncIterable<readonly GenerationEvent[]> {
@@ -87,7 +87,11 @@ export type StreamEnd =
 
 /** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
 export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
-  return new Promise((resolve, reject) => new Pump(stream, sink, resolve, reject).read());
+  return new Promise((resolve, reject) => {
+    const started = new Pump(stream, sink, resolve, reject);
+    started.keepAlive();
+    started.read();
+  });
 }
 
 /** A class, and no async function: one of those keeps, while it waits for a batch, what it made of the one before. */
@@ -97,7 +101,8 @@ class Pump<Batch> {
   readonly #batches: AsyncIterator<Batch>;
   readonly #resolve: (end: StreamEnd) => void;
   readonly #reject: (error: unknown) => void;
-  readonly #timer: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
   #isSilent = false;
   /** There is no room: a comment would only wait behind what waits already. */
   #isStuck = false;
@@ -113,8 +118,12 @@ class Pump<Batch> {
     this.#batches = stream.batches[Symbol.asyncIterator]();
     this.#resolve = resolve;
     this.#reject = reject;
-    const { keepAlive } = stream;
-    this.#timer = keepAlive === undefined ? undefined : setInterval(() => this.#onTick(), keepAlive / 2);
+  }
+
+  /** From now on silence is noticed. */
+  keepAlive(): void {
+    const { keepAlive } = this.#stream;
+    if (keepAlive !== undefined && !this.#isOver) this.#timer = setInterval(() => this.#onTick(), keepAlive / 2);
   }
 
   read(): void {
@@ -168,13 +177,18 @@ class Pump<Batch> {
       await this.#sink.write(this.#stream.toFailure(error));
       this.#end({ type: 'failure', error });
     } catch (thrown) {
-      clearInterval(this.#timer);
+      this.#stop();
       this.#reject(thrown);
     }
   }
 
-  #end(end: StreamEnd): void {
+  #stop(): void {
+    this.#isOver = true;
     clearInterval(this.#timer);
+  }
+
+  #end(end: StreamEnd): void {
+    this.#stop();
     this.#resolve(end);
     void this.#leave();
   }
@@ -211,9 +225,13 @@ export function writeToNode<Batch>(
   };
   try {
     outgoing.writeHead(200, headers);
-    // With the first frames, when these are there already; alone, when they are not.
-    setImmediate(() => outgoing.flushHeaders());
-    new Pump(stream, new NodeSink(outgoing), end, fail).read();
+    const started = new Pump(stream, new NodeSink(outgoing), end, fail);
+    setImmediate(() => {
+      // With the first frames, when these are there already; alone, when they are not.
+      outgoing.flushHeaders();
+      started.keepAlive();
+    });
+    started.read();
   } catch (error) {
     fail(error);
   }

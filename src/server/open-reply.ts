@@ -54,8 +54,15 @@ export interface ReplyRequest {
   readonly header: (name: string) => string | undefined;
 }
 
-/** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
-export async function openReply(asked: ReplyRequest, dependencies: AppDependencies): Promise<Reply> {
+/** A reply that the model has been asked for. */
+export interface Opening {
+  readonly header: CompletionHeader;
+  /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
+  readonly reply: Promise<Reply>;
+}
+
+/** Settles when the call is on its way; rejects with an ApiError when there is none to make. */
+export async function openReply(asked: ReplyRequest, dependencies: AppDependencies): Promise<Opening> {
   const { request, ui, served, record, admission, signal } = asked;
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
@@ -68,7 +75,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     record.fields['cache'] = result;
   }
   // The usage in the reply is that of the first time.
-  if (found !== undefined) return new Reply(header, replay(found));
+  if (found !== undefined) return { header, reply: Promise.resolve(new Reply(header, replay(found))) };
   const { temperature, topP, maxTokens } = request.call.settings;
   const { ownedBy: provider, id: name } = card;
   const trace = startTrace(
@@ -76,6 +83,11 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     asked.header,
   );
   const account = new Account(record, trace, admission);
+  const fail = (error: unknown): never => {
+    admission?.settle(0);
+    account.close(error);
+    throw error;
+  };
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
     const setup = setUpUi(uiRequest);
@@ -83,12 +95,12 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     const opening = generateUi(model, uiRequest, signal, setup);
     // While the call is on its way.
     account.watch = metrics?.reply(card.id, request.stream);
-    const events = await opening;
-    return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), account);
+    const reply = opening.then((events) => {
+      return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), account);
+    }, fail);
+    return { header, reply };
   } catch (error) {
-    admission?.settle(0);
-    account.close(error);
-    throw error;
+    return fail(error);
   }
 }
 

@@ -1,5 +1,6 @@
 // Replies that go on without their reader, and readers who come back to them.
 import { ApiError } from '../errors.ts';
+import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { AppDependencies } from './app.ts';
 import { GenerationStream, pump, type EventStream } from './event-stream.ts';
@@ -22,8 +23,10 @@ export async function startResumable(
   readerSignal.addEventListener('abort', follow);
   if (readerSignal.aborted) follow();
   try {
-    const reply = await openReply({ ...asked, signal: work }, dependencies);
-    const source = new GenerationStream(reply, record, work);
+    const { header, reply: opening } = await openReply({ ...asked, signal: work }, dependencies);
+    const writer = new ChunkWriter(header);
+    const reply = await opening;
+    const source = new GenerationStream(reply, writer, record, work);
     const stream = resume.start(
       reply.header.id,
       fingerprint,

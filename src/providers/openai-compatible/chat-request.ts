@@ -57,6 +57,8 @@ function toMessageParam(message: Message, { extraContent }: OpenAiCompatibleCapa
 
 /** Several texts are joined: many servers take a list only when there are images in it, or not at all. */
 function toContent(parts: readonly ContentPart[]): Extract<Params['messages'][number], { role: 'user' }>['content'] {
+  const [first] = parts;
+  if (parts.length === 1 && first?.type === 'text') return first.text;
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n');
   return parts.map((part) =>
@@ -105,9 +107,10 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
 
 function toSettingFields(settings: ModelSettings, { maxTokensField }: OpenAiCompatibleCapabilities): JsonObject {
   const fields: Record<string, unknown> = {};
-  for (const [setting, field] of [...settingFields, ['maxTokens', maxTokensField] as const]) {
+  for (const [setting, field] of settingFields) {
     const value = settings[setting];
     if (value !== undefined) fields[field] = value;
   }
+  if (settings.maxTokens !== undefined) fields[maxTokensField] = settings.maxTokens;
   return fields;
 }
