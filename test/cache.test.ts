@@ -16,7 +16,7 @@ function service(options: Partial<CacheOptions> = {}, script: Script = card) {
 }
 type Service = ReturnType<typeof service>;
 
-async function ask({ app }: Service, body: object = {}, more: Record<string, string> = {}) {
+async function ask(app: Service, body: object = {}, more: Record<string, string> = {}) {
   const response = await app.request(path, post(request(body), more));
   return { cache: response.headers.get('x-tessera-cache'), text: await response.text() };
 }
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
 
 describe('pages of other origins', () => {
   const from = (origin: string, corsOrigins: readonly string[], init: RequestInit = post(request({ stream: true }))) =>
-    createService(createReplayModel(card), { corsOrigins }).app.request(path, {
+    createService(createReplayModel(card), { corsOrigins }).request(path, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), origin },
     });

@@ -5,7 +5,7 @@ import { createService, path, post, request } from './service.ts';
 
 async function say(written: string, messages: readonly object[], more: object = {}) {
   const model = createReplayModel([[text(written), finish()]]);
-  const { app } = createService(model);
+  const app = createService(model);
   const response = await app.request(path, post(request({ messages, ...more })));
   const body = JSON.parse(await response.text());
   const [system, ...turns] = model.calls[0]?.messages ?? [];
@@ -129,7 +129,7 @@ describe('editing', () => {
     const messages = [user('A plan'), assistant(before), user('Begin on Sunday')];
     const plain = await say(change, messages);
     const model = createReplayModel([Array.from(change, text), [finish()]]);
-    const { app } = createService(model);
+    const app = createService(model);
     const stream = await (await app.request(path, post(request({ messages, stream: true })))).text();
     const joined = stream
       .split('\n')

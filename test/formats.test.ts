@@ -196,7 +196,7 @@ describe('the choice', () => {
       const written = ['root = Card([TextContent("He', 'llo"), Callout("info", "A", "B")', '])'];
       const contents: string[] = [];
       for (const stream of [false, true]) {
-        const { app } = createService(createReplayModel([...written.map((piece) => [text(piece)]), [finish()]]));
+        const app = createService(createReplayModel([...written.map((piece) => [text(piece)]), [finish()]]));
         const body = request({ stream, response_format: { type: 'ui', format } });
         const response = await app.request(path, post(body, { 'x-ui-format': format }));
         expect(response.headers.get('x-ui-format')).toBe(format);
@@ -231,7 +231,7 @@ describe('a model that breaks off in the middle', () => {
     };
   }
   const asked = async (model: LanguageModel, format: string, stream = false) => {
-    const { app } = createService(model);
+    const app = createService(model);
     const response = await app.request(path, post(request({ stream }), { 'x-ui-format': format }));
     return response.text();
   };

@@ -18,7 +18,7 @@ async function errorOf(response: Response, code: ErrorCode): Promise<{ message: 
 }
 
 test('the plain reply is one completion', async () => {
-  const response = await service().app.request(path, post(request()));
+  const response = await service().request(path, post(request()));
   expect(response.status).toBe(200);
   const completion = await json(response);
   expect(completion).toMatchObject({
@@ -39,8 +39,8 @@ test('the plain reply is one completion', async () => {
 });
 
 test('the stream, joined, is the plain reply', async () => {
-  const plain = await json(await service().app.request(path, post(request({ stream: false }))));
-  const response = await service().app.request(path, post(request({ stream: true })));
+  const plain = await json(await service().request(path, post(request({ stream: false }))));
+  const response = await service().request(path, post(request({ stream: true })));
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
@@ -71,7 +71,7 @@ test('tool calls, in both forms', async () => {
     [{ type: 'tool-call-delta', index: 0, arguments: '"Oslo"}' }, finish('tool-calls')],
   ];
   const tools = [{ type: 'function', function: { name: 'get_weather' } }];
-  const plain = await json(await service(script).app.request(path, post(request({ tools }))));
+  const plain = await json(await service(script).request(path, post(request({ tools }))));
   expect(plain.choices[0]).toEqual({
     index: 0,
     message: {
@@ -81,7 +81,7 @@ test('tool calls, in both forms', async () => {
     },
     finish_reason: 'tool_calls',
   });
-  const response = await service(script).app.request(path, post(request({ tools, stream: true })));
+  const response = await service(script).request(path, post(request({ tools, stream: true })));
   const chunks = framesOf(await response.text())
     .slice(0, -1)
     .map((frame) => JSON.parse(frame.data).choices[0]);
@@ -90,7 +90,7 @@ test('tool calls, in both forms', async () => {
 });
 
 test('a parameter without effect is named in the diagnostics', async () => {
-  const response = await service().app.request(path, post(request({ n: 2, logit_bias: {}, abortSignal: {} })));
+  const response = await service().request(path, post(request({ n: 2, logit_bias: {}, abortSignal: {} })));
   const { diagnostics, choices } = await json(response);
   expect(choices).toHaveLength(1);
   expect(diagnostics.ignored_parameters.map((one: { parameter: string }) => one.parameter)).toEqual(
@@ -99,7 +99,7 @@ test('a parameter without effect is named in the diagnostics', async () => {
 });
 
 test('an alias answers with the id of its model', async () => {
-  const response = await service().app.request(path, post(request({ model: 'latest' })));
+  const response = await service().request(path, post(request({ model: 'latest' })));
   expect((await json(response)).model).toBe(modelId);
 });
 
@@ -112,18 +112,18 @@ test.each([
 ])('authorization: %s is 401', async (_, authorization, says) => {
   const given: Record<string, string> = { 'content-type': 'application/json' };
   if (authorization !== undefined) given['authorization'] = authorization;
-  const response = await service().app.request(path, { method: 'POST', headers: given, body: '{}' });
+  const response = await service().request(path, { method: 'POST', headers: given, body: '{}' });
   expect((await errorOf(response, 'invalid_api_key')).message).toMatch(says);
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 });
 
 test('the scheme of the authorization may be written in any case', async () => {
-  const response = await service().app.request(path, post(request(), { authorization: `bearer ${key}` }));
+  const response = await service().request(path, post(request(), { authorization: `bearer ${key}` }));
   expect(response.status).toBe(200);
 });
 
 test('an unknown model is 404, with the nearest ids', async () => {
-  const response = await service().app.request(path, post(request({ model: 'acme/fats/v-20261121' })));
+  const response = await service().request(path, post(request({ model: 'acme/fats/v-20261121' })));
   const error = await errorOf(response, 'model_not_found');
   expect(error).toMatchObject({ param: 'model', message: expect.stringContaining(`"${modelId}"`) });
 });
@@ -134,12 +134,12 @@ test.each([
   ['model=x', /expected a value, found "m"/],
   ['['.repeat(100_000), /is not JSON/],
 ])('a body that is not JSON is 400 (%#)', async (body, says) => {
-  expect((await errorOf(await service().app.request(path, post(body)), 'invalid_json')).message).toMatch(says);
+  expect((await errorOf(await service().request(path, post(body)), 'invalid_json')).message).toMatch(says);
 });
 
 test('bytes that are not UTF-8 are 400', async () => {
   const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]);
-  const response = await service().app.request(path, { method: 'POST', headers, body });
+  const response = await service().request(path, { method: 'POST', headers, body });
   expect((await errorOf(response, 'invalid_json')).message).toMatch(/not valid UTF-8/);
 });
 
@@ -162,7 +162,7 @@ test.each([
   ['max_tokens', { max_tokens: 0 }],
   ['n', { n: 0 }],
 ])('%s is named when it is wrong', async (param, more) => {
-  const response = await service().app.request(path, post(request(more)));
+  const response = await service().request(path, post(request(more)));
   expect(response.status).toBe(400);
   const { error } = await json(response);
   expect(error.param).toBe(param);
@@ -171,7 +171,7 @@ test.each([
 test('100,000 brackets are 400, and nothing else', async () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const body = `{"model":"${modelId}","messages":[{"role":"user","content":"x"}],"metadata":{"a":${deep}}}`;
-  const response = await service().app.request(path, post(body));
+  const response = await service().request(path, post(body));
   expect((await errorOf(response, 'invalid_value')).param).toMatch(/^metadata\.a/);
 });
 
@@ -180,7 +180,7 @@ test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'applic
   async (type) => {
     const given: Record<string, string> = { authorization: `Bearer ${key}` };
     if (type !== undefined) given['content-type'] = type;
-    const response = await service().app.request(path, {
+    const response = await service().request(path, {
       method: 'POST',
       headers: given,
       body: new Uint8Array(Buffer.from('{}')),
@@ -191,39 +191,39 @@ test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'applic
 
 test('a charset beside the content type is fine; compression is not', async () => {
   const withCharset = post(request(), { 'content-type': 'Application/JSON; charset=utf-8' });
-  expect((await service().app.request(path, withCharset)).status).toBe(200);
-  const response = await service().app.request(path, post(request(), { 'content-encoding': 'gzip' }));
+  expect((await service().request(path, withCharset)).status).toBe(200);
+  const response = await service().request(path, post(request(), { 'content-encoding': 'gzip' }));
   await errorOf(response, 'unsupported_media_type');
 });
 
 test('a body over the limit is 413, told by its length or by its bytes', async () => {
-  const { app } = createService(createReplayModel(card), { bodyLimit: 1024 });
-  const declared = await app.request(path, post('{}', { 'content-length': '1025' }));
-  await errorOf(declared, 'request_too_large');
+  const app = createService(createReplayModel(card), { bodyLimit: 1024 });
   await errorOf(await app.request(path, post(' '.repeat(1025))), 'request_too_large');
+  const inPieces = { ...post(''), body: new Blob([' '.repeat(1025)]).stream(), duplex: 'half' } as const;
+  await errorOf(await app.request(path, inPieces), 'request_too_large');
   expect((await app.request(path, post(request()))).status).toBe(200);
 });
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s at the endpoint is 405, with Allow', async (method) => {
-  const response = await service().app.request(path, { method, headers });
+  const response = await service().request(path, { method, headers });
   await errorOf(response, 'method_not_allowed');
   expect(response.headers.get('allow')).toBe('POST');
 });
 
 test('an address where nothing is: 404, which says where to go', async () => {
-  const response = await service().app.request('/v1/chat/completions', post(request()));
+  const response = await service().request('/v1/chat/completions', post(request()));
   expect((await errorOf(response, 'not_found')).message).toMatch(/base URL of a client ends with \/v1\/embed/);
 });
 
 test.each(['/v1/embed/chat/completions/', '//v1/embed//chat/completions', '/v1/embed/chat/completions?x=1'])(
   '%s is the endpoint too',
   async (address) => {
-    expect((await service().app.request(`http://localhost${address}`, post(request()))).status).toBe(200);
+    expect((await service().request(address, post(request()))).status).toBe(200);
   },
 );
 
 test('the models: all, one, and none', async () => {
-  const { app } = service();
+  const app = service();
   const one = {
     id: modelId,
     object: 'model',
@@ -245,7 +245,8 @@ test('the models: all, one, and none', async () => {
 });
 
 test('health needs no key', async () => {
-  const { app, drain } = service();
+  const app = service();
+  const { drain } = app;
   expect(await json(await app.request('/healthz'))).toEqual({ status: 'ok' });
   expect((await app.request('/readyz')).status).toBe(200);
   void drain.drain();
@@ -255,7 +256,8 @@ test('health needs no key', async () => {
 });
 
 test('a request id is taken when it is fit for a log, else made', async () => {
-  const { app, lines } = service();
+  const app = service();
+  const { lines } = app;
   const taken = await app.request(path, post(request(), { 'x-request-id': 'abc-1' }));
   expect(taken.headers.get('x-request-id')).toBe('abc-1');
   const made = await app.request(path, post(request(), { 'x-request-id': 'a b"' }));
@@ -271,7 +273,7 @@ test.each<[ErrorCode, string | null]>([
 ])('what the model refuses is a status, streamed or not: %s', async (code, retryAfter) => {
   const options = { cause: new Error('secret url'), retryAfter: retryAfter === null ? undefined : 7.2 };
   for (const stream of [false, true]) {
-    const { app } = service([], new ApiError(code, undefined, options));
+    const app = service([], new ApiError(code, undefined, options));
     const response = await app.request(path, post(request({ stream })));
     expect((await errorOf(response, code)).message).not.toContain('secret');
     expect(response.headers.get('retry-after')).toBe(retryAfter);
@@ -280,7 +282,7 @@ test.each<[ErrorCode, string | null]>([
 
 test('a model that dies in the middle: an error frame at the end, and no [DONE]', async () => {
   const script: Script = [[text('root = Card([TextContent("Half')], new ApiError('upstream_interrupted')];
-  const response = await service(script).app.request(path, post(request({ stream: true })));
+  const response = await service(script).request(path, post(request({ stream: true })));
   const frames = framesOf(await response.text());
   const last = JSON.parse(frames.at(-1)?.data ?? '');
   expect(last.error.code).toBe('upstream_interrupted');
@@ -288,13 +290,14 @@ test('a model that dies in the middle: an error frame at the end, and no [DONE]'
   expect(chunks.some((choice) => 'finish_reason' in choice)).toBe(false);
   const content = chunks.map((choice) => choice.delta.content).join('');
   expect(JSON.parse(content)).toMatchObject({ error: expect.any(String) });
-  const plain = await service(script).app.request(path, post(request()));
+  const plain = await service(script).request(path, post(request()));
   await errorOf(plain, 'upstream_interrupted');
 });
 
 test('a bug is 500 and tells nothing; its stack is in the log', async () => {
   const bug = new TypeError('secret detail');
-  const { app, lines } = createService({ stream: () => Promise.reject(bug) });
+  const app = createService({ stream: () => Promise.reject(bug) });
+  const { lines } = app;
   const response = await app.request(path, post(request()));
   expect((await errorOf(response, 'internal')).message).toBe(errorTable.internal.sentence);
   expect(lines).toHaveLength(1);
@@ -302,13 +305,15 @@ test('a bug is 500 and tells nothing; its stack is in the log', async () => {
 });
 
 test('what is thrown need not be an Error', async () => {
-  const { app, lines } = createService({ stream: () => Promise.reject('a string') });
+  const app = createService({ stream: () => Promise.reject('a string') });
+  const { lines } = app;
   await errorOf(await app.request(path, post(request())), 'internal');
   expect(lines).toMatchObject([{ level: 'error', fields: { err: 'a string' } }]);
 });
 
 test('one line in the log for each request, and none of what was said', async () => {
-  const { app, lines } = service();
+  const app = service();
+  const { lines } = app;
   const messages = [{ role: 'user', content: 'CONFIDENTIAL' }];
   await app.request(path, post(request({ messages })));
   await (await app.request(path, post(request({ messages, stream: true })))).text();
@@ -327,7 +332,8 @@ test('one line in the log for each request, and none of what was said', async ()
 
 test('the reader of a web stream who leaves stops the model', async () => {
   const model = createReplayModel([[text('root = Card([TextContent("a'), text('b"')], new Promise(() => {})]);
-  const { app, lines } = createService(model);
+  const app = createService(model);
+  const { lines } = app;
   const response = await app.request(path, post(request({ stream: true })));
   const reader = response.body?.getReader();
   await reader?.read();

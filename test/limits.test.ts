@@ -60,7 +60,7 @@ function service(setting: Setting, script: Script = card) {
 }
 
 type Service = ReturnType<typeof service>;
-const ask = ({ app }: Service, more: object = {}, authorization = `Bearer ${key}`) =>
+const ask = (app: Service, more: object = {}, authorization = `Bearer ${key}`) =>
   Promise.resolve(app.request(path, post(request(more), { authorization })));
 
 async function refusal(response: Response): Promise<string> {
@@ -237,7 +237,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     server = await startRedis();
     const limited = service({ perKey: { requestsPerMinute: 2 }, redis: await connect() });
     const ready = async () => {
-      const response = await limited.app.request('/readyz');
+      const response = await limited.request('/readyz');
       return [response.status, JSON.parse(await response.text())];
     };
     expect(await ready()).toEqual([200, { status: 'ready', redis: 'ready' }]);
@@ -302,7 +302,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const response = await ask(limited);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(JSON.parse(await response.text()).error.code).toBe('overloaded');
-    expect((await limited.app.request('/readyz')).status).toBe(503);
+    expect((await limited.request('/readyz')).status).toBe(503);
   });
 
   test('a redis that is silent is not waited for twice', async () => {
@@ -314,6 +314,6 @@ describe.skipIf(!hasRedis)('with redis', () => {
     for (let index = 0; index < 20; index++) expect((await ask(limited)).status).toBe(200);
     expect(performance.now() - started).toBeLessThan(900);
     server.resume();
-    await expect.poll(async () => (await limited.app.request('/readyz')).text()).toContain('"redis":"ready"');
+    await expect.poll(async () => (await limited.request('/readyz')).text()).toContain('"redis":"ready"');
   });
 });

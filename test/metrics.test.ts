@@ -22,7 +22,7 @@ async function read(metrics: ReturnType<typeof createMetrics>): Promise<Map<stri
 
 test('requests, chunks and tokens are counted, with few labels', async () => {
   const metrics = createMetrics();
-  const { app } = createService(createReplayModel(card), {}, undefined, undefined, { metrics });
+  const app = createService(createReplayModel(card), {}, undefined, undefined, { metrics });
   await (await app.request(path, post(request({ stream: true })))).text();
   await (await app.request(path, post(request()))).text();
   await app.request(path, post('{'));
@@ -45,7 +45,7 @@ test('requests, chunks and tokens are counted, with few labels', async () => {
 test('repairs and truncations are counted', async () => {
   const metrics = createMetrics();
   const script: Script = [[text('root = Card([Nonsense(1), TextContent("Hello")'), finish('length')]];
-  const { app } = createService(createReplayModel(script), {}, undefined, undefined, { metrics });
+  const app = createService(createReplayModel(script), {}, undefined, undefined, { metrics });
   await app.request(path, post(request()));
   const found = await read(metrics);
   expect([...found.keys()].some((name) => name.startsWith('tessera_repairs_total{code="'))).toBe(true);
@@ -62,7 +62,7 @@ test('failures, retries and fallbacks of model servers are counted', async () =>
   });
   const targets = [toTarget([], 'dead', new ApiError('upstream_failed')), toTarget(card, 'live')];
   const model = createResilientModel(targets, { ...defaultRetryPolicy, retries: 2 }, effects);
-  const { app } = createService(model, {}, undefined, undefined, { metrics });
+  const app = createService(model, {}, undefined, undefined, { metrics });
   expect((await app.request(path, post(request()))).status).toBe(200);
   const found = await read(metrics);
   expect(found.get('tessera_upstream_failures_total{model="dead",code="upstream_failed"}')).toBe(3);
@@ -74,8 +74,8 @@ test('metrics are on a port of their own, and on the public one only when asked'
   const metrics = createMetrics();
   const service = (settings: object) =>
     createService(createReplayModel(card), settings, undefined, undefined, { metrics });
-  expect((await service({}).app.request('/metrics')).status).toBe(404);
-  expect(await (await service({ metrics: 'on' }).app.request('/metrics')).text()).toContain('# TYPE tessera_');
+  expect((await service({}).request('/metrics')).status).toBe(404);
+  expect(await (await service({ metrics: 'on' }).request('/metrics')).text()).toContain('# TYPE tessera_');
   const server = await listenForMetrics(metrics, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${server.port}`;
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('# TYPE tessera_requests_total counter');
@@ -93,7 +93,7 @@ const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
 test('without an SDK the trace of the caller goes on to the model server, and nothing else does', async () => {
   const model = createReplayModel(card);
-  const { app } = createService(model);
+  const app = createService(model);
   await app.request(path, post(request(), { traceparent: parent, tracestate: 'a=b', baggage: 'secret=1' }));
   await app.request(path, post(request(), { traceparent: 'no trace' }));
   expect(model.calls.map((call) => call.traceHeaders)).toEqual([{ traceparent: parent, tracestate: 'a=b' }, undefined]);
@@ -129,7 +129,7 @@ test('with an SDK, a span with the conventions for generative AI', async () => {
     fields: () => ['traceparent'],
   });
   const model = createReplayModel(card);
-  const { app } = createService(model);
+  const app = createService(model);
   const response = await app.request(path, post(request({ stream: true, temperature: 0.5 }), { traceparent: parent }));
   await response.text();
   expect(model.calls[0]?.traceHeaders).toEqual({ traceparent: 'ours' });
@@ -150,6 +150,6 @@ test('with an SDK, a span with the conventions for generative AI', async () => {
     },
   ]);
   const failing = createService(createReplayModel([], new ApiError('upstream_failed')));
-  await failing.app.request(path, post(request()));
+  await failing.request(path, post(request()));
   expect(spans[1]).toMatchObject({ ended: true, attributes: { 'error.type': 'upstream_failed' } });
 });

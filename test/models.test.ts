@@ -109,7 +109,7 @@ test('a model with one dead and one live upstream answers 1,000 of 1,000 request
     },
   };
   const { model } = (await load({ models })).getModel('a/dead/v-20261121');
-  const { app } = createService(model);
+  const app = createService(model);
   const content = '{\\"component\\":\\"MarkDownRenderer\\",\\"props\\":{\\"textMarkdown\\":\\"Hello';
   let answered = 0;
   const ask = async (number: number): Promise<void> => {

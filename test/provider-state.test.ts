@@ -48,11 +48,11 @@ test.each(
     steps: [{ write: readRecording(folder, number === 0 ? recording : 'text') }],
   }));
   onTestFinished(() => upstream.close());
-  const { app } = createService(create(upstream.url));
+  const app = createService(create(upstream.url));
   const client = new OpenAI({
     apiKey: key,
     baseURL: 'http://localhost/v1/embed',
-    fetch: async (url, init) => app.request(url instanceof Request ? url.url : url.toString(), init ?? {}),
+    fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
   });
   const tools = ['get_weather', 'get_time', 'nod'].map((name) => ({
     type: 'function' as const,

@@ -19,7 +19,7 @@ function service(script: Script, options: Partial<ResumeOptions> = {}) {
 }
 type Service = ReturnType<typeof service>;
 
-const ask = ({ app }: Pick<Service, 'app'>, more: Record<string, string> = {}, body: object = {}) =>
+const ask = (app: Pick<Service, 'request'>, more: Record<string, string> = {}, body: object = {}) =>
   Promise.resolve(app.request(path, post(request({ stream: true, ...body }), more)));
 const idOf = (response: Response) => response.headers.get('x-completion-id') ?? '';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import type { Effects } from '../src/effects.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
@@ -19,6 +20,8 @@ export interface LogLine {
 
 export interface Service {
   readonly app: App;
+  /** Over a socket. The service listens from the first request on, until the end of the test. */
+  readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly drain: Drain;
   readonly lines: LogLine[];
 }
@@ -46,7 +49,18 @@ export function createService(
     pages,
     ...more,
   });
-  return { app, drain, lines };
+  const bodyTimeout = settings.bodyTimeout ?? 30_000;
+  let listening: Promise<RunningServer> | undefined;
+  const request = async (path: string, init?: RequestInit): Promise<Response> => {
+    if (listening === undefined) {
+      listening = listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
+      const server = await listening;
+      onTestFinished(() => server.stop(0));
+    }
+    const { port } = await listening;
+    return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
+  };
+  return { app, request, drain, lines };
 }
 
 export interface ListeningService extends Service {

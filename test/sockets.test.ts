@@ -143,6 +143,40 @@ test('a body of 50 MB from a client that sends all of it first is 413 too', asyn
   expect((await answer(sent)).statusCode).toBe(413);
 });
 
+test('who is refused before the body has come may go on over the same connection when the rest comes soon', async () => {
+  const service = await start([[text('Hi.'), finish()]]);
+  const socket = net.connect(service.server.port, '127.0.0.1');
+  let read = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (read += piece));
+  const head = (more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`;
+  socket.write(`${head('content-length: 6\r\n')}{"a"`);
+  await expect.poll(() => read).toMatch(/^HTTP\/1.1 401 /);
+  const body = JSON.stringify(request());
+  const authorization = `authorization: ${headers.authorization}\r\n`;
+  socket.write(`:1${head(`${authorization}content-length: ${body.length}\r\n`)}${body}`);
+  await expect.poll(() => read).toMatch(/HTTP\/1.1 200 /);
+  socket.destroy();
+});
+
+test('who is refused and never sends the rest of the body is closed', async () => {
+  const service = await start([[finish()]]);
+  const socket = net.connect(service.server.port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n{`);
+  const started = performance.now();
+  expect(await readAll(socket)).toMatch(/^HTTP\/1.1 401 /);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test.each(['http://example.com/v1/embed/chat/completions', '/v1/./embed/../embed/chat/completions'])(
+  '%s, as a client without a URL parser may send it, is the endpoint',
+  async (target) => {
+    const { server } = await start([[text('Hi.'), finish()]]);
+    const sent = http.request({ host: '127.0.0.1', port: server.port, path: target, method: 'POST', headers });
+    sent.end(JSON.stringify(request()));
+    expect((await answer(sent)).statusCode).toBe(200);
+  },
+);
+
 test('a body without end is 413 once it is too large', async () => {
   const service = await start([[finish()]], { bodyLimit: 2 ** 20 });
   const sent = send(service);

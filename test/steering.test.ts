@@ -5,7 +5,7 @@ import { createService, path, post, request } from './service.ts';
 
 async function ask(written: string, more: object, header: Record<string, string> = {}) {
   const model = createReplayModel([[text(written), finish()]]);
-  const { app } = createService(model);
+  const app = createService(model);
   const response = await app.request(path, post(request(more), header));
   const body = JSON.parse(await response.text());
   const content = body.choices?.[0].message.content;

@@ -8,7 +8,7 @@ import { createService, path, post, request } from './service.ts';
 
 async function ask(parts: readonly StreamPart[], more: object) {
   const model = createReplayModel([parts]);
-  const { app } = createService(model);
+  const app = createService(model);
   const body = JSON.parse(await (await app.request(path, post(request(more)))).text());
   const [system] = model.calls[0]?.messages ?? [];
   return { body, call: model.calls[0], system: system?.role === 'system' ? system.content : '' };

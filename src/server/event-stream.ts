@@ -1,5 +1,5 @@
-// One pump, two sinks. On Node the frames go straight to the socket's response (a third of the cost of a web
-// stream a chunk, docs/decisions); elsewhere, and in tests without a port, into a Response.
+// Frames go straight to the socket's response: a third of the cost of a web stream a chunk (docs/decisions). The pump
+// serves the log of a resumable reply too.
 import type { ServerResponse } from 'node:http';
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
@@ -208,7 +208,7 @@ class Pump<Batch> {
   }
 }
 
-/** `onEnd`: the last frame has been handed to the socket, or nobody takes it. */
+/** Returns at once. `onEnd`: the last frame has been handed to the socket, or nobody takes it. */
 export function writeToNode<Batch>(
   stream: EventStream<Batch>,
   outgoing: ServerResponse,
@@ -261,51 +261,4 @@ function drained(outgoing: ServerResponse): Promise<void> {
     };
     outgoing.on('drain', settle).on('close', settle);
   });
-}
-
-export interface ResponseEvents {
-  /** The reader has cancelled the body. */
-  readonly onLeft: () => void;
-  readonly onEnd: (end: StreamEnd) => void;
-}
-
-export function toResponse<Batch>(
-  stream: EventStream<Batch>,
-  headers: Readonly<Record<string, string>>,
-  { onLeft, onEnd }: ResponseEvents,
-): Response {
-  const encoder = new TextEncoder();
-  let isOpen = true;
-  let wake: (() => void) | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const write = (text: string) => {
-        if (isOpen) controller.enqueue(encoder.encode(text));
-        return isOpen && (controller.desiredSize ?? 0) <= 0
-          ? new Promise<void>((resolve) => (wake = resolve))
-          : undefined;
-      };
-      const sink = {
-        get isOpen() {
-          return isOpen;
-        },
-        write,
-      };
-      const run = async () => {
-        const end = await pump(stream, sink);
-        if (isOpen) controller.close();
-        onEnd(end);
-      };
-      void run();
-    },
-    pull() {
-      wake?.();
-    },
-    cancel() {
-      isOpen = false;
-      onLeft();
-      wake?.();
-    },
-  });
-  return new Response(body, { status: 200, headers });
 }

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import { closeWaitingReplies, dropStuckReaders, limitConnections } from './limit-connections.ts';
@@ -32,10 +31,8 @@ export interface RunningServer {
 /** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const { headerTimeout = 10_000, headerLimit = 16_384, maxConnections = Number.POSITIVE_INFINITY } = options;
-  const server = createAdaptorServer({
-    fetch: (request, env) => app.fetch(request, env),
-    hostname: options.host,
-    serverOptions: {
+  const server = createServer(
+    {
       requestTimeout: options.bodyTimeout + 60_000,
       headersTimeout: headerTimeout,
       // Node looks for late headers only so often.
@@ -43,8 +40,8 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
       maxHeaderSize: headerLimit,
       keepAliveTimeout: 65_000,
     },
-  });
-  if (!(server instanceof Server)) throw new TypeError('An HTTP/1 server was asked for.');
+    app,
+  );
   refuseMalformed(server);
   limitConnections(server, maxConnections);
   closeWaitingReplies(server);

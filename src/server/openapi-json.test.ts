@@ -4,7 +4,7 @@ import { createService } from '../../test/service.ts';
 import { openApi } from '../wire/openapi.ts';
 
 test('the OpenAPI document is there, without a key, for pages of others too', async () => {
-  const response = await createService(createReplayModel([])).app.request('/openapi.json');
+  const response = await createService(createReplayModel([])).request('/openapi.json');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(response.headers.get('access-control-allow-origin')).toBe('*');

@@ -1,10 +1,10 @@
 // `/openapi.json`: what the API is, from the service itself. For everybody: there is no secret in it.
 import type { Handler } from 'hono';
 import { openApi } from '../wire/openapi.ts';
-import type { AppEnvironment } from './app.ts';
+import type { RouteEnvironment } from './routes.ts';
 
 /** Made at the first request: most services are never asked. */
-export function openApiJson(): Handler<AppEnvironment> {
+export function openApiJson(): Handler<RouteEnvironment> {
   let json: string | undefined;
   return (context) => {
     json ??= JSON.stringify(openApi());

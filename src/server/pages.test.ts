@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const serve = (pages = loadPages(folder)) => createService(createReplayModel([]), {}, undefined, pages).app;
+const serve = (pages = loadPages(folder)) => createService(createReplayModel([]), {}, undefined, pages);
 
 describe('the pages', () => {
   test('are there without a key, with a policy that runs only our own scripts', async () => {

@@ -5,10 +5,10 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Handler } from 'hono';
-import type { AppEnvironment } from './app.ts';
+import type { RouteEnvironment } from './routes.ts';
 
 /** By path, such as `/assets/index-Cc9PTx37.css`. */
-export type Pages = ReadonlyMap<string, Handler<AppEnvironment>>;
+export type Pages = ReadonlyMap<string, Handler<RouteEnvironment>>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -91,7 +91,7 @@ interface Served {
 
 const compress = promisify(gzip);
 
-function toHandler(bytes: Uint8Array<ArrayBuffer>, served: Served): Handler<AppEnvironment> {
+function toHandler(bytes: Uint8Array<ArrayBuffer>, served: Served): Handler<RouteEnvironment> {
   const { extension, policy, caching, status } = served;
   let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
   return async (context) => {

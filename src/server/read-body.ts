@@ -1,5 +1,5 @@
-// A body is bounded in size and in time, whatever its headers promise. On Node it is read from the socket's own
-// stream (web streams cost more than the parsing of a usual request); elsewhere from the Request.
+// A body is bounded in size and in time, whatever its headers promise. It is read from the socket's own stream: web
+// streams cost more than the parsing of a usual request.
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 
@@ -13,12 +13,8 @@ export interface BodyLimits {
 /** Takes the next piece; false: no more, please. */
 type Take = (piece: Uint8Array) => boolean;
 
-export async function readBody(
-  request: Request,
-  incoming: IncomingMessage | undefined,
-  limits: BodyLimits,
-): Promise<string> {
-  const length = incoming === undefined ? request.headers.get('content-length') : incoming.headers['content-length'];
+export async function readBody(incoming: IncomingMessage, limits: BodyLimits): Promise<string> {
+  const length = incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
   let size = Number(length ?? 0) > limits.size ? limits.size + 1 : 0;
   const take: Take = (piece) => {
@@ -26,16 +22,23 @@ export async function readBody(
     if (size <= limits.size) pieces.push(piece);
     return size <= limits.size;
   };
-  if (size === 0) {
-    await (incoming === undefined
-      ? readStream(request.body, take, limits.time)
-      : readIncoming(incoming, take, limits.time));
-  }
+  if (size === 0) await readIncoming(incoming, take, limits.time);
   if (size > limits.size) {
     const message = `The body is larger than ${limits.size} bytes, the most this service accepts.`;
     throw new ApiError('request_too_large', message);
   }
   return decode(pieces, size);
+}
+
+/** Milliseconds for the rest of a body that nobody reads: enough for its sender to see the reply. */
+const patience = 500;
+
+/** The reply is out. What was on its way is let in, so that the connection may serve again; then it is closed. */
+export function dropBody(incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const timer = setTimeout(() => incoming.socket.destroySoon(), patience);
+  incoming.once('close', () => clearTimeout(timer));
+  incoming.resume();
 }
 
 const late = (time: number): ApiError =>
@@ -84,22 +87,4 @@ function waitForIncoming(incoming: IncomingMessage, take: Take, time: number): P
     const timer = setTimeout(() => settle(late(time)), time);
     incoming.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost);
   });
-}
-
-async function readStream(body: Request['body'], take: Take, time: number): Promise<void> {
-  if (body === null) return;
-  const reader = body.getReader();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late(time)), time);
-  });
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), timeout]);
-      if (done || !take(value)) return;
-    }
-  } finally {
-    clearTimeout(timer);
-    void reader.cancel().catch(() => undefined);
-  }
 }

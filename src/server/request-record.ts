@@ -1,14 +1,46 @@
 // One line in the log for each request, written when its last byte is out: who asked, what for, how it ended.
 // Never what was said.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
-import type { Work } from './drain.ts';
-import type { RequestOutcome } from './metrics.ts';
+import type { Drain, Work } from './drain.ts';
+import type { Metrics, RequestOutcome } from './metrics.ts';
 
 interface RequestLine {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+}
+
+interface RecordDependencies {
+  readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
+  readonly drain: Drain;
+  readonly metrics?: Metrics | undefined;
+}
+
+export function beginRecord(
+  { effects, drain, metrics }: RecordDependencies,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  path: string,
+): RequestRecord {
+  const id = requestId(incoming.headers['x-request-id']) ?? effects.newId();
+  const record = new RequestRecord(
+    { id, method: incoming.method ?? '', path },
+    drain.begin(),
+    effects,
+    metrics?.request,
+  );
+  outgoing.once('close', () => !outgoing.writableFinished && record.leave());
+  record.headers['x-request-id'] = id;
+  // Else an idle connection would hold up the stop.
+  if (drain.isDraining) record.headers['connection'] = 'close';
+  return record;
+}
+
+/** A caller's own id, when it is one that may stand in a header and in a log. */
+function requestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === 'string' && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
 }
 
 export class RequestRecord {
@@ -18,10 +50,8 @@ export class RequestRecord {
   readonly fields: Record<string, string | number | boolean | object | undefined> = {};
   /** True once the reply goes on after the handler has returned; then the reply closes the record. */
   isDetached = false;
-  /** True when the reply has gone to the socket, past Hono. */
-  isSent = false;
   hasLeft = false;
-  /** For the reply, whichever way it goes out. */
+  /** For the reply, besides those of all replies. */
   readonly headers: Record<string, string> = {};
   /** Called when the last byte is out, or the client has left. */
   onClose: (() => void) | undefined;
@@ -43,6 +73,11 @@ export class RequestRecord {
     this.#effects = effects;
     this.#ended = ended;
     this.#started = effects.now();
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    this.work.abort(new Error('The client has left.'));
   }
 
   fail(given: unknown): ApiError {

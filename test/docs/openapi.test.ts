@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
   });
 
   test('every path and method is one of the service, and the key is asked for where it says so', async () => {
-    const { app } = createService(createReplayModel([]));
+    const app = createService(createReplayModel([]));
     for (const [template, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         const address = template.replace('{id}', modelId);
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
 
   test('what the schema of the request refuses, the service refuses too', async () => {
     const schema = named('ChatCompletionRequest');
-    const { app } = createService(createReplayModel([]));
+    const app = createService(createReplayModel([]));
     const wrong = [{ temperature: 2 }, { stop: 2 }, { messages: [] }, { messages: [{ role: 'x' }] }, { tools: [{}] }];
     for (const more of wrong) {
       expect(schema.safeParse(request(more)).success).toBe(false);
@@ -127,7 +127,7 @@ describe.each(Object.keys(scripts))('a real reply (%s)', (name) => {
   const script = scripts[name] ?? [];
 
   test('is what the schema says, whole and in pieces', async () => {
-    const { app } = createService(createReplayModel(script));
+    const app = createService(createReplayModel(script));
     const completion: unknown = await (await app.request(path, post(request({ seed: 1, top_k: 3 })))).json();
     expectValid(named('ChatCompletion'), completion);
     const [content] = everyAt('content', completion);
@@ -141,7 +141,7 @@ describe.each(Object.keys(scripts))('a real reply (%s)', (name) => {
 });
 
 test('a real list of models, a model and an error are what the schemas say', async () => {
-  const { app } = createService(createReplayModel([]));
+  const app = createService(createReplayModel([]));
   const get = async (address: string): Promise<unknown> => (await app.request(address, { headers })).json();
   expectValid(named('ModelList'), await get('/v1/embed/models'));
   expectValid(named('Model'), await get('/v1/embed/models/latest'));
