@@ -115,7 +115,6 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
       const events = this.#read(result.value);
       if (this.#finish === undefined && (this.#compiler.isFull || this.#size > maxWritten)) {
         // Nothing more would be shown: the model is stopped instead of paid.
-        requireWholeToolCalls('length', this.#toolCalls);
         this.#finish = { type: 'finish', reason: 'length' };
         this.#step = () => this.#stop();
         if (events.length === 0) return this.next();
@@ -132,16 +131,16 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
       if (this.#leg.parts.successor !== undefined) this.#sent ??= [];
     }
     const events: GenerationEvent[] = [];
-    let content = '';
+    /** What came together is compiled together. */
+    let text = '';
     for (const part of parts) {
       switch (part.type) {
         case 'text-delta':
-          this.#note(part.text);
-          content += this.#compiler.push(part.text);
+          text += part.text;
           break;
         case 'tool-call-delta':
-          if (content !== '') events.push(this.#contentDelta(content));
-          content = '';
+          this.#compile(text, events);
+          text = '';
           this.#note(`${part.name ?? ''}${part.arguments}`);
           noteToolCall(this.#toolCalls, part);
           events.push(part);
@@ -151,15 +150,21 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
           this.#note(part.text);
           break;
         case 'finish':
-          requireWholeToolCalls(part.reason, this.#toolCalls);
           this.#finish = part;
           break;
         default:
           part satisfies never;
       }
     }
-    if (content !== '') events.push(this.#contentDelta(content));
+    this.#compile(text, events);
     return events;
+  }
+
+  #compile(text: string, events: GenerationEvent[]): void {
+    if (text === '') return;
+    this.#note(text);
+    const content = this.#compiler.push(text);
+    if (content !== '') events.push(this.#contentDelta(content));
   }
 
   #note(text: string): void {
@@ -175,10 +180,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   async #stop(): Promise<Result> {
     try {
       await this.#parts.return?.();
+      return this.#finish === undefined ? over : this.#conclude(this.#finish);
     } catch (error) {
       return this.#recover(error);
     }
-    return this.#finish === undefined ? over : this.#conclude(this.#finish);
   }
 
   /** What the model says makes no sense: it is left. */
@@ -234,8 +239,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   }
 
   #conclude({ reason, usage }: Finish): Result {
-    this.#isOver = true;
     const [compiler, toolCalls, estimates] = [this.#compiler, this.#toolCalls, this.#estimates];
+    // Only here: what came before it in the same read has been told.
+    requireWholeToolCalls(reason, toolCalls);
+    this.#isOver = true;
     const isTruncated = reason === 'length' || reason === 'content-filter';
     const events: GenerationEvent[] = [];
     // Tool calls alone are an answer without content.

@@ -168,3 +168,27 @@ test('a model that cannot even be stopped: the document is closed all the same, 
   expect(end).toBe('upstream_interrupted');
   expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
 });
+
+test('half a tool call at the end of the read that brought everything: what came before it is told', async () => {
+  const batch: readonly StreamPart[] = [
+    { type: 'text-delta', text: 'root = Card([TextContent("Looking it up")' },
+    { type: 'tool-call-delta', index: 0, id: 'a', name: 'look', arguments: '{"a"' },
+    { type: 'finish', reason: 'length' },
+  ];
+  const model: LanguageModel = {
+    async stream() {
+      return (async function* () {
+        yield batch;
+      })();
+    },
+  };
+  const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
+  const events: GenerationEvent[] = [];
+  for await (const told of await generateUi(model, { call, ignored: [] }, new AbortController().signal)) {
+    events.push(...told);
+  }
+  const { content, end } = outcomeOf(events);
+  expect(end).toBe('upstream_interrupted');
+  expect(content).toContain('Looking it up');
+  expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
+});
