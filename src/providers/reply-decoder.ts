@@ -23,9 +23,9 @@ export class ReplyDecoder {
   readonly #sse = new SseDecoder(maxEventSize);
   #json: JsonDecoder | undefined;
   #form: 'unknown' | 'sse' | 'json' = 'unknown';
-  /** The last event that held a text and nothing else, when the next one came. */
+  /** The last event that held a text and nothing else, when the next read came. */
   #repeated: RepeatedEvent | undefined;
-  /** What that is made from: the first text should not wait for it. */
+  /** What that is made from: the first text should not wait for it, nor what came together with it. */
   #last: TextEvent | undefined;
   #repeats = 0;
   #tries = 0;
@@ -44,7 +44,9 @@ export class ReplyDecoder {
       this.#json.push(bytes);
       return true;
     }
-    return this.#readEvents(this.#sse.push(bytes), parts, false);
+    const events = this.#sse.push(bytes);
+    if (events.length > 0 && this.#last !== undefined) this.#noteRepeated(this.#last);
+    return this.#readEvents(events, parts, false);
   }
 
   /** The input has ended. Adds what is left and `finish`, or throws an ApiError. */
@@ -76,7 +78,6 @@ export class ReplyDecoder {
         return false;
       }
       if (data === '') continue;
-      if (this.#last !== undefined) this.#noteRepeated(this.#last);
       const text = event === 'error' || this.#skipped !== undefined ? undefined : this.#repeated?.textOf(data);
       if (text !== undefined) {
         this.#repeats += 1;

@@ -31,7 +31,11 @@ export interface ApiKeys {
 
 const expected = 'Send the header "Authorization: Bearer <API_KEY>".';
 
-const digestOf = (key: string): Buffer => hash('sha256', key, 'buffer');
+// As a text it costs less than in a buffer of its own.
+const digestOf = (key: string, into = Buffer.alloc(32)): Buffer => {
+  into.write(hash('sha256', key, 'binary'), 'binary');
+  return into;
+};
 
 export interface KeyStore {
   /** Asked at every request: keys come and go while the service runs. */
@@ -42,6 +46,7 @@ export interface KeyStore {
 /** `keys`: those that somebody typed. They have no names, do not expire and may do everything. */
 export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKeys {
   const fixed = keys.map((key, index): ApiKey => ({ name: `key-${index + 1}`, digest: digestOf(key), limits: {} }));
+  const given = Buffer.alloc(32);
   return {
     check(authorization) {
       if (authorization === undefined) throw new ApiError('invalid_api_key', `The API key is missing. ${expected}`);
@@ -49,7 +54,7 @@ export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKey
       if (key === undefined) {
         throw new ApiError('invalid_api_key', `The Authorization header does not hold a bearer key. ${expected}`);
       }
-      const presented = digestOf(key);
+      const presented = digestOf(key, given);
       let known: ApiKey | undefined;
       for (const one of fixed) known = timingSafeEqual(one.digest, presented) ? one : known;
       for (const one of store?.current() ?? []) known = timingSafeEqual(one.digest, presented) ? one : known;
