@@ -138,6 +138,17 @@ test.each<[string, readonly Served[], string]>([
   expect(document.component.props.children[0].props.text).toBe('a');
 });
 
+/** What is told of a model that gives these parts. */
+async function outcomeOfParts(parts: AsyncIterable<readonly StreamPart[]>): Promise<ReturnType<typeof outcomeOf>> {
+  const model: LanguageModel = { stream: async () => parts };
+  const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
+  const events: GenerationEvent[] = [];
+  for await (const batch of await generateUi(model, { call, ignored: [] }, new AbortController().signal)) {
+    events.push(...batch);
+  }
+  return outcomeOf(events);
+}
+
 test('a model that cannot even be stopped: the document is closed all the same, with the error that came first', async () => {
   const batches: readonly (readonly StreamPart[])[] = [
     [{ type: 'text-delta', text: 'root = Card([TextContent("hi' }],
@@ -146,48 +157,28 @@ test('a model that cannot even be stopped: the document is closed all the same, 
       { type: 'finish', reason: 'length' },
     ],
   ];
-  const model: LanguageModel = {
-    async stream() {
-      const values = batches[Symbol.iterator]();
-      return {
-        [Symbol.asyncIterator]: () => ({
-          next: async () => values.next(),
-          return: async () => {
-            throw new Error('It goes on and on.');
-          },
-        }),
-      };
-    },
-  };
-  const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
-  const events: GenerationEvent[] = [];
-  for await (const batch of await generateUi(model, { call, ignored: [] }, new AbortController().signal)) {
-    events.push(...batch);
-  }
-  const { content, end } = outcomeOf(events);
+  const values = batches[Symbol.iterator]();
+  const { content, end } = await outcomeOfParts({
+    [Symbol.asyncIterator]: () => ({
+      next: async () => values.next(),
+      return: async () => {
+        throw new Error('It goes on and on.');
+      },
+    }),
+  });
   expect(end).toBe('upstream_interrupted');
   expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
 });
 
 test('half a tool call at the end of the read that brought everything: what came before it is told', async () => {
-  const batch: readonly StreamPart[] = [
-    { type: 'text-delta', text: 'root = Card([TextContent("Looking it up")' },
-    { type: 'tool-call-delta', index: 0, id: 'a', name: 'look', arguments: '{"a"' },
-    { type: 'finish', reason: 'length' },
-  ];
-  const model: LanguageModel = {
-    async stream() {
-      return (async function* () {
-        yield batch;
-      })();
-    },
-  };
-  const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
-  const events: GenerationEvent[] = [];
-  for await (const told of await generateUi(model, { call, ignored: [] }, new AbortController().signal)) {
-    events.push(...told);
+  async function* parts(): AsyncGenerator<readonly StreamPart[]> {
+    yield [
+      { type: 'text-delta', text: 'root = Card([TextContent("Looking it up")' },
+      { type: 'tool-call-delta', index: 0, id: 'a', name: 'look', arguments: '{"a"' },
+      { type: 'finish', reason: 'length' },
+    ];
   }
-  const { content, end } = outcomeOf(events);
+  const { content, end } = await outcomeOfParts(parts());
   expect(end).toBe('upstream_interrupted');
   expect(content).toContain('Looking it up');
   expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
