@@ -167,15 +167,48 @@ test('who is refused and never sends the rest of the body is closed', async () =
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test.each(['http://example.com/v1/embed/chat/completions', '/v1/./embed/../embed/chat/completions'])(
-  '%s, as a client without a URL parser may send it, is the endpoint',
-  async (target) => {
-    const { server } = await start([[text('Hi.'), finish()]]);
-    const sent = http.request({ host: '127.0.0.1', port: server.port, path: target, method: 'POST', headers });
-    sent.end(JSON.stringify(request()));
-    expect((await answer(sent)).statusCode).toBe(200);
-  },
-);
+test('a request that is refused behind a reply under way does not end that', async () => {
+  const held = createGate();
+  const service = await start([[text('Hi.')], held.opened, [finish()]]);
+  const socket = net.connect(service.server.port, '127.0.0.1');
+  let read = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (read += piece));
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
+  const body = JSON.stringify(request({ stream: true }));
+  const authorization = `authorization: ${headers.authorization}\r\n`;
+  socket.write(`${head}${authorization}content-length: ${body.length}\r\n\r\n${body}`);
+  socket.write(`${head}content-length: 1000\r\n\r\n{`);
+  await expect.poll(() => read).toContain('data: ');
+  // Longer than the rest of a body is waited for.
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  held.open();
+  await expect.poll(() => read).toMatch(/data: \[DONE\][^]*HTTP\/1.1 401 /);
+  await once(socket, 'close');
+});
+
+test.each([
+  ['authorization', [headers.authorization, 'Bearer wrong'], 401],
+  ['content-type', ['application/json', 'text/plain'], 415],
+])('of two headers %s none is taken', async (name, values, status) => {
+  const service = await start([[text('Hi.'), finish()]]);
+  const socket = net.connect(service.server.port, '127.0.0.1');
+  const others = Object.entries(headers).filter(([other]) => other !== name);
+  const lines = [...others, ...values.map((value) => [name, value])].map((pair) => `${pair.join(': ')}\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('')}content-length: 2\r\n\r\n{}`);
+  expect(await readAll(socket)).toContain(`HTTP/1.1 ${status} `);
+});
+
+test.each([
+  'http://example.com/v1/embed/chat/completions',
+  '/v1/./embed/../embed/chat/completions',
+  '/v1/%2e/embed/chat/completions',
+  '//v1/./embed/chat/completions',
+])('%s, as a client without a URL parser may send it, is the endpoint', async (target) => {
+  const { server } = await start([[text('Hi.'), finish()]]);
+  const sent = http.request({ host: '127.0.0.1', port: server.port, path: target, method: 'POST', headers });
+  sent.end(JSON.stringify(request()));
+  expect((await answer(sent)).statusCode).toBe(200);
+});
 
 test('a body without end is 413 once it is too large', async () => {
   const service = await start([[finish()]], { bodyLimit: 2 ** 20 });

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Effects } from '../effects.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { chatCompletions } from './chat-completions.ts';
+import { chatCompletions, productPath } from './chat-completions.ts';
 import { allowOrigins } from './cors.ts';
 import type { Drain } from './drain.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import type { ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
-import { pathOf, productPath } from './path.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
 import { createRoutes } from './routes.ts';
@@ -54,22 +53,17 @@ export interface ServerSettings {
 /** Answers a request, whatever it is. */
 export type App = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The product is served on Node's own objects; all else may cost what a router and web objects cost. */
+/**
+ * The product is served on Node's own objects. All else may cost what a router and web objects cost, also the product
+ * when it is asked for in another spelling.
+ */
 export function createApp(dependencies: AppDependencies): App {
   const allowOrigin = allowOrigins(dependencies.settings.corsOrigins ?? []);
   const product = chatCompletions(dependencies, allowOrigin);
-  const routes = createRoutes(dependencies, allowOrigin);
+  const routes = createRoutes(dependencies, allowOrigin, product);
   const others = getRequestListener(routes.fetch, { hostname: 'localhost' });
   return (incoming, outgoing) => {
-    if (isProduct(incoming)) void product(incoming, outgoing);
+    if (incoming.method === 'POST' && incoming.url === productPath) void product(incoming, outgoing);
     else void others(incoming, outgoing);
   };
 }
-
-function isProduct({ method, url = '' }: IncomingMessage): boolean {
-  if (method !== 'POST') return false;
-  return url === productPath || pathOf(url.includes('/.') ? withoutDots(url) : url) === productPath;
-}
-
-const withoutDots = (url: string): string =>
-  URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : url;

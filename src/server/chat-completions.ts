@@ -12,7 +12,6 @@ import { collectReply, openReply, type Reply } from './open-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { headersOfAll } from './headers-of-all.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
-import { productPath } from './path.ts';
 import { dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
@@ -29,18 +28,20 @@ interface Exchange {
 
 const streamHeaders = { ...headersOfAll, ...eventStreamHeaders };
 
-/** `POST /v1/embed/chat/completions`: the product. Never rejects. */
-export function chatCompletions(
-  dependencies: AppDependencies,
-  allowOrigin: AllowOrigin,
-): (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> {
+export const productPath = '/v1/embed/chat/completions';
+
+/** Never rejects. */
+export type Product = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+/** What a POST there gets. */
+export function chatCompletions(dependencies: AppDependencies, allowOrigin: AllowOrigin): Product {
   const { keys, models } = dependencies;
   const reply = createReplier(dependencies);
   return async (incoming, outgoing) => {
     const record = beginRecord(dependencies, incoming, outgoing, productPath);
     try {
       allowOrigin(incoming.headers.origin, record.headers);
-      const key = keys.check(incoming.headers.authorization);
+      const key = keys.check(joined(incoming, 'authorization'));
       record.fields['key'] = key.name;
       await reply({ incoming, outgoing, record, key, models: modelsOf(key, models) });
     } catch (thrown) {
@@ -50,7 +51,7 @@ export function chatCompletions(
   };
 }
 
-/** Settles when the reply has gone out, or goes on by itself. Nothing is sent before the model has accepted the call. */
+/** Settles when the socket has the reply, or it goes on by itself. Nothing is sent before the model has accepted the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
   const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
@@ -62,7 +63,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
   };
   return async ({ incoming, outgoing, record, key, models }) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
-    requireJson(incoming.headers['content-type'], incoming.headers['content-encoding']);
+    requireJson(joined(incoming, 'content-type'), incoming.headers['content-encoding']);
     if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
       throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     underWay += 1;
@@ -70,6 +71,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     const setHeader = setterIn(record);
     const admission = await limits?.admit(key, effects.newId, setHeader);
     const header = headerIn(incoming);
+    record.work.throwIfAborted();
     const body = parseBody(await readBody(incoming, bodyLimits));
     const request = parseRequest(body, header('x-ui-format'));
     record.fields['model'] = request.model;
@@ -134,8 +136,20 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: Req
   const { reason } = record.work;
   const { status, headers, json } = toErrorReply(record.fail(reason instanceof ApiError ? reason : thrown));
   if (outgoing.headersSent) return void outgoing.destroy();
+  // Not before: another reply on the same connection may be under way.
+  outgoing.once('finish', () => dropBody(incoming));
   send(outgoing, record, status, json, headers);
-  dropBody(incoming);
+}
+
+/** Node keeps the first of several and says nothing; a proxy in front may have looked at another. */
+function joined({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  let value: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const given = rawHeaders[index] ?? '';
+    if (given.length !== name.length || given.toLowerCase() !== name) continue;
+    value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
+  }
+  return value;
 }
 
 // Of the two alone: made in the handler they would keep all of it for as long as the stream lasts.

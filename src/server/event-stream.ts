@@ -89,8 +89,8 @@ export type StreamEnd =
 export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
   return new Promise((resolve, reject) => {
     const started = new Pump(stream, sink, resolve, reject);
-    started.keepAlive();
     started.read();
+    started.keepAlive();
   });
 }
 
@@ -226,12 +226,12 @@ export function writeToNode<Batch>(
   try {
     outgoing.writeHead(200, headers);
     const started = new Pump(stream, new NodeSink(outgoing), end, fail);
+    started.read();
     setImmediate(() => {
       // With the first frames, when these are there already; alone, when they are not.
       outgoing.flushHeaders();
       started.keepAlive();
     });
-    started.read();
   } catch (error) {
     fail(error);
   }

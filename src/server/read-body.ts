@@ -33,12 +33,13 @@ export async function readBody(incoming: IncomingMessage, limits: BodyLimits): P
 /** Milliseconds for the rest of a body that nobody reads: enough for its sender to see the reply. */
 const patience = 500;
 
-/** The reply is out. What was on its way is let in, so that the connection may serve again; then it is closed. */
+/** To be called when the reply is out. What was on its way is let in, so that the connection may serve again; then it is closed. */
 export function dropBody(incoming: IncomingMessage): void {
-  if (incoming.complete || incoming.destroyed) return;
-  const timer = setTimeout(() => incoming.socket.destroySoon(), patience);
-  incoming.once('close', () => clearTimeout(timer));
+  if (incoming.destroyed) return;
   incoming.resume();
+  if (incoming.complete) return;
+  const timer = setTimeout(() => incoming.socket.destroySoon(), patience).unref();
+  incoming.once('close', () => clearTimeout(timer));
 }
 
 const late = (time: number): ApiError =>

@@ -1,15 +1,16 @@
 // Everything but the product: health, metrics, models, pages, and what there is nothing at.
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type Context } from 'hono';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
 import type { AppDependencies } from './app.ts';
+import { productPath, type Product } from './chat-completions.ts';
 import { preflightHeaders, type AllowOrigin } from './cors.ts';
 import { toErrorReply } from './error-reply.ts';
 import { headersOfAll } from './headers-of-all.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { openApiJson } from './openapi-json.ts';
-import { pathOf, productPath } from './path.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 
 // A type, not an interface: Hono asks for an index signature.
@@ -23,9 +24,19 @@ export type RouteEnvironment = {
   };
 };
 
-export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOrigin): Hono<RouteEnvironment> {
+export function createRoutes(
+  dependencies: AppDependencies,
+  allowOrigin: AllowOrigin,
+  product: Product,
+): Hono<RouteEnvironment> {
   const { models, keys, drain, redis, metrics, settings } = dependencies;
-  const app = new Hono<RouteEnvironment>({ getPath: ({ url }) => pathOf(url) });
+  const app = new Hono<RouteEnvironment>({ getPath: pathOf });
+
+  // Before all that is done for other routes: it does that itself.
+  app.post(productPath, ({ env: { incoming, outgoing } }) => {
+    void product(incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
 
   app.use(async (context, next) => {
     const { incoming, outgoing } = context.env;
@@ -95,6 +106,14 @@ export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOr
   });
   app.onError((error, context) => refuse(context, context.get('record').fail(error)));
   return app;
+}
+
+/** Slashes at the end, and doubled ones, come from base URLs with and without a slash. */
+function pathOf({ url }: Request): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const end = url.slice(start).search(/[?#]/);
+  const path = (end < 0 ? url.slice(start) : url.slice(start, start + end)).replace(/\/{2,}/g, '/');
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 function notAllowed(allow: string) {
