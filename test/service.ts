@@ -20,6 +20,7 @@ export interface LogLine {
 
 export interface Service {
   readonly app: App;
+  readonly listen: () => Promise<RunningServer>;
   /** Over a socket. The service listens from the first request on, until the end of the test. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly drain: Drain;
@@ -49,18 +50,19 @@ export function createService(
     pages,
     ...more,
   });
-  const bodyTimeout = settings.bodyTimeout ?? 30_000;
+  const { bodyTimeout = 30_000 } = settings;
+  const start = () => listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
   let listening: Promise<RunningServer> | undefined;
   const request = async (path: string, init?: RequestInit): Promise<Response> => {
     if (listening === undefined) {
-      listening = listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
+      listening = start();
       const server = await listening;
       onTestFinished(() => server.stop(0));
     }
     const { port } = await listening;
     return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init });
   };
-  return { app, request, drain, lines };
+  return { app, listen: start, request, drain, lines };
 }
 
 export interface ListeningService extends Service {
@@ -76,9 +78,7 @@ export async function listenForTest(
   more: Partial<AppDependencies> = {},
 ): Promise<ListeningService> {
   const service = createService(model, settings, effects, pages, more);
-  const { app, drain } = service;
-  const bodyTimeout = settings.bodyTimeout ?? 30_000;
-  const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
+  const server = await service.listen();
   return { ...service, server, url: `http://127.0.0.1:${server.port}` };
 }
 

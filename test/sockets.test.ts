@@ -143,46 +143,48 @@ test('a body of 50 MB from a client that sends all of it first is 413 too', asyn
   expect((await answer(sent)).statusCode).toBe(413);
 });
 
-test('who is refused before the body has come may go on over the same connection when the rest comes soon', async () => {
-  const service = await start([[text('Hi.'), finish()]]);
-  const socket = net.connect(service.server.port, '127.0.0.1');
+/** A connection to write requests on, byte for byte. */
+function connect({ server }: ListeningService): { socket: net.Socket; read: () => string } {
+  const socket = net.connect(server.port, '127.0.0.1');
   let read = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (read += piece));
-  const head = (more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n`;
-  socket.write(`${head('content-length: 6\r\n')}{"a"`);
-  await expect.poll(() => read).toMatch(/^HTTP\/1.1 401 /);
-  const body = JSON.stringify(request());
-  const authorization = `authorization: ${headers.authorization}\r\n`;
-  socket.write(`:1${head(`${authorization}content-length: ${body.length}\r\n`)}${body}`);
-  await expect.poll(() => read).toMatch(/HTTP\/1.1 200 /);
+  return { socket, read: () => read };
+}
+
+const rawRequest = (given: readonly (readonly [string, string | number])[], body: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\n${given.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n${body}`;
+
+const withKey = (body: string): string =>
+  rawRequest([...Object.entries(headers), ['content-length', body.length]], body);
+
+test('who is refused before the body has come may go on over the same connection when the rest comes soon', async () => {
+  const { socket, read } = connect(await start([[text('Hi.'), finish()]]));
+  socket.write(rawRequest([['content-length', 6]], '{"a"'));
+  await expect.poll(read).toMatch(/^HTTP\/1.1 401 /);
+  socket.write(`:1${withKey(JSON.stringify(request()))}`);
+  await expect.poll(read).toMatch(/HTTP\/1.1 200 /);
   socket.destroy();
 });
 
 test('who is refused and never sends the rest of the body is closed', async () => {
-  const service = await start([[finish()]]);
-  const socket = net.connect(service.server.port, '127.0.0.1');
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\n\r\n{`);
+  const { socket, read } = connect(await start([[finish()]]));
+  socket.write(rawRequest([['content-length', 1_000_000]], '{'));
   const started = performance.now();
-  expect(await readAll(socket)).toMatch(/^HTTP\/1.1 401 /);
+  await once(socket, 'close');
+  expect(read()).toMatch(/^HTTP\/1.1 401 /);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test('a request that is refused behind a reply under way does not end that', async () => {
   const held = createGate();
-  const service = await start([[text('Hi.')], held.opened, [finish()]]);
-  const socket = net.connect(service.server.port, '127.0.0.1');
-  let read = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => (read += piece));
-  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
-  const body = JSON.stringify(request({ stream: true }));
-  const authorization = `authorization: ${headers.authorization}\r\n`;
-  socket.write(`${head}${authorization}content-length: ${body.length}\r\n\r\n${body}`);
-  socket.write(`${head}content-length: 1000\r\n\r\n{`);
-  await expect.poll(() => read).toContain('data: ');
+  const { socket, read } = connect(await start([[text('Hi.')], held.opened, [finish()]]));
+  socket.write(withKey(JSON.stringify(request({ stream: true }))));
+  socket.write(rawRequest([['content-length', 1000]], '{'));
+  await expect.poll(read).toContain('data: ');
   // Longer than the rest of a body is waited for.
   await new Promise((resolve) => setTimeout(resolve, 800));
   held.open();
-  await expect.poll(() => read).toMatch(/data: \[DONE\][^]*HTTP\/1.1 401 /);
+  await expect.poll(read).toMatch(/data: \[DONE\][^]*HTTP\/1.1 401 /);
   await once(socket, 'close');
 });
 
@@ -190,12 +192,12 @@ test.each([
   ['authorization', [headers.authorization, 'Bearer wrong'], 401],
   ['content-type', ['application/json', 'text/plain'], 415],
 ])('of two headers %s none is taken', async (name, values, status) => {
-  const service = await start([[text('Hi.'), finish()]]);
-  const socket = net.connect(service.server.port, '127.0.0.1');
+  const { socket, read } = connect(await start([[text('Hi.'), finish()]]));
   const others = Object.entries(headers).filter(([other]) => other !== name);
-  const lines = [...others, ...values.map((value) => [name, value])].map((pair) => `${pair.join(': ')}\r\n`);
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('')}content-length: 2\r\n\r\n{}`);
-  expect(await readAll(socket)).toContain(`HTTP/1.1 ${status} `);
+  const twice = values.map((value) => [name, value] as const);
+  socket.write(rawRequest([...others, ...twice, ['connection', 'close'], ['content-length', 2]], '{}'));
+  await once(socket, 'close');
+  expect(read()).toContain(`HTTP/1.1 ${status} `);
 });
 
 test.each([

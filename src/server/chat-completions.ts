@@ -20,6 +20,8 @@ import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
+  /** Of the request, its name in lower case. */
+  readonly header: (name: string) => string | undefined;
   readonly record: RequestRecord;
   readonly key: ApiKey;
   /** Those that the key may use. */
@@ -39,11 +41,12 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
   const reply = createReplier(dependencies);
   return async (incoming, outgoing) => {
     const record = beginRecord(dependencies, incoming, outgoing, productPath);
+    const header = headerIn(incoming);
     try {
-      allowOrigin(incoming.headers.origin, record.headers);
-      const key = keys.check(joined(incoming, 'authorization'));
+      allowOrigin(header('origin'), record.headers);
+      const key = keys.check(header('authorization'));
       record.fields['key'] = key.name;
-      await reply({ incoming, outgoing, record, key, models: modelsOf(key, models) });
+      await reply({ incoming, outgoing, header, record, key, models: modelsOf(key, models) });
     } catch (thrown) {
       refuse(incoming, outgoing, record, thrown);
     }
@@ -51,7 +54,7 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
   };
 }
 
-/** Settles when the socket has the reply, or it goes on by itself. Nothing is sent before the model has accepted the call. */
+/** Settles when the socket has the reply, or it goes on by itself. Nothing leaves before the model accepts the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
   const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
@@ -61,16 +64,15 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
   const leave = (): void => {
     underWay -= 1;
   };
-  return async ({ incoming, outgoing, record, key, models }) => {
+  return async ({ incoming, outgoing, header, record, key, models }) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
-    requireJson(joined(incoming, 'content-type'), incoming.headers['content-encoding']);
+    requireJson(header('content-type'), header('content-encoding'));
     if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
       throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     underWay += 1;
     record.onClose = leave;
     const setHeader = setterIn(record);
     const admission = await limits?.admit(key, effects.newId, setHeader);
-    const header = headerIn(incoming);
     record.work.throwIfAborted();
     const body = parseBody(await readBody(incoming, bodyLimits));
     const request = parseRequest(body, header('x-ui-format'));
@@ -141,24 +143,21 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: Req
   send(outgoing, record, status, json, headers);
 }
 
-/** Node keeps the first of several and says nothing; a proxy in front may have looked at another. */
-function joined({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  let value: string | undefined;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const given = rawHeaders[index] ?? '';
-    if (given.length !== name.length || given.toLowerCase() !== name) continue;
-    value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
-  }
-  return value;
-}
+// These are made of what they need alone: made in the handler they would keep all of it for as long as the stream lasts.
 
-// Of the two alone: made in the handler they would keep all of it for as long as the stream lasts.
+/** Of several all: Node keeps the first of some and says nothing, and a proxy in front may have looked at another. */
 const headerIn =
-  ({ headers }: IncomingMessage) =>
+  ({ rawHeaders }: IncomingMessage) =>
   (name: string): string | undefined => {
-    const value = headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
+    let value: string | undefined;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const given = rawHeaders[index] ?? '';
+      if (given.length !== name.length || given.toLowerCase() !== name) continue;
+      value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
+    }
+    return value;
   };
+
 const setterIn =
   (record: RequestRecord) =>
   (name: string, value: string): void => {

@@ -33,7 +33,7 @@ export async function readBody(incoming: IncomingMessage, limits: BodyLimits): P
 /** Milliseconds for the rest of a body that nobody reads: enough for its sender to see the reply. */
 const patience = 500;
 
-/** To be called when the reply is out. What was on its way is let in, so that the connection may serve again; then it is closed. */
+/** To be called when the reply is out. What was on its way is let in, for the connection may serve again; then it ends. */
 export function dropBody(incoming: IncomingMessage): void {
   if (incoming.destroyed) return;
   incoming.resume();

@@ -127,5 +127,5 @@ function notAllowed(allow: string) {
 
 function refuse(context: Context<RouteEnvironment>, error: ApiError): Response {
   const { status, headers, json } = toErrorReply(error);
-  return context.body(json, status, headers);
+  return context.body(json, status, { 'content-type': 'application/json', ...headers });
 }
