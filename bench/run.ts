@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { attack } from './attack.ts';
 import type { Bench, Figures } from './bench.ts';
 import { compile } from './compile.ts';
 import { editing } from './editing.ts';
@@ -10,7 +11,7 @@ import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
 
-const benches: readonly Bench[] = [overhead, streams, load, compile, tokens, editing, history, start];
+const benches: readonly Bench[] = [overhead, streams, load, compile, tokens, editing, history, start, attack];
 
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');

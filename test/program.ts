@@ -1,14 +1,15 @@
 // The built program, run as an operator runs it. Whoever imports this builds it first, in `beforeAll(build, 120_000)`.
 import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
-import { path } from './service.ts';
+import { productPath } from '../src/server/chat-completions.ts';
 
-const root = join(import.meta.dirname, '..');
+/** The nearest folder with a package.json: the benchmarks run this file from where it was compiled to. */
+export const root = findRoot(import.meta.dirname);
 export const main = join(root, 'dist/cli/main.js');
 
 export type Environment = Readonly<Record<string, string>>;
@@ -37,6 +38,10 @@ export interface Finished {
   readonly output: string;
   readonly errors: string;
   readonly code: unknown;
+}
+
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
 }
 
 export function build(): void {
@@ -114,7 +119,7 @@ export const composer = 'builtin/composer/v-20261121';
 
 export function ask(url: string, key: string, more: object = {}, headers: Environment = {}): Promise<Response> {
   const body = { model: composer, messages: [{ role: 'user', content: 'Hello' }], ...more };
-  return fetch(url + path, {
+  return fetch(url + productPath, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -1,0 +1,193 @@
+// Classes of hostile input, each run against the built service in a process with a small heap. The tests ask whether
+// the service survived and kept its secrets; `npm run bench -- attack` prints how long it stood still.
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import http, { type RequestListener } from 'node:http';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { productPath } from '../../src/server/chat-completions.ts';
+import { createPrograms, main, root, type Environment, type RunningProgram } from '../program.ts';
+
+/** Stands in everything that must not leave: prompts, model output, keys. No log line and no metric may hold it. */
+export const canary = 'canary-5d1f';
+
+/** The key of a caller. */
+export const callerKey = `caller-${canary}-key`;
+
+/** The key that the service sends to the model server. */
+export const upstreamKey = `upstream-${canary}-key`;
+
+/** The model of the class's own model server. */
+export const hostileModel = 'acme/hostile/v-20261121';
+
+export interface Attack {
+  /** The class of input, as a report names it. */
+  readonly name: string;
+  /** Settings of the service, beside those that all classes get. */
+  readonly environment?: Environment;
+  /** The model server behind `hostileModel`. */
+  readonly modelServer?: RequestListener;
+  /** Members of the model's entry in the configuration file. */
+  readonly modelSettings?: Readonly<Record<string, unknown>>;
+  /** Milliseconds that the longest stall of the event loop may take; absent: 100. */
+  readonly maxStall?: number;
+  /** Sends the input; rejects when the service does not answer as it should. */
+  readonly run: (target: AttackTarget) => Promise<void>;
+}
+
+export interface AttackTarget {
+  readonly url: string;
+  readonly port: number;
+  readonly program: RunningProgram;
+  /** A folder of the run's own, where the service was started. */
+  readonly folder: string;
+  /** Sends a body to the chat completions endpoint with the caller's key and reads the whole reply. */
+  readonly ask: (body: unknown, headers?: Readonly<Record<string, string>>) => Promise<AttackReply>;
+}
+
+export interface AttackReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export interface AttackResult {
+  readonly isAlive: boolean;
+  /** Milliseconds of the slowest `/healthz` during the attack. */
+  readonly slowestHealth: number;
+  /** Milliseconds of the longest stall of the event loop, measured inside the process. */
+  readonly longestStall: number;
+  /** Bytes, the most that was resident. */
+  readonly memory: number;
+  /** Log lines and metrics that hold the canary. */
+  readonly leaks: readonly string[];
+}
+
+/** `only`: the file name of one class, without its extension. */
+export async function loadAttacks(only?: string): Promise<readonly Attack[]> {
+  const folder = join(import.meta.dirname, 'classes');
+  const files = readdirSync(folder).filter((file) => /\.[jt]s$/.test(file));
+  const chosen = only === undefined ? files : files.filter((file) => basename(file, file.slice(-3)) === only);
+  // Each file of the folder exports one.
+  const modules = chosen
+    .sort()
+    .map(async (file) => (await import(pathToFileURL(join(folder, file)).href)) as { attack: Attack });
+  return (await Promise.all(modules)).map(({ attack }) => attack);
+}
+
+const probe = join(root, 'test/attack/event-loop-probe.mjs');
+
+/** Starts the service, runs the class, and stops the service again. */
+export async function runAttack(attack: Attack): Promise<AttackResult> {
+  const programs = createPrograms();
+  const modelServer = attack.modelServer === undefined ? undefined : await listen(attack.modelServer);
+  try {
+    const program = await start(attack, programs, modelServer?.url);
+    program.child.kill('SIGUSR2');
+    const health = watchHealth(program.url);
+    await attack.run(toTarget(program, programs.folder));
+    const slowestHealth = await health.stop();
+    const metrics = await fetch(`${program.url}/metrics`).then(
+      (response) => response.text(),
+      (error: unknown) => `metrics: ${String(error)}`,
+    );
+    // The probe writes every 20 ms.
+    await wait(60);
+    const { isAlive } = program;
+    const log = program.log.map((line) => JSON.stringify(line));
+    const leaks = [...log, ...metrics.split('\n')].filter((line) => line.includes(canary));
+    return { isAlive, slowestHealth, leaks, ...measured(programs.folder) };
+  } finally {
+    programs.kill();
+    modelServer?.close();
+  }
+}
+
+async function start(
+  attack: Attack,
+  { folder, serve }: ReturnType<typeof createPrograms>,
+  modelServer: string | undefined,
+): Promise<RunningProgram> {
+  const model = { provider: 'openai-compatible', baseUrl: modelServer, apiKeyEnv: 'HOSTILE_KEY', model: 'hostile-1' };
+  const models = modelServer === undefined ? {} : { [hostileModel]: { ...model, ...attack.modelSettings } };
+  writeFileSync(join(folder, 'tessera.json'), JSON.stringify({ models }));
+  const environment = {
+    TESSERA_CONFIG: 'tessera.json',
+    TESSERA_API_KEYS: callerKey,
+    TESSERA_METRICS: 'on',
+    HOSTILE_KEY: upstreamKey,
+    ATTACK_PROBE: join(folder, 'probe'),
+    ...attack.environment,
+  };
+  return serve(environment, [process.execPath, '--max-old-space-size=512', '--import', probe, main, 'serve']);
+}
+
+function toTarget(program: RunningProgram, folder: string): AttackTarget {
+  return {
+    url: program.url,
+    port: Number(new URL(program.url).port),
+    program,
+    folder,
+    async ask(body, headers) {
+      const response = await fetch(program.url + productPath, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${callerKey}`, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+  };
+}
+
+/** Asks every 50 ms. A health check that fails counts as endless. */
+function watchHealth(url: string) {
+  let slowest = 0;
+  const stopped = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      const started = performance.now();
+      const isHealthy = await fetch(`${url}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      slowest = Math.max(slowest, isHealthy ? performance.now() - started : Number.POSITIVE_INFINITY);
+      await wait(50);
+    }
+  };
+  const running = run();
+  return {
+    async stop(): Promise<number> {
+      stopped.abort();
+      await running;
+      return slowest;
+    },
+  };
+}
+
+/** Of all processes of the service: there is one for each worker. */
+function measured(folder: string): Pick<AttackResult, 'longestStall' | 'memory'> {
+  const files = readdirSync(folder).filter((file) => file.startsWith('probe.'));
+  const found = files.map(
+    // Written by the probe.
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { stall: number; memory: number },
+  );
+  return {
+    longestStall: Math.max(0, ...found.map(({ stall }) => stall)),
+    memory: found.reduce((sum, { memory }) => sum + memory, 0),
+  };
+}
+
+async function listen(listener: RequestListener): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = http.createServer(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
