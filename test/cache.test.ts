@@ -1,7 +1,7 @@
 // Replies that were given before, and pages of other origins.
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectRedis } from '../src/server/redis.ts';
-import { createReplyCache, type CacheOptions } from '../src/server/reply-cache.ts';
+import { createReplyCache, createReplyStore, type ReplyStoreOptions } from '../src/server/reply-cache.ts';
 import { framesOf } from './frames.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
@@ -9,9 +9,9 @@ import { createService, path, post, request } from './service.ts';
 
 const card: Script = [[text('root = Card([TextContent("Hel')], [text('lo")])'), finish()]];
 
-function service(options: Partial<CacheOptions> = {}, script: Script = card) {
+function service(options: Partial<ReplyStoreOptions> = {}, script: Script = card) {
   const model = createReplayModel(script);
-  const cache = createReplyCache({ time: 60_000, size: 1e6, now: () => Date.now(), ...options });
+  const cache = createReplyCache(createReplyStore({ time: 60_000, size: 1e6, now: () => Date.now(), ...options }));
   return { ...createService(model, {}, undefined, undefined, { cache }), model };
 }
 type Service = ReturnType<typeof service>;

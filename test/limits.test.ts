@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { estimateUsage } from '../src/generate/estimate-usage.ts';
 import { setUpUi } from '../src/generate/ui-setup.ts';
 import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
-import { createLimits, type FullLimits, type LimitOptions } from '../src/server/limits.ts';
+import { createLimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
+import { createLimits, type FullLimits } from '../src/server/limits.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
 import { parseRequest } from '../src/wire/parse-request.ts';
 import { createGate } from './gate.ts';
@@ -28,7 +29,7 @@ interface Setting {
   readonly total?: Partial<FullLimits>;
   readonly own?: KeyLimits;
   readonly redis?: Redis;
-  readonly outage?: LimitOptions['outage'];
+  readonly outage?: LimitStoreOptions['outage'];
   readonly now?: () => number;
 }
 
@@ -39,8 +40,9 @@ afterEach(() => {
 
 function service(setting: Setting, script: Script = card) {
   const { perKey, total, own, redis, outage = memory, now = () => Date.now() } = setting;
-  const limits = createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, outage, redis, now });
-  closing.push(() => limits.close());
+  const store = createLimitStore({ redis, outage });
+  closing.push(() => store.close());
+  const limits = createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, store, now });
   const rows = [
     { name: 'web', digest: createHash('sha256').update(key).digest(), limits: own ?? {} },
     { name: 'other', digest: createHash('sha256').update('other').digest(), limits: {} },

@@ -5,9 +5,10 @@ import net from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
-import type { ServerSettings } from '../src/server/app.ts';
+import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
 import { dropStuckReaders } from '../src/server/limit-connections.ts';
 import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
+import { createSemaphore, type Semaphore } from '../src/server/semaphore.ts';
 import { createGate } from './gate.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, headers, path, post, request } from './service.ts';
@@ -17,8 +18,13 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop(0)));
 });
 
-async function start(model: LanguageModel, more: Partial<ListenOptions> = {}, settings: Partial<ServerSettings> = {}) {
-  const service = createService(model, settings);
+async function start(
+  model: LanguageModel,
+  more: Partial<ListenOptions> = {},
+  settings: Partial<ServerSettings> = {},
+  dependencies: Partial<AppDependencies> = {},
+) {
+  const service = createService(model, settings, undefined, undefined, dependencies);
   const server = await listen(service.app, {
     host: '127.0.0.1',
     port: 0,
@@ -80,7 +86,7 @@ test('requests sent one behind the other end with the client, those too whose tu
       return one.model.stream(call, signal);
     },
   };
-  const service = await start(model, {}, { maxStreams: 3 });
+  const service = await start(model, {}, {}, { streams: createSemaphore(3) });
   const socket = await rawRequest(service.server.port);
   for (let count = 0; count < 2; count += 1) socket.write(rawText());
   await expect.poll(() => stops.length).toBe(3);
@@ -210,7 +216,7 @@ test('a model that is silent is waited for', async () => {
 test('too many replies at once: 503 with Retry-After, until one has ended', async () => {
   const held = createGate();
   const model = createReplayModel([[text('root = Card([')], held.opened, [finish()]]);
-  const service = await start(model, {}, { maxStreams: 2 });
+  const service = await start(model, {}, {}, { streams: createSemaphore(2) });
   const ask = () => fetch(service.url + path, post(request({ stream: true })));
   const first = await Promise.all([ask(), ask()]);
   const refused = await ask();
@@ -222,7 +228,7 @@ test('too many replies at once: 503 with Retry-After, until one has ended', asyn
 });
 
 test('too many connections: 503 with Retry-After, and closed', async () => {
-  const service = await start(createReplayModel(card), { maxConnections: 2 });
+  const service = await start(createReplayModel(card), { connections: createSemaphore(2) });
   const idle = [net.connect(service.server.port, '127.0.0.1'), net.connect(service.server.port, '127.0.0.1')];
   await Promise.all(idle.map((socket) => once(socket, 'connect')));
   const third = net.connect(service.server.port, '127.0.0.1');
@@ -230,6 +236,25 @@ test('too many connections: 503 with Retry-After, and closed', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n.*"code":"overloaded"/s);
   for (const socket of idle) socket.destroy();
   await expect.poll(async () => (await fetch(`${service.url}/healthz`).catch(() => undefined))?.status).toBe(200);
+});
+
+test('a connection whose permit comes from another process keeps what the client sent meanwhile', async () => {
+  const answers: ((isAdmitted: boolean) => void)[] = [];
+  const connections: Semaphore = {
+    acquire: () => new Promise((resolve) => void answers.push(resolve)),
+    force() {},
+    release: () => released.open(),
+  };
+  const released = createGate();
+  const service = await start(createReplayModel(card), { connections });
+  for (const isAdmitted of [true, false]) {
+    const socket = net.connect(service.server.port, '127.0.0.1');
+    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.(isAdmitted);
+    expect(await readAll(socket)).toMatch(isAdmitted ? /^HTTP\/1\.1 200 .*"ok"/s : /^HTTP\/1\.1 503 (?!.*"ok")/s);
+  }
+  await released.opened;
 });
 
 test('headers that trickle, or are too many, end the connection', async () => {

@@ -1,12 +1,6 @@
 import type { Settings } from '../config/load-settings.ts';
-import type { Effects } from '../effects.ts';
-import type { Redis } from '../server/redis.ts';
-import { createReplyCache, type ReplyCache } from '../server/reply-cache.ts';
+import { createReplyCache, type ReplyCache, type ReplyStore } from '../server/reply-cache.ts';
 
-export function openCache(
-  { cache, cacheTime: time, cacheSize: size }: Settings,
-  redis: Redis | undefined,
-  { now }: Pick<Effects, 'now'>,
-): ReplyCache | undefined {
-  return cache === 'off' ? undefined : createReplyCache({ time, size, redis, now });
+export function openCache({ cache }: Settings, store: ReplyStore): ReplyCache | undefined {
+  return cache === 'off' ? undefined : createReplyCache(store);
 }

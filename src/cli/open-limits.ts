@@ -1,9 +1,9 @@
 import type { Settings } from '../config/load-settings.ts';
 import type { Effects } from '../effects.ts';
+import type { LimitStore } from '../server/limit-store.ts';
 import { createLimits, type Limits } from '../server/limits.ts';
-import type { Redis } from '../server/redis.ts';
 
-export function openLimits(settings: Settings, redis: Redis | undefined, { now }: Pick<Effects, 'now'>): Limits {
+export function openLimits(settings: Settings, store: LimitStore, { now }: Pick<Effects, 'now'>): Limits {
   return createLimits({
     perKey: {
       requestsPerMinute: settings.keyRequestsPerMinute,
@@ -17,8 +17,7 @@ export function openLimits(settings: Settings, redis: Redis | undefined, { now }
       streams: settings.totalStreams,
       tokensPerMonth: settings.totalTokensPerMonth,
     },
-    outage: settings.withoutRedis,
-    redis,
+    store,
     now,
   });
 }

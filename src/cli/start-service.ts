@@ -2,10 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config/load-settings.ts';
 import { createApp } from '../server/app.ts';
+import { closeStream } from '../server/close-stream.ts';
 import { createDrain } from '../server/drain.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import { connectRedis } from '../server/redis.ts';
 import { loadPages } from '../server/pages.ts';
+import { createSharedLogs } from '../server/shared-logs.ts';
+import { createSharedState } from '../server/shared-state.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
 import { createModels } from './create-models.ts';
@@ -27,7 +30,9 @@ export async function startService(settings: Settings, context: CommandContext):
   const models = await createModels(settings, effects, context.folder, metrics?.upstream);
   const drain = createDrain();
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
-  const limits = openLimits(settings, redis, effects);
+  const logs =
+    redis && settings.resume === 'on' ? createSharedLogs(redis, settings.resumeTime, closeStream) : undefined;
+  const state = createSharedState(settings, redis, logs, effects);
   const pages = loadPages(fileURLToPath(new URL('../web', import.meta.url)));
   const app = createApp({
     effects,
@@ -35,10 +40,11 @@ export async function startService(settings: Settings, context: CommandContext):
     keys,
     drain,
     settings,
-    limits,
+    streams: state.streams,
+    limits: openLimits(settings, state.limits, effects),
     metrics,
-    resume: openResume(settings, redis),
-    cache: openCache(settings, redis, effects),
+    resume: openResume(settings, state),
+    cache: openCache(settings, state.replies),
     redis: redis && {
       get isReady() {
         return redis.isReady;
@@ -49,7 +55,7 @@ export async function startService(settings: Settings, context: CommandContext):
   });
   const { host } = settings;
   try {
-    const running = await listen(app, { ...settings, drain });
+    const running = await listen(app, { ...settings, drain, connections: state.connections });
     const version = loadVersion();
     context.print(
       startMessage({

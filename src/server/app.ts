@@ -12,6 +12,7 @@ import type { Pages } from './pages.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
 import { createRoutes } from './routes.ts';
+import type { Semaphore } from './semaphore.ts';
 
 export interface AppDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
@@ -23,6 +24,8 @@ export interface AppDependencies {
   /** Absent: a stream that is lost is lost. */
   readonly resume?: Resume | undefined;
   readonly cache?: ReplyCache | undefined;
+  /** Replies in progress at once. Absent: no bound. */
+  readonly streams?: Semaphore | undefined;
   /** Absent: nothing is limited. */
   readonly limits?: Limits | undefined;
   /** What instances share. Needed: without it some limit lets nobody in. */
@@ -40,8 +43,6 @@ export interface ServerSettings {
   readonly keepAlive: number;
   /** Whose pages may call from a browser; `*`: everybody's. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** Replies under way at once. */
-  readonly maxStreams?: number | undefined;
   /** `on`: `/metrics` for everybody who reaches the service. */
   readonly metrics?: string | undefined;
   /** For requests that do not say it themselves, as in `UiWishes`. */

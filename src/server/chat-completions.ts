@@ -15,6 +15,7 @@ import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** One request, and who asks. */
 interface Exchange {
@@ -58,18 +59,14 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
   const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
-  const { maxStreams = Number.POSITIVE_INFINITY } = settings;
-  let underWay = 0;
+  const { streams = createSemaphore(Number.POSITIVE_INFINITY) } = dependencies;
   // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.
-  const leave = (): void => {
-    underWay -= 1;
-  };
+  const leave = (): void => streams.release();
   return async ({ incoming, outgoing, header, record, key, models }) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });
     requireJson(header('content-type'), header('content-encoding'));
-    if (underWay + (resume?.unreadCount ?? 0) >= maxStreams)
-      throw new ApiError('overloaded', undefined, { retryAfter: 1 });
-    underWay += 1;
+    const hasRoom = streams.acquire();
+    if (!(hasRoom === true || (await hasRoom))) throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     record.onClose = leave;
     const setHeader = setterIn(record);
     const admission = await limits?.admit(key, effects.newId, setHeader);

@@ -5,20 +5,26 @@ import type { Redis } from './redis.ts';
 /** What a limit does while Redis is away: each instance counts for itself, nobody counts, nobody is let in. */
 export type Outage = 'memory' | 'open' | 'closed';
 
+/** Plain data, so that it can pass from one process to another and back. */
 export interface Count {
+  readonly id: string;
   readonly used: number;
   /** Milliseconds until the window is over. */
   readonly reset: number;
-  /**
-   * Adds to what was counted, where it was counted. Taking back is never a gift: not after the window, not from a Redis
-   * that may have forgotten what was added. What cannot be told to Redis is lost.
-   */
-  readonly correct: (points: number) => void;
+  /** Where it was counted; a number is a session of Redis. */
+  readonly place: 'memory' | 'nowhere' | number;
+  /** When the window is over, by the clock (`performance.now`) of the process that counted. Absent: never. */
+  readonly until?: number | undefined;
 }
 
 export interface Counter {
   /** Adds and tells the sum, in one step. Rejects only when Redis is away and the limit is then closed. */
   add(id: string, points: number): Promise<Count>;
+  /**
+   * Adds to what was counted, where it was counted. A negative correction never grants more than was taken: it is
+   * ignored after the window, and for a Redis that may have forgotten what was added. What Redis does not hear is lost.
+   */
+  correct(count: Count, points: number): void;
 }
 
 export interface CounterOptions {
@@ -39,19 +45,12 @@ export function createCounter({ name, window, redis, outage }: CounterOptions): 
   const shared = redis && inRedis(redis, keyPrefix, window ?? longWindow);
 
   async function count(limiter: RateLimiterAbstract, id: string, points: number): Promise<Count> {
-    const session = redis?.session;
+    const place = limiter === memory || redis === undefined ? 'memory' : redis.session;
     const { consumedPoints, msBeforeNext } = await limiter.penalty(id, points);
     // A clock that was set back makes a window look longer than it is.
     const reset = Math.min(Math.max(0, msBeforeNext), 1000 * (window ?? longWindow));
-    const until = window === undefined ? Number.POSITIVE_INFINITY : performance.now() + reset;
-    return {
-      used: consumedPoints,
-      reset,
-      correct(more) {
-        const isKnown = limiter === memory || redis?.session === session;
-        if (more > 0 || (isKnown && performance.now() < until)) limiter.penalty(id, more).catch(() => undefined);
-      },
-    };
+    const until = window === undefined ? undefined : performance.now() + reset;
+    return { id, used: consumedPoints, reset, place, until };
   }
 
   return {
@@ -61,8 +60,13 @@ export function createCounter({ name, window, redis, outage }: CounterOptions): 
         return await count(shared, id, points);
       } catch (error) {
         if (outage === 'closed') throw error;
-        return outage === 'open' ? { used: 0, reset: 0, correct: () => undefined } : count(memory, id, points);
+        return outage === 'open' ? { id, used: 0, reset: 0, place: 'nowhere' } : count(memory, id, points);
       }
+    },
+    correct({ id, place, until = Number.POSITIVE_INFINITY }, points) {
+      const limiter = place === 'memory' ? memory : place === 'nowhere' ? undefined : shared;
+      const isKnown = place === 'memory' || place === redis?.session;
+      if (points > 0 || (isKnown && performance.now() < until)) limiter?.penalty(id, points).catch(() => undefined);
     },
   };
 }

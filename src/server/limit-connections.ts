@@ -3,10 +3,10 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
+import type { Semaphore } from './semaphore.ts';
 
-/** Past the limit a connection is told so and closed, before anything of it is read. */
-export function limitConnections(server: Server, limit: number): void {
-  let count = 0;
+/** Past the limit a connection is refused and closed before a request is read from it. */
+export function limitConnections(server: Server, connections: Semaphore): void {
   const body = JSON.stringify(
     toErrorBody(new ApiError('overloaded', 'There are too many connections to this service.')),
   );
@@ -19,14 +19,33 @@ export function limitConnections(server: Server, limit: number): void {
     '',
     body,
   ].join('\r\n');
-  server.on('connection', (socket: Socket) => {
-    count++;
-    socket.once('close', () => count--);
-    if (count <= limit) return;
+  const refuse = (socket: Socket): void => {
     socket.on('error', () => undefined);
-    socket.end(refusal);
-    // Who does not take even that is not waited for.
+    // Unread input would reset the connection before the refusal arrives.
+    socket.resume().end(refusal);
+    // A client that does not take even that is not waited for.
     setTimeout(() => socket.destroy(), 1000).unref();
+  };
+  // Those that read requests from it. They see a connection only once it is admitted.
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  const settle = (socket: Socket, isAdmitted: boolean): void => {
+    if (!isAdmitted) return refuse(socket);
+    if (socket.destroyed) return connections.release();
+    socket.once('close', () => connections.release());
+    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
+  };
+  const settleLater = async (socket: Socket, isAdmitted: Promise<boolean>): Promise<void> => {
+    const ignore = (): void => undefined;
+    socket.on('error', ignore);
+    settle(socket, await isAdmitted);
+    socket.off('error', ignore);
+  };
+  server.on('connection', (socket: Socket) => {
+    const isAdmitted = connections.acquire();
+    if (typeof isAdmitted === 'boolean') return settle(socket, isAdmitted);
+    // Another process is asked. What the client sends meanwhile waits in the socket.
+    void settleLater(socket, isAdmitted);
   });
 }
 

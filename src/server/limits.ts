@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { ApiKey, KeyLimits } from './api-keys.ts';
-import { createCounter, type Count, type Outage } from './counters.ts';
-import { createLeases } from './leases.ts';
-import type { Redis } from './redis.ts';
+import type { Count, Counter } from './counters.ts';
+import type { LimitStore } from './limit-store.ts';
 
 /** No limit is Infinity. */
 export type FullLimits = { readonly [Name in keyof KeyLimits]-?: number };
@@ -14,8 +13,7 @@ export interface LimitOptions {
   /** For keys without limits of their own. */
   readonly perKey: FullLimits;
   readonly total: FullLimits;
-  readonly outage: { readonly [Name in 'requests' | 'tokens' | 'streams' | 'month']: Outage };
-  readonly redis?: Redis | undefined;
+  readonly store: LimitStore;
   readonly now: () => number;
 }
 
@@ -27,7 +25,6 @@ export interface Limits {
    * is limited; rejects with `rate_limit_exceeded`.
    */
   admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission> | undefined;
-  close(): void;
 }
 
 export interface Admission {
@@ -46,16 +43,13 @@ interface Scope {
 }
 
 interface Reservation {
+  readonly counter: Counter;
   readonly count: Count;
   readonly tokens: number;
 }
 
-export function createLimits({ perKey, total, outage, redis, now }: LimitOptions): Limits {
-  const requests = createCounter({ name: 'requests', window: 60, redis, outage: outage.requests });
-  const tokens = createCounter({ name: 'tokens', window: 60, redis, outage: outage.tokens });
-  const month = createCounter({ name: 'month', redis, outage: outage.month });
-  const leases = createLeases(redis, outage.streams);
-
+export function createLimits({ perKey, total, store, now }: LimitOptions): Limits {
+  const { requests, tokens, month, streams: leases } = store;
   const known = new WeakMap<ApiKey, readonly Scope[]>();
   /** Those that limit anything. */
   function scopesOf(key: ApiKey): readonly Scope[] {
@@ -109,17 +103,17 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
       const left = rule.reset ?? count.reset;
       tell('tokens', rule.limit, rule.limit - count.used, left);
       if (count.used > rule.limit) {
-        count.correct(-points);
+        rule.counter.correct(count, -points);
         const hint = points > rule.limit ? ' This request alone is larger than that.' : '';
         throw exceeded(rule.sentence + hint, left);
       }
-      reserved = [...reserved, { count, tokens: points }];
+      reserved = [...reserved, { counter: rule.counter, count, tokens: points }];
     }
 
     function settle(used: number): void {
-      for (const { count, tokens } of reserved) {
+      for (const { counter, count, tokens } of reserved) {
         const difference = Math.round(used) - tokens;
-        if (difference !== 0) count.correct(difference);
+        if (difference !== 0) counter.correct(count, difference);
       }
       reserved = [];
     }
@@ -134,7 +128,7 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
   }
 
   interface TokenRule {
-    readonly counter: typeof tokens;
+    readonly counter: Counter;
     readonly id: string;
     readonly limit: number;
     readonly sentence: string;
@@ -156,7 +150,7 @@ export function createLimits({ perKey, total, outage, redis, now }: LimitOptions
     return rules;
   }
 
-  return { admit, close: () => leases.close() };
+  return { admit };
 }
 
 /** The same on every instance, and for a key that is renamed. Nobody can go back from it to the key. */

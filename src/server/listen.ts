@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import { closeWaitingReplies, dropStuckReaders, limitConnections } from './limit-connections.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import type { Semaphore } from './semaphore.ts';
 
 export interface ListenOptions {
   readonly host: string;
@@ -16,7 +17,8 @@ export interface ListenOptions {
   readonly headerTimeout?: number | undefined;
   /** Bytes. */
   readonly headerLimit?: number | undefined;
-  readonly maxConnections?: number | undefined;
+  /** Absent: no bound. */
+  readonly connections?: Semaphore | undefined;
   /** Milliseconds in which a client must read some of what waits for it. */
   readonly streamWriteTimeout?: number | undefined;
 }
@@ -30,7 +32,7 @@ export interface RunningServer {
 
 /** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
-  const { headerTimeout = 10_000, headerLimit = 16_384, maxConnections = Number.POSITIVE_INFINITY } = options;
+  const { headerTimeout = 10_000, headerLimit = 16_384 } = options;
   const server = createServer(
     {
       requestTimeout: options.bodyTimeout + 60_000,
@@ -43,7 +45,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     app,
   );
   refuseMalformed(server);
-  limitConnections(server, maxConnections);
+  if (options.connections !== undefined) limitConnections(server, options.connections);
   closeWaitingReplies(server);
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000);
   await new Promise<void>((resolve, reject) => {

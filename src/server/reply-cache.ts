@@ -12,12 +12,14 @@ export interface ReplyCache {
   ): AsyncIterable<readonly GenerationEvent[]>;
 }
 
-interface TextStore {
+/** Where replies are kept, as texts. */
+export interface ReplyStore {
+  /** Never rejects: what cannot be read is not there. */
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): void;
 }
 
-export interface CacheOptions {
+export interface ReplyStoreOptions {
   /** Milliseconds. */
   readonly time: number;
   /** Characters, in memory. */
@@ -26,9 +28,12 @@ export interface CacheOptions {
   readonly now: () => number;
 }
 
-export function createReplyCache(options: CacheOptions): ReplyCache {
+export function createReplyStore(options: ReplyStoreOptions): ReplyStore {
   const { redis } = options;
-  const store = redis === undefined ? memoryStore(options) : redisStore(redis, options.time);
+  return redis === undefined ? memoryStore(options) : redisStore(redis, options.time);
+}
+
+export function createReplyCache(store: ReplyStore): ReplyCache {
   return {
     async find(fingerprint) {
       const text = await store.get(fingerprint);
@@ -50,7 +55,7 @@ export function createReplyCache(options: CacheOptions): ReplyCache {
 }
 
 /** The least used go first. */
-function memoryStore({ time, size: mostSize, now }: CacheOptions): TextStore {
+function memoryStore({ time, size: mostSize, now }: ReplyStoreOptions): ReplyStore {
   const entries = new Map<string, { readonly text: string; readonly until: number }>();
   let size = 0;
   const remove = (key: string) => {
@@ -80,7 +85,7 @@ function memoryStore({ time, size: mostSize, now }: CacheOptions): TextStore {
   };
 }
 
-function redisStore(redis: Redis, time: number): TextStore {
+function redisStore(redis: Redis, time: number): ReplyStore {
   const keyOf = (key: string) => [`tessera:reply:${key}`];
   return {
     async get(key) {

@@ -4,6 +4,7 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { Sink, StreamEnd } from './event-stream.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {
@@ -35,6 +36,8 @@ export interface ResumeOptions {
   readonly time: number;
   /** Characters of ended streams. */
   readonly size: number;
+  /** Holds a permit for each stream under way that nobody reads; while somebody does, the request has one. */
+  readonly streams?: Semaphore | undefined;
   /** Where other instances find them. */
   readonly shared?: SharedLogs | undefined;
 }
@@ -44,7 +47,7 @@ interface Entry extends ResumableStream {
   readonly frameCount: number;
 }
 
-export function createResume({ grace, time, size: mostSize, shared }: ResumeOptions): Resume {
+export function createResume({ grace, time, size: mostSize, streams, shared }: ResumeOptions): Resume {
   const entries = new Map<string, Entry>();
   /** Ended ones, oldest first, with their sizes. */
   const ended = new Map<string, number>();
@@ -76,8 +79,11 @@ export function createResume({ grace, time, size: mostSize, shared }: ResumeOpti
       let isOver = false;
       let isUnread = false;
       const setUnread = (value: boolean) => {
-        if (value !== isUnread) unreadCount += value ? 1 : -1;
+        if (value === isUnread) return;
         isUnread = value;
+        unreadCount += value ? 1 : -1;
+        if (value) streams?.force();
+        else streams?.release();
       };
       const log = createReplyLog((readers) => {
         clearTimeout(timer);

@@ -1,0 +1,32 @@
+// Where limits are counted: what all who serve together must agree on. In memory, or in Redis.
+import { createCounter, type Counter, type Outage } from './counters.ts';
+import { createLeases, type Leases } from './leases.ts';
+import type { Redis } from './redis.ts';
+
+export interface LimitStore {
+  /** Of a minute. */
+  readonly requests: Counter;
+  /** Of a minute. */
+  readonly tokens: Counter;
+  /** Tokens; the ids name the month. */
+  readonly month: Counter;
+  /** Replies in progress. */
+  readonly streams: Leases;
+  close(): void;
+}
+
+export interface LimitStoreOptions {
+  readonly redis?: Redis | undefined;
+  readonly outage: { readonly [Name in 'requests' | 'tokens' | 'streams' | 'month']: Outage };
+}
+
+export function createLimitStore({ redis, outage }: LimitStoreOptions): LimitStore {
+  const streams = createLeases(redis, outage.streams);
+  return {
+    requests: createCounter({ name: 'requests', window: 60, redis, outage: outage.requests }),
+    tokens: createCounter({ name: 'tokens', window: 60, redis, outage: outage.tokens }),
+    month: createCounter({ name: 'month', redis, outage: outage.month }),
+    streams,
+    close: () => streams.close(),
+  };
+}

@@ -1,0 +1,46 @@
+// What all that serve together must agree on, each behind an interface of its own: held in this process, in Redis, or by
+// the first of several processes.
+import type { Effects } from '../effects.ts';
+import { createLimitStore, type LimitStore, type LimitStoreOptions } from './limit-store.ts';
+import type { Redis } from './redis.ts';
+import { createReplyStore, type ReplyStore } from './reply-cache.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
+import type { SharedLogs } from './shared-logs.ts';
+
+export interface SharedState {
+  readonly limits: LimitStore;
+  /** Of the cache. */
+  readonly replies: ReplyStore;
+  /** Absent: no other process writes or reads the streams of this one. */
+  readonly logs?: SharedLogs | undefined;
+  /** Replies in progress at once. */
+  readonly streams: Semaphore;
+  readonly connections: Semaphore;
+}
+
+export interface SharedStateOptions {
+  readonly maxStreams: number;
+  readonly maxConnections: number;
+  /** Milliseconds a reply is cached. */
+  readonly cacheTime: number;
+  /** Characters of cached replies. */
+  readonly cacheSize: number;
+  /** What each limit does while Redis is away. */
+  readonly withoutRedis: LimitStoreOptions['outage'];
+}
+
+/** Held by this process, and in Redis where there is one. */
+export function createSharedState(
+  options: SharedStateOptions,
+  redis: Redis | undefined,
+  logs: SharedLogs | undefined,
+  { now }: Pick<Effects, 'now'>,
+): SharedState {
+  return {
+    limits: createLimitStore({ redis, outage: options.withoutRedis }),
+    replies: createReplyStore({ time: options.cacheTime, size: options.cacheSize, redis, now }),
+    logs,
+    streams: createSemaphore(options.maxStreams),
+    connections: createSemaphore(options.maxConnections),
+  };
+}
