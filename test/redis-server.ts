@@ -7,6 +7,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../src/effects.ts';
+import { freePort } from './free-port.ts';
 
 function findProgram(): string | undefined {
   for (const name of ['redis-server', 'valkey-server']) {
@@ -65,15 +66,6 @@ export async function startRedis(): Promise<RedisServer> {
 }
 
 export const silentLog: Log = { info() {}, warn() {}, error() {} };
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 function connects(port: number): Promise<boolean> {
   return new Promise((resolve) => {

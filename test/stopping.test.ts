@@ -1,34 +1,61 @@
 // How the built program ends: SIGTERM, a time that is over, a second signal; and that a pause of the whole process is no
 // end.
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { framesOf } from './frames.ts';
-import { ask, build, createPrograms, type Environment, type RunningProgram } from './program.ts';
+import { freePort } from './free-port.ts';
+import { ask, build, createPrograms, main, type Environment, type RunningProgram } from './program.ts';
 import { path } from './service.ts';
 import { startWordServer, wordConfiguration, words, type WordServer } from './word-server.ts';
 
-const { folder, serve, kill } = createPrograms();
+const { folder, run, serve, kill } = createPrograms();
 let model: WordServer;
+const pipes: number[] = [];
 
 beforeAll(build, 120_000);
 afterEach(() => {
   kill();
   model.close();
+  for (const pipe of pipes.splice(0)) closeSync(pipe);
 });
 
-async function start(environment: Environment = {}): Promise<RunningProgram> {
+async function start(environment: Environment = {}, redirect = ''): Promise<RunningProgram> {
+  return serve({ ...(await settings()), ...environment }, inShell(redirect));
+}
+
+async function settings(): Promise<Environment> {
   model = await startWordServer();
   writeFileSync(join(folder, 'tessera.json'), wordConfiguration(model));
-  return serve({ TESSERA_API_KEYS: 'k', UP_KEY: 'u', TESSERA_CONFIG: 'tessera.json', ...environment });
+  return { TESSERA_API_KEYS: 'k', UP_KEY: 'u', TESSERA_CONFIG: 'tessera.json' };
+}
+
+const inShell = (redirect: string) => ['sh', '-c', `exec "$0" "$@" ${redirect}`, process.execPath, main, 'serve'];
+
+/** A named pipe with no room left, whose reader takes nothing. */
+function fullPipe(): string {
+  const path = join(folder, `pipe-${pipes.length}`);
+  rmSync(path, { force: true });
+  execFileSync('mkfifo', [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  pipes.push(pipe);
+  for (const size of [4096, 1]) {
+    try {
+      while (writeSync(pipe, 'x'.repeat(size)) > 0);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'EAGAIN' });
+    }
+  }
+  return path;
 }
 
 /** Streams that wait in their middle. */
-async function openStreams({ url }: RunningProgram, count: number): Promise<readonly Response[]> {
+async function openStreams({ url }: Pick<RunningProgram, 'url'>, count: number): Promise<readonly Response[]> {
   const responses = await Promise.all(Array.from({ length: count }, () => ask(url, 'k', words('go'))));
   await expect.poll(() => model.begun, { timeout: 10_000 }).toBe(count);
   return responses;
@@ -43,7 +70,7 @@ async function halfRequest({ url }: RunningProgram, head: string): Promise<net.S
   return socket;
 }
 
-const isOpen = ({ url }: RunningProgram) =>
+const isOpen = ({ url }: Pick<RunningProgram, 'url'>) =>
   fetch(`${url}/healthz`).then(
     () => true,
     () => false,
@@ -103,6 +130,72 @@ test('a second signal ends it at once', async () => {
   program.child.kill('SIGTERM');
   expect(await exit).toEqual([1, null]);
   await expect(stream?.text()).rejects.toThrow();
+}, 60_000);
+
+test('SIGHUP drains like SIGTERM', async () => {
+  const program = await start();
+  const exit = once(program.child, 'exit');
+  const [stream] = await openStreams(program, 1);
+  program.child.kill('SIGHUP');
+  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  model.open('go');
+  expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
+
+/** Requests that leave lines in the log, a signal while a stream is open, and the end of both. */
+async function stopAfterRequests(program: Pick<RunningProgram, 'child' | 'url'>): Promise<void> {
+  const exit = once(program.child, 'exit');
+  const [stream] = await openStreams(program, 1);
+  for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);
+  program.child.kill('SIGTERM');
+  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  model.open('go');
+  expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
+  const ended = performance.now();
+  expect(await exit).toEqual([0, null]);
+  // A second for the last flush, a second for the connections, and room for a slow machine.
+  expect(performance.now() - ended).toBeLessThan(5000);
+}
+
+test('SIGTERM ends the process although the disk of its log is full', async () => {
+  await stopAfterRequests(await start({}, '2>/dev/full'));
+}, 60_000);
+
+test('SIGTERM ends the process although nobody reads its log', async () => {
+  await stopAfterRequests(await start({}, `2>'${fullPipe()}'`));
+}, 60_000);
+
+test('SIGTERM ends the process although the reader of its log is gone', async () => {
+  const program = await start();
+  program.child.stderr.destroy();
+  await stopAfterRequests(program);
+}, 60_000);
+
+test.each(['a full disk', 'a pipe that nobody reads'])(
+  'standard output and error on %s: it serves, and ends at SIGTERM',
+  async (kind) => {
+    const port = await freePort();
+    const redirect = kind === 'a full disk' ? '>/dev/full 2>&1' : `>'${fullPipe()}' 2>&1`;
+    const child = run(inShell(redirect), { ...(await settings()), TESSERA_PORT: String(port) });
+    const program = { child, url: `http://127.0.0.1:${port}` };
+    await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(true);
+    await stopAfterRequests(program);
+  },
+  60_000,
+);
+
+test('a second signal ends it at once although the disk of its log is full', async () => {
+  const program = await start({ TESSERA_DRAIN_TIMEOUT: '10m' }, '2>/dev/full');
+  const exit = once(program.child, 'exit');
+  await openStreams(program, 1);
+  for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);
+  program.child.kill('SIGTERM');
+  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  // Two within half a second count as one.
+  await wait(600);
+  program.child.kill('SIGTERM');
+  expect(await exit).toEqual([1, null]);
 }, 60_000);
 
 test('a process that stands still for two seconds loses no stream, and says so in its metrics', async () => {

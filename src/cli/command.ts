@@ -19,6 +19,10 @@ export interface CommandContext {
   readonly isErrorTerminal: boolean;
   /** Aborted when nobody reads what is printed any more, as after `| head`. */
   readonly left: AbortSignal;
+  /** Takes the lines of the log. */
+  readonly log: { write(line: string): void };
+  /** Settles when all that was printed and logged is written, or when the milliseconds given are over. */
+  readonly flush: (patience: number) => Promise<void>;
 }
 
 /** `--name`, a switch; with a placeholder, `--name PLACEHOLDER`. */

@@ -2,15 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import type { Effects } from '../effects.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
+import type { CommandContext } from './command.ts';
 import { sleep } from './sleep.ts';
 
-/** Characters of log that wait for a disk that is full or a reader that is slow; what is more is not written. */
-const mostLog = 2 ** 20;
-
-export function createEffects(logLevel: string): Effects {
-  const destination = pino.destination({ dest: 2, sync: false, maxLength: mostLog });
-  // A log that cannot be written is no reason to end the streams of everybody. It is tried again with the next line.
-  destination.on('error', () => undefined);
+export function createEffects(logLevel: string, destination: CommandContext['log']): Effects {
   const log = pino({ level: logLevel, base: null }, destination);
   return {
     request: createRequest(),

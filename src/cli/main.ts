@@ -1,16 +1,33 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createLogWriter } from './log-writer.ts';
 import { runCommand } from './run-command.ts';
 
 const left = new AbortController();
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    if (stream === process.stdout) left.abort();
-  });
+let hasOutputFailed = false;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE' && !hasOutputFailed) {
+    hasOutputFailed = true;
+    process.stderr.write(`tessera: standard output cannot be written (${code}).\n`);
+  }
+  left.abort();
+});
+// There is nowhere left to report it, and the open streams of a service do not need it.
+process.stderr.on('error', () => undefined);
+const log = createLogWriter(2);
+process.on('exit', () => log.flushSync());
+
+let isFlushed = false;
+async function flush(patience?: number): Promise<void> {
+  isFlushed = true;
+  // Where pipes are not synchronous, what was printed must be on its way first.
+  const printed = left.signal.aborted || new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  const written = Promise.all([printed, log.flush()]);
+  await (patience === undefined ? written : Promise.race([written, wait(patience)]));
 }
 
-const code = await runCommand(process.argv.slice(2), {
+let code = await runCommand(process.argv.slice(2), {
   environment: process.env,
   folder: process.cwd(),
   // Merely looking at it would keep a service from being started in the background.
@@ -27,11 +44,12 @@ const code = await runCommand(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
   left: left.signal,
+  log,
+  flush,
 });
-// Where pipes are not synchronous, what was printed must be on its way first.
-await new Promise<void>((resolve) => {
-  if (left.signal.aborted || process.stdout.writableLength === 0) resolve();
-  else process.stdout.write('', () => resolve());
-});
+if (!isFlushed) {
+  await flush();
+  if (hasOutputFailed) code ||= 1;
+}
 // Idle connections to model servers would keep the process for some seconds more.
 process.exit(code);

@@ -23,6 +23,8 @@ export const serve = defineCommand({
     const signal = await stopSignal();
     context.printError(`${signal}: stopping. Streams may go on for up to ${settings.drainTimeout / 1000} seconds.`);
     await running.stop(settings.drainTimeout);
+    // A full disk or a reader that is stuck must not keep the process.
+    await context.flush(1000);
     return 0;
   },
 });

@@ -23,7 +23,7 @@ import { whyNotListening } from './why-not-listening.ts';
 
 /** Undefined when it cannot listen; why was said then. */
 export async function startService(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
-  const effects = createEffects(settings.logLevel);
+  const effects = createEffects(settings.logLevel, context.log);
   const { keys, storedKey } = openKeys(settings, effects);
   const metrics = await openMetrics(settings, context);
   if (metrics === 'failed') return undefined;

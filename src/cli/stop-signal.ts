@@ -1,9 +1,12 @@
 import process from 'node:process';
 
-/** npm passes on a signal that the terminal has already sent to the whole group: two within this time are one. */
+/**
+ * Milliseconds within which two signals count as one: npm passes on what the terminal has already sent to the whole
+ * group, a shell sends SIGHUP after the terminal has, and systemd can send SIGHUP after SIGTERM.
+ */
 const echo = 500;
 
-/** Settles at the first SIGINT or SIGTERM. A second one ends the process at once. */
+/** Settles at the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: number | undefined;
@@ -15,6 +18,6 @@ export function stopSignal(): Promise<NodeJS.Signals> {
         process.exit(1);
       }
     };
-    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal);
   });
 }

@@ -39,6 +39,8 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     isTerminal: false,
     isErrorTerminal: false,
     left: new AbortController().signal,
+    log: { write: () => {} },
+    flush: async () => {},
     ...rest,
   });
   return { code, output, errors };

@@ -27,7 +27,7 @@ interface Examination {
 
 /** Looks at everything at once. `ports`: of this machine, where model servers may be. */
 export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
-  const effects = createEffects('silent');
+  const effects = createEffects('silent', context.log);
   const request: Effects['request'] = (one) => effects.request(one);
   const getLocal = createGet(request, localTimeout);
   const { settings, problems } = trySettings(given, context);

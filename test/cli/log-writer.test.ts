@@ -1,0 +1,83 @@
+// Lines on a real pipe whose reader is slow, gone, or behind by more than may wait.
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createLogWriter } from '../../src/cli/log-writer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-log-'));
+const open: number[] = [];
+let pipes = 0;
+
+afterEach(() => {
+  for (const descriptor of open.splice(0)) closeSync(descriptor);
+});
+
+function createPipe(): { readonly input: number; readonly output: number } {
+  const path = join(folder, `pipe-${pipes++}`);
+  execFileSync('mkfifo', [path]);
+  const output = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const input = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  open.push(input, output);
+  return { input, output };
+}
+
+function readNow(descriptor: number): string {
+  const buffer = Buffer.alloc(65_536);
+  try {
+    return buffer.toString('utf8', 0, readSync(descriptor, buffer));
+  } catch {
+    return '';
+  }
+}
+
+async function readUntil(flushed: Promise<void>, descriptor: number): Promise<string> {
+  const flushing = flushed.then(() => 'flushed');
+  let text = '';
+  while ((await Promise.race([flushing, setImmediate('flushing')])) === 'flushing') text += readNow(descriptor);
+  return text + readNow(descriptor);
+}
+
+test('writes every line, whole and in order, to a reader that is slower than it', async () => {
+  const { input, output } = createPipe();
+  const log = createLogWriter(input);
+  const lines = Array.from({ length: 5000 }, (_, index) => `${index} ${'é'.repeat(40)}\n`);
+  for (const line of lines) log.write(line);
+  expect(await readUntil(log.flush(), output)).toBe(lines.join(''));
+});
+
+test('drops what exceeds the bound, and says how much when the reader is back', async () => {
+  const { input, output } = createPipe();
+  const log = createLogWriter(input);
+  const line = `${'x'.repeat(1023)}\n`;
+  for (let index = 0; index < 3000; index++) log.write(line);
+  const lines = (await readUntil(log.flush(), output)).trimEnd().split('\n');
+  const { dropped, msg } = JSON.parse(lines.pop() ?? '');
+  expect(msg).toBe('log lines were dropped');
+  expect(lines.length + dropped).toBe(3000);
+  expect(lines.every((one) => `${one}\n` === line)).toBe(true);
+  expect(lines.length).toBeGreaterThanOrEqual(1000);
+});
+
+test('a reader that is gone settles the flush, and later lines cost nothing', async () => {
+  const { input, output } = createPipe();
+  closeSync(output);
+  open.pop();
+  const log = createLogWriter(input);
+  log.write('one\n');
+  await log.flush();
+  log.write('two\n');
+  await log.flush();
+  log.flushSync();
+});
+
+test('a full disk settles the flush', async () => {
+  const descriptor = openSync('/dev/full', 'w');
+  open.push(descriptor);
+  const log = createLogWriter(descriptor);
+  log.write('one\n');
+  await log.flush();
+  log.flushSync();
+});
