@@ -70,7 +70,7 @@ function shapeOf(schema: Schema): JsonObject {
     case 'string':
       return {
         type: 'string',
-        ...(schema.format === 'uri' ? { format: 'uri' } : {}),
+        ...(schema.format === 'uri' || schema.format === 'regex' ? { format: schema.format } : {}),
         ...(schema.format === 'markdown' ? { contentMediaType: 'text/markdown' } : {}),
         ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
       };

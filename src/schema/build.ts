@@ -19,6 +19,7 @@ export const markdown = (): StringSchema => ({ type: 'string', format: 'markdown
 export const code = (): StringSchema => ({ type: 'string', format: 'code' });
 export const name = (): StringSchema => ({ type: 'string', format: 'name' });
 export const url = (): StringSchema => ({ type: 'string', format: 'uri' });
+export const regex = (): StringSchema => ({ type: 'string', format: 'regex' });
 export const boolean = (): BooleanSchema => ({ type: 'boolean' });
 export const action = (): ActionSchema => ({ type: 'action' });
 export const anything = (): AnySchema => ({ type: 'any' });

@@ -19,6 +19,8 @@ export interface CheckContext {
   refuseUrl(url: string): string | undefined;
   /** The sentence that says what is unsafe in a Markdown text, or undefined. */
   refuseMarkdown?(text: string): string | undefined;
+  /** The sentence that says why a client may not run a regular expression, or undefined. */
+  refusePattern?(pattern: string): string | undefined;
   suggest?(component: string): string | undefined;
 }
 
@@ -77,6 +79,8 @@ function walk(
       if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
       const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
       if (markup !== undefined) issues.push({ code: 'unsafe_markdown', path, message: `${path}: ${markup}` });
+      const danger = schema.format === 'regex' ? context.refusePattern?.(value) : undefined;
+      if (danger !== undefined) issues.push({ code: 'unsafe_pattern', path, message: `${path}: ${danger}` });
       return;
     }
     case 'number': {

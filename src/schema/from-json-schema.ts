@@ -29,6 +29,7 @@ const formats: Readonly<Record<string, StringFormat>> = {
   iri: 'uri',
   markdown: 'markdown',
   code: 'code',
+  regex: 'regex',
 };
 
 /** The model reads every value. */

@@ -11,8 +11,13 @@ export type JsonObject = { readonly [key: string]: JsonValue };
  * - `code`: a person reads it, line by line, nothing is neutralised.
  * - `name`: an identifier, such as a field name; nobody reads it.
  * - `uri`: checked against the URL policy before any of it is sent.
+ * - `regex`: a regular expression that the client runs on what a person types; one that could freeze the page is dropped.
  */
-export type StringFormat = 'text' | 'markdown' | 'code' | 'name' | 'uri';
+export type StringFormat = 'text' | 'markdown' | 'code' | 'name' | 'uri' | 'regex';
+
+/** Whether a person reads a string of this format; such a string streams, the others are judged whole. */
+export const isForReading = (format: StringFormat): boolean =>
+  format === 'text' || format === 'markdown' || format === 'code';
 
 export interface StringSchema {
   readonly type: 'string';

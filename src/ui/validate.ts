@@ -4,6 +4,7 @@ import type { JsonValue } from '../schema/schema.ts';
 import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
 import { createMarkdownGuard } from './check/provenance-guard.ts';
 import { defaultLimits } from './compile.ts';
+import { refusePattern } from './safety/safe-pattern.ts';
 import { refuseUrl, type UrlPolicy } from './url-policy.ts';
 
 export function validate(
@@ -27,6 +28,7 @@ export function validate(
         ? 'raw HTML or a URL with a scheme that is not allowed stands in the Markdown.'
         : undefined;
     },
+    refusePattern,
     suggest: (name) => catalog.nearest(name)?.component.name,
   };
   const issues = check(

@@ -50,6 +50,22 @@ describe("the caller's own components and actions", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['changed_type', 'changed_value', 'unsafe_url']);
   });
 
+  test('a prop that is declared as a regular expression holds only those that cannot freeze the page', () => {
+    const masked = {
+      type: 'object',
+      properties: { mask: { type: 'string', format: 'regex' }, hint: { type: 'string' } },
+    };
+    const { document, diagnostics } = compile(
+      String.raw`root = Card([Masked("^\\d{4}$", "Four digits"), Masked("^(\\d+)*$", "Digits")])`,
+      { Masked: masked },
+    );
+    expect(JSON.stringify(document)).toContain(
+      String.raw`{"component":"Masked","props":{"mask":"^\\d{4}$","hint":"Four digits"}}`,
+    );
+    expect(JSON.stringify(document)).toContain('{"component":"Masked","props":{"hint":"Digits"}}');
+    expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['unsafe_pattern', 'root.children[1].mask']]);
+  });
+
   test('reach the model with their descriptions', () => {
     const { catalog } = compile('root = Card([])', { StockTicker: ticker }, { add_to_cart: addToCart });
     const prompt = catalogPrompt(catalog);

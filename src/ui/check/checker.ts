@@ -2,7 +2,7 @@
 // every event is answered by the innermost. What was written is never taken back, so a value whose fate is open is held.
 import { isRecord, propertyOf } from '../../schema/check.ts';
 import { neutralOf } from '../../schema/neutral.ts';
-import type { JsonValue, Schema } from '../../schema/schema.ts';
+import { isForReading, type JsonValue, type Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { nearestName } from '../names.ts';
 import type { TreeSink } from '../read/tree-sink.ts';
@@ -866,8 +866,7 @@ export class Checker implements TreeSink {
     }
     if (top.kind === 'dissolved') {
       const schema = this.#dissolvedSchema(top);
-      const isText =
-        schema === undefined || (schema.type === 'string' && schema.format !== 'name' && schema.format !== 'uri');
+      const isText = schema === undefined || (schema.type === 'string' && isForReading(schema.format));
       if (isText) return this.#gather('dissolved', top.key);
       top.key = undefined;
       return this.#skip().openString();
@@ -885,7 +884,7 @@ export class Checker implements TreeSink {
   #openStringAt(landing: Landing, schema: Schema): void {
     switch (schema.type) {
       case 'string': {
-        if (schema.format === 'uri' || schema.format === 'name') return this.#hold(landing).openString();
+        if (!isForReading(schema.format)) return this.#hold(landing).openString();
         this.#start(landing);
         this.#writer.openString();
         const guard = schema.format === 'markdown' ? createMarkdownGuard(this.#context.urlPolicy) : undefined;
@@ -1407,7 +1406,7 @@ export class Checker implements TreeSink {
     if (/^[a-z0-9_-]+$/.test(text)) return undefined;
     for (const prop of later) {
       const schema = properties[prop];
-      if (schema?.type === 'string' && schema.format !== 'uri' && schema.format !== 'name') return prop;
+      if (schema?.type === 'string' && isForReading(schema.format)) return prop;
       if (required.includes(prop) && schema?.type !== 'string') return undefined;
     }
     return undefined;

@@ -4,6 +4,7 @@ import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonScalar, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { nearestName } from '../names.ts';
+import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
 import {
@@ -132,6 +133,12 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
     const refusal = refuseUrl(text, context.urlPolicy);
     if (refusal !== undefined) {
       context.report('unsafe_url', `A URL was removed: ${refusal}`, true);
+      return undefined;
+    }
+  } else if (schema.format === 'regex') {
+    const refusal = refusePattern(text);
+    if (refusal !== undefined) {
+      context.report('unsafe_pattern', `A pattern was removed: ${refusal}`, true);
       return undefined;
     }
   } else if (schema.format === 'markdown') {

@@ -17,6 +17,7 @@ export const diagnosticTable = {
   changed_value: 'A value was brought into its bounds or to the nearest allowed one.',
   unsafe_url: 'A URL that the policy does not allow was removed.',
   unsafe_markdown: 'Raw HTML or a script URL in Markdown was neutralised.',
+  unsafe_pattern: 'A regular expression that could freeze the page, or cannot be read, was removed.',
   text_moved: 'Text stood where no text may; it was put after it.',
   text_dropped: 'Text that nobody reads, such as an id, was left out.',
   unknown_action: 'An action that is not declared was removed.',

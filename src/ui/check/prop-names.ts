@@ -1,4 +1,5 @@
 // Which prop a name means that the component does not have: the words of other vocabularies.
+import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 
 /** By our name, in lower case and without separators. */
@@ -38,6 +39,6 @@ export function propMeant(
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;
   return order.find((prop) => {
     const schema = component.props.properties[prop];
-    return schema?.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' && !seen.includes(prop);
+    return schema?.type === 'string' && isForReading(schema.format) && !seen.includes(prop);
   });
 }

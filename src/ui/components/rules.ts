@@ -1,4 +1,4 @@
-import { boolean, name, number, object, optional } from '../../schema/build.ts';
+import { boolean, number, object, optional, regex } from '../../schema/build.ts';
 
 /** What a form field checks before its form is sent. The client words the complaint. */
 export const rules = object({
@@ -10,5 +10,5 @@ export const rules = object({
   max: optional(number()),
   minLength: optional(number()),
   maxLength: optional(number()),
-  pattern: optional(name()),
+  pattern: optional(regex()),
 });

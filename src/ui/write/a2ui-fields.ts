@@ -97,16 +97,8 @@ function checksOf(rules: JsonValue | undefined, path: string, label: string): Js
   if (typeof max === 'number') add(`≤ ${max}`, { call: 'numeric', args: { value, max } });
   if (isCount(minLength)) add(`≥ ${minLength}`, { call: 'length', args: { value, min: minLength } });
   if (isCount(maxLength)) add(`≤ ${maxLength}`, { call: 'length', args: { value, max: maxLength } });
-  if (typeof pattern === 'string' && isPattern(pattern)) add(pattern, { call: 'regex', args: { value, pattern } });
+  if (typeof pattern === 'string') add(pattern, { call: 'regex', args: { value, pattern } });
   return checks.length === 0 ? {} : { checks };
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern).source !== '';
-  } catch {
-    return false;
-  }
 }
 
 const bound = (

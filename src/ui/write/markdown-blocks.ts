@@ -1,7 +1,7 @@
 // One element as blocks of Markdown. Most components need no row here: what they hold of texts and elements is written
 // in order. A row is for those whose meaning is in their form.
 import { isRecord } from '../../schema/check.ts';
-import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
 import { placesOf, type Catalog } from '../catalog.ts';
 import { dataTables, markdownTable } from './data-tables.ts';
 import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
@@ -114,7 +114,7 @@ export function createMarkdownBlocks(catalog: Catalog): Blocks {
       if (value === undefined) return [];
       if (placesOf(schema).length > 0) return blocksOf(value, depth + 1);
       if (schema.type === 'number') return [`${name}: ${text(value)}`];
-      return schema.type === 'string' && schema.format !== 'name' && schema.format !== 'uri' ? [text(value)] : [];
+      return schema.type === 'string' && isForReading(schema.format) ? [text(value)] : [];
     });
   };
   const blocksOf = (value: JsonValue, depth: number): readonly string[] => {

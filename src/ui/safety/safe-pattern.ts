@@ -1,0 +1,98 @@
+// Which regular expressions a client may run on what a person types. Models write them, clients run them in the page, and
+// a backtracking engine can take minutes for a short text. Only those pass whose time grows with the length of the text:
+// wherever the engine chooses (one more repetition or none, this branch or that), the next character must decide.
+import {
+  canBeSkipped,
+  firstOf,
+  firstOfAtom,
+  merge,
+  parsePattern,
+  type Branch,
+  type CharSet,
+  type Item,
+  type Pattern,
+} from './parse-pattern.ts';
+
+/** Nobody writes a longer one for a form field. */
+const maxLength = 200;
+/** Characters that the pattern matches when each counted repetition is written out. */
+const maxSize = 1000;
+/** Ways that short optional parts may be tried in: `[A-Z\d]?\d` has two. */
+const maxWays = 100;
+
+/** The sentence that says why not, or undefined when the pattern is fine. */
+export function refusePattern(source: string): string | undefined {
+  if (source.length > maxLength) return `it has ${source.length} characters; at most ${maxLength} are allowed.`;
+  const pattern = parsePattern(source);
+  if (typeof pattern === 'string') return pattern;
+  if (sizeOf(pattern) > maxSize) return 'its counted repetitions are too large.';
+  if (waysOf(pattern, []) > maxWays) {
+    return 'it can match a text in many ways, so that it could freeze the page: what follows a repetition must not begin with what is repeated.';
+  }
+  // Without `^` the engine begins anew at each character.
+  if (pattern.some((branch) => !isAnchored(branch) && branch.some(mayScan))) {
+    return 'it repeats without a limit but does not begin with "^", so that it could freeze the page.';
+  }
+  return undefined;
+}
+
+const isAnchored = ([first]: Branch): boolean => first?.atom.type === 'start';
+
+/** A repetition without a limit after which a match can still fail; at the very end of a branch it cannot. */
+const mayScan = (item: Item, index: number, branch: Branch): boolean =>
+  (item.max === Infinity && index < branch.length - 1) || hasEndless(item);
+
+const hasEndless = ({ atom }: Item): boolean =>
+  atom.type === 'group' &&
+  atom.branches.some((branch) => branch.some((item) => item.max === Infinity || hasEndless(item)));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const sizeOf = (branches: Pattern): number =>
+  sum(
+    branches.map((branch) =>
+      sum(
+        branch.map(({ atom, min, max }) => {
+          const size = atom.type === 'group' ? sizeOf(atom.branches) + 1 : 1;
+          return size * Math.max(1, max === Infinity ? min : max);
+        }),
+      ),
+    ),
+  );
+
+/** In how many ways the engine may go through the same text; `follow`: what may come behind the branches. */
+function waysOf(branches: Pattern, follow: CharSet): number {
+  const ways = branches.map((branch) => waysOfBranch(branch, follow));
+  let earlier: CharSet = [];
+  for (const branch of branches) {
+    const next = firstOf(branch, follow);
+    // Two branches may begin alike.
+    if (overlaps(earlier, next)) return sum(ways);
+    earlier = merge([...earlier, ...next]);
+  }
+  return Math.max(...ways);
+}
+
+function waysOfBranch(branch: Branch, end: CharSet): number {
+  let ways = 1;
+  let follow = end;
+  for (const item of branch.toReversed()) {
+    ways *= waysOfItem(item, follow);
+    const first = item.max > 0 ? firstOfAtom(item.atom) : [];
+    follow = canBeSkipped(item) ? merge([...first, ...follow]) : first;
+  }
+  return ways;
+}
+
+function waysOfItem({ atom, min, max }: Item, follow: CharSet): number {
+  if (max === 0) return 1;
+  const first = firstOfAtom(atom);
+  // Behind one repetition may come the next.
+  const inner = atom.type === 'group' ? waysOf(atom.branches, max > 1 ? merge([...first, ...follow]) : follow) : 1;
+  const isChoice = min < max && overlaps(first, follow);
+  if (max === Infinity) return inner === 1 && !isChoice ? 1 : Infinity;
+  return inner ** max * (isChoice ? max - min + 1 : 1);
+}
+
+const overlaps = (left: CharSet, right: CharSet): boolean =>
+  left.some(([from, to]) => right.some(([otherFrom, otherTo]) => from <= otherTo && otherFrom <= to));
