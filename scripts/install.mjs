@@ -1,6 +1,6 @@
 // Installs what is missing: compares the lock file with npm's own record of what lies in node_modules.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,9 +27,14 @@ function isInstalled(development) {
   });
 }
 
+/** A linked node_modules belongs to another checkout, which others may be using. */
+function isLinked() {
+  return lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
 /** `development`: with what builds and tests need, not only with what runs. */
 export function ensureInstalled({ development }) {
-  if (isInstalled(development)) return;
+  if (isLinked() || isInstalled(development)) return;
   // Not `npm ci`: it refuses a lock file without the packages of other machines, which is what npm writes where a
   // registry does not serve them. This keeps to the lock file as well, and leaves it as it is.
   const install = ['install', '--no-save'];
