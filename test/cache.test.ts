@@ -1,18 +1,28 @@
 // Replies that were given before, and pages of other origins.
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectRedis } from '../src/server/redis.ts';
-import { createReplyCache, createReplyStore, type ReplyStoreOptions } from '../src/server/reply-cache.ts';
+import {
+  createReplyCache,
+  createReplyStore,
+  type ReplyStore,
+  type ReplyStoreOptions,
+} from '../src/server/reply-cache.ts';
 import { framesOf } from './frames.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
+import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 
 const card: Script = [[text('root = Card([TextContent("Hel')], [text('lo")])'), finish()]];
 
 function service(options: Partial<ReplyStoreOptions> = {}, script: Script = card) {
   const model = createReplayModel(script);
-  const cache = createReplyCache(createReplyStore({ time: 60_000, size: 1e6, now: () => Date.now(), ...options }));
-  return { ...createService(model, {}, undefined, undefined, { cache }), model };
+  const store = createReplyStore({ time: 60_000, size: 1e6, now: () => Date.now(), ...options });
+  const stores = hasWorkers() ? createWorkerStates({ replies: store }).states.map(({ replies }) => replies) : [store];
+  const start = (replies: ReplyStore) =>
+    createService(model, {}, undefined, undefined, { cache: createReplyCache(replies) });
+  const [first = store, ...others] = stores;
+  return { ...inTurn([start(first), ...others.map(start)]), model };
 }
 type Service = ReturnType<typeof service>;
 
@@ -65,6 +75,7 @@ test('what failed, was cut off, is too old or too large is not kept', async () =
   let now = 0;
   const old = service({ now: () => now, time: 1000 });
   await ask(old);
+  expect((await ask(old)).cache).toBe('hit');
   now = 1000;
   expect((await ask(old)).cache).toBe('miss');
   const small = service({ size: 10 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { estimateUsage } from '../src/generate/estimate-usage.ts';
 import { setUpUi } from '../src/generate/ui-setup.ts';
 import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
-import { createLimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
+import { createLimitStore, type LimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
 import { createLimits, type FullLimits } from '../src/server/limits.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
 import { parseRequest } from '../src/wire/parse-request.ts';
@@ -12,6 +12,7 @@ import { createGate } from './gate.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, key, path, post, request } from './service.ts';
+import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 
 const none: FullLimits = {
   requestsPerMinute: Infinity,
@@ -42,23 +43,27 @@ function service(setting: Setting, script: Script = card) {
   const { perKey, total, own, redis, outage = memory, now = () => Date.now() } = setting;
   const store = createLimitStore({ redis, outage });
   closing.push(() => store.close());
-  const limits = createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, store, now });
+  const stores = hasWorkers() ? createWorkerStates({ limits: store }).states.map(({ limits }) => limits) : [store];
   const rows = [
     { name: 'web', digest: createHash('sha256').update(key).digest(), limits: own ?? {} },
     { name: 'other', digest: createHash('sha256').update('other').digest(), limits: {} },
   ];
   const keys = createApiKeys([], { current: () => rows, now });
   const state = redis && { isReady: () => redis.isReady };
-  return createService(createReplayModel(script), {}, undefined, undefined, {
-    limits,
-    keys,
-    redis: state && {
-      get isReady() {
-        return state.isReady();
+  const model = createReplayModel(script);
+  const start = (store: LimitStore) =>
+    createService(model, {}, undefined, undefined, {
+      limits: createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, store, now }),
+      keys,
+      redis: state && {
+        get isReady() {
+          return state.isReady();
+        },
+        isNeeded: Object.values(outage).includes('closed'),
       },
-      isNeeded: Object.values(outage).includes('closed'),
-    },
-  });
+    });
+  const [first = store, ...others] = stores;
+  return inTurn([start(first), ...others.map(start)]);
 }
 
 type Service = ReturnType<typeof service>;

@@ -2,20 +2,40 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeStream } from '../src/server/close-stream.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
-import { createResume, type ResumeOptions } from '../src/server/resume.ts';
+import { createResume, type Resume, type ResumeOptions } from '../src/server/resume.ts';
 import { createSharedLogs } from '../src/server/shared-logs.ts';
+import { createHeldLogs } from '../src/server/workers/held-logs.ts';
 import { framesOf } from './frames.ts';
 import { createGate } from './gate.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, key, path, post, request } from './service.ts';
+import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 
 const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
 
 function service(script: Script, options: Partial<ResumeOptions> = {}) {
   const model = createReplayModel(script);
-  const resume = createResume({ grace: 10_000, time: 10_000, size: 1e6, ...options });
-  return { ...createService(model, {}, undefined, undefined, { resume }), model, resume };
+  const full = { grace: 10_000, time: 10_000, size: 1e6, ...options };
+  const resumes = hasWorkers() ? resumesOfWorkers(full) : [createResume(full)];
+  const start = (resume?: Resume) => createService(model, {}, undefined, undefined, { resume });
+  const [first, ...others] = resumes;
+  const services = [start(first), ...others.map(start)] as const;
+  return {
+    ...inTurn(services),
+    model,
+    unreadCount: () => resumes.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+    drain: () => Promise.all(services.map(({ drain }) => drain.drain())),
+    abort() {
+      for (const { drain } of services) drain.abort();
+    },
+  };
+}
+
+/** What has ended is kept by the first process only. */
+function resumesOfWorkers({ shared, ...options }: ResumeOptions): readonly Resume[] {
+  const logs = createHeldLogs({ ...options, close: closeStream, shared });
+  return createWorkerStates({ logs }).states.map((state) => createResume({ ...options, size: 0, shared: state.logs }));
 }
 type Service = ReturnType<typeof service>;
 
@@ -73,15 +93,15 @@ test('the model goes on while the client is away', async () => {
 test('a client that does not come back stops the model after the time of grace', async () => {
   const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})], { grace: 50 });
   const response = await ask(one);
-  expect(one.resume.unreadCount).toBe(0);
+  expect(one.unreadCount()).toBe(0);
   await readEvents(response, 1);
-  await expect.poll(() => one.resume.unreadCount, { interval: 5 }).toBe(1);
+  await expect.poll(() => one.unreadCount(), { interval: 5 }).toBe(1);
   await one.model.stopped;
-  await expect.poll(() => one.resume.unreadCount).toBe(0);
+  await expect.poll(() => one.unreadCount()).toBe(0);
   // Too late, but not left without a word.
   const late = await ask(one, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
   expect(framesOf(await late.text()).at(-1)?.data).toMatch(/Nobody came back .*"upstream_interrupted"/);
-  await one.drain.drain();
+  await one.drain();
 });
 
 test('two may read one stream', async () => {
@@ -124,7 +144,7 @@ test('what is kept is bounded in time and size', async () => {
 test('a stop ends the stream for all, with a closed document and an error frame', async () => {
   const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})]);
   const response = await ask(one);
-  one.drain.abort();
+  one.abort();
   const frames = framesOf(await response.text());
   expect(frames.at(-1)?.data).toContain('shutting_down');
   expect(frames.at(-2)?.data).toContain('\\"error\\":\\"The service is shutting down.\\"}');
@@ -175,7 +195,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     held.open();
     expect(await readEvents(again, 1)).toContain('two');
     await first.model.stopped;
-    await first.drain.drain();
+    await first.drain();
   });
 
   test('a stream that has no event yet is found at another instance', async () => {
@@ -205,7 +225,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const text = await (await come()).text();
     expect(framesOf(text)).toEqual([{ id: '1', data: expect.stringContaining('upstream_interrupted') }]);
     expect(await (await come()).text()).toBe(text);
-    first.drain.abort();
+    first.abort();
   });
 
   test('without redis a stream goes on, and is resumed where it is written', async () => {

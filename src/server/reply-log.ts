@@ -10,7 +10,7 @@ export interface LoggedBatch {
 }
 
 export interface ReplyLog {
-  readonly frameCount: number;
+  readonly frames: readonly string[];
   /** Characters. */
   readonly size: number;
   append(frames: readonly string[]): void;
@@ -59,9 +59,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
   }
 
   return {
-    get frameCount() {
-      return frames.length;
-    },
+    frames,
     get size() {
       return size;
     },

@@ -4,6 +4,7 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { Sink, StreamEnd } from './event-stream.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
+import { createRetention } from './retention.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SharedLogs } from './shared-logs.ts';
 
@@ -47,28 +48,10 @@ interface Entry extends ResumableStream {
   readonly frameCount: number;
 }
 
-export function createResume({ grace, time, size: mostSize, streams, shared }: ResumeOptions): Resume {
+export function createResume({ grace, time, size, streams, shared }: ResumeOptions): Resume {
   const entries = new Map<string, Entry>();
-  /** Ended ones, oldest first, with their sizes. */
-  const ended = new Map<string, number>();
-  let endedSize = 0;
+  const keepEnded = createRetention({ time, size }, (id) => entries.delete(id));
   let unreadCount = 0;
-
-  function forget(id: string): void {
-    endedSize -= ended.get(id) ?? 0;
-    ended.delete(id);
-    entries.delete(id);
-  }
-
-  function keepFor(id: string, size: number): void {
-    ended.set(id, size);
-    endedSize += size;
-    setTimeout(() => forget(id), time).unref();
-    for (const oldest of ended.keys()) {
-      if (endedSize <= mostSize) break;
-      forget(oldest);
-    }
-  }
 
   return {
     get unreadCount() {
@@ -105,7 +88,7 @@ export function createResume({ grace, time, size: mostSize, streams, shared }: R
       const entry: Entry = {
         fingerprint,
         get frameCount() {
-          return log.frameCount;
+          return log.frames.length;
         },
         read: (after, signal) => log.read(after, signal),
       };
@@ -130,7 +113,7 @@ export function createResume({ grace, time, size: mostSize, streams, shared }: R
         clearTimeout(timer);
         await copy?.finish();
         log.finish(end);
-        keepFor(id, log.size);
+        keepEnded(id, log.size);
       };
       void run();
       return entry;

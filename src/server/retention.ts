@@ -1,0 +1,31 @@
+export interface RetentionOptions {
+  /** Milliseconds. */
+  readonly time: number;
+  /** Characters of all together. */
+  readonly size: number;
+}
+
+/** Keeps what has ended for a time and up to a size: `forget` is called for the oldest first. */
+export function createRetention(
+  { time, size: mostSize }: RetentionOptions,
+  forget: (id: string) => void,
+): (id: string, size: number) => void {
+  const sizes = new Map<string, number>();
+  let total = 0;
+  const drop = (id: string): void => {
+    const size = sizes.get(id);
+    if (size === undefined) return;
+    total -= size;
+    sizes.delete(id);
+    forget(id);
+  };
+  return (id, size) => {
+    sizes.set(id, size);
+    total += size;
+    setTimeout(() => drop(id), time).unref();
+    for (const oldest of sizes.keys()) {
+      if (total <= mostSize) break;
+      drop(oldest);
+    }
+  };
+}

@@ -1,0 +1,76 @@
+// Logs of the streams that the workers write, held by the first process (and passed on to Redis, where there is one), so
+// that a client finds its stream at any worker, also when the one that wrote it is gone.
+import type { LoggedBatch } from '../reply-log.ts';
+import { createReplyLog, type ReplyLog } from '../reply-log.ts';
+import { createRetention, type RetentionOptions } from '../retention.ts';
+import type { CloseStream, SharedLog, SharedLogs } from '../shared-logs.ts';
+
+export interface HeldLogs extends SharedLogs {
+  open(id: string, fingerprint: string): HeldLog;
+}
+
+export interface HeldLog extends SharedLog {
+  /** Its worker is gone: closes what it sent, unless that had come to its end. */
+  abandon(): Promise<void>;
+}
+
+export interface HeldLogsOptions extends RetentionOptions {
+  readonly close: CloseStream;
+  /** Where other instances find them. */
+  readonly shared?: SharedLogs | undefined;
+}
+
+interface Entry {
+  readonly fingerprint: string;
+  readonly log: ReplyLog;
+}
+
+export function createHeldLogs({ close, shared, ...retention }: HeldLogsOptions): HeldLogs {
+  const entries = new Map<string, Entry>();
+  const keepEnded = createRetention(retention, (id) => entries.delete(id));
+  return {
+    open(id, fingerprint) {
+      let readers = 0;
+      let isEnded = false;
+      const log = createReplyLog((count) => {
+        readers = count;
+      });
+      entries.set(id, { fingerprint, log });
+      const copy = shared?.open(id, fingerprint);
+      const append = async (frames: readonly string[]): Promise<void> => {
+        await copy?.append(frames);
+        log.append(frames);
+      };
+      const finish = async (): Promise<void> => {
+        if (isEnded) return;
+        isEnded = true;
+        await copy?.finish();
+        log.finish({ type: 'replayed' });
+        keepEnded(id, log.size);
+      };
+      const abandon = async (): Promise<void> => {
+        if (!isEnded && !isEnding(log.frames.at(-1))) await append(close(log.frames));
+        await finish();
+      };
+      // One after the other: how a stream is closed depends on what came before.
+      let last = Promise.resolve();
+      const next = (work: () => Promise<void>): Promise<void> => (last = last.then(work));
+      return {
+        append: (frames) => next(() => append(frames)),
+        finish: () => next(finish),
+        isRead: async () => readers > 0 || (await copy?.isRead()) === true,
+        abandon: () => next(abandon),
+      };
+    },
+    async find(id, fingerprint, after) {
+      const entry = entries.get(id);
+      if (entry === undefined) return shared?.find(id, fingerprint, after);
+      const { log } = entry;
+      if (entry.fingerprint !== fingerprint || after > log.frames.length) return undefined;
+      return { read: (from, signal): AsyncIterable<LoggedBatch> => log.read(from, signal) };
+    },
+  };
+}
+
+/** The frames that a stream ends with: our own, so their form is known. */
+const isEnding = (frame = ''): boolean => /^(?:id: \d+\n)?data: (?:\[DONE\]|\{"error":)/.test(frame);

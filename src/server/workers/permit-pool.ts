@@ -1,0 +1,81 @@
+// The permits of a semaphore that several processes share. Each worker holds some in stock, so that it need not ask for
+// each one; nobody is refused before the stocks of all have been called in. So the bound is exact, and free while it is far.
+
+/** Stocks are small beside what is left: calling them in costs a question to every worker. */
+const mostSpare = 32;
+/** Milliseconds. A worker whose event loop is blocked for longer keeps its stock until it answers. */
+const patience = 1000;
+
+export interface PermitPool {
+  /** `recall`: gives back the stock of the worker. */
+  join(recall: () => Promise<number>): PoolMember;
+}
+
+export interface PoolMember {
+  /** Fewer than wanted only when there are no more; rather more, for the stock, when there are plenty. */
+  take(wanted: number): Promise<number>;
+  giveBack(count: number): void;
+  /** The worker is gone: all that it took is free. */
+  leave(): void;
+}
+
+export function createPermitPool(limit: number): PermitPool {
+  let free = limit;
+  const recalls = new Map<PoolMember, () => Promise<void>>();
+  let recalling: Promise<unknown> | undefined;
+
+  async function recallAll(): Promise<void> {
+    // One that began earlier may have missed what was released since.
+    await recalling;
+    recalling ??= Promise.all([...recalls.values()].map((recall) => within(patience, recall()))).finally(() => {
+      recalling = undefined;
+    });
+    await recalling;
+  }
+
+  return {
+    join(recall) {
+      let taken = 0;
+      let hasLeft = false;
+      const member: PoolMember = {
+        async take(wanted) {
+          if (free < wanted) await recallAll();
+          if (hasLeft) return 0;
+          const spare = Math.min(mostSpare, Math.floor(free / (4 * recalls.size)));
+          const given = Math.max(0, Math.min(free, wanted + spare));
+          free -= given;
+          taken += given;
+          return given;
+        },
+        giveBack(count) {
+          if (hasLeft) return;
+          free += count;
+          taken -= count;
+        },
+        leave() {
+          if (hasLeft) return;
+          hasLeft = true;
+          free += taken;
+          recalls.delete(member);
+        },
+      };
+      recalls.set(member, async () => {
+        try {
+          member.giveBack(await recall());
+        } catch {
+          // It is gone, and its permits come back when that is noticed.
+        }
+      });
+      return member;
+    },
+  };
+}
+
+async function within(milliseconds: number, promise: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([promise, late]);
+  clearTimeout(timer);
+}

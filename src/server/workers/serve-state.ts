@@ -1,0 +1,119 @@
+// The first process answers what a worker asks, and takes back what a worker that is gone had taken.
+import { Abortable } from '../../abort-signal.ts';
+import { ApiError } from '../../errors.ts';
+import type { LimitStore } from '../limit-store.ts';
+import type { LoggedBatch } from '../reply-log.ts';
+import type { ReplyStore } from '../reply-cache.ts';
+import type { ResumableStream } from '../resume.ts';
+import type { HeldLog, HeldLogs } from './held-logs.ts';
+import type { PermitPool, PoolMember } from './permit-pool.ts';
+import type { PoolName, StateMethods } from './state-methods.ts';
+
+/** What the first process holds for all its workers. */
+export interface HeldState {
+  readonly limits: LimitStore;
+  readonly replies: ReplyStore;
+  readonly logs: HeldLogs;
+  readonly pools: { readonly [Name in PoolName]: PermitPool };
+}
+
+export interface ServedWorker {
+  readonly methods: StateMethods;
+  /** The worker is gone. */
+  leave(): void;
+}
+
+interface Reader {
+  readonly signal: Abortable;
+  readonly stream: ResumableStream;
+  /** Undefined before the first read. */
+  batches?: AsyncIterator<LoggedBatch>;
+}
+
+/** Milliseconds after which a stream that was found and not read is forgotten: its client has left meanwhile. */
+const patience = 10_000;
+
+/** `recall`: asks the worker for its stock of permits. */
+export function serveState(state: HeldState, recall: (pool: PoolName) => Promise<number>): ServedWorker {
+  const { limits, replies, logs } = state;
+  const pools: { readonly [Name in PoolName]: PoolMember } = {
+    streams: state.pools.streams.join(() => recall('streams')),
+    connections: state.pools.connections.join(() => recall('connections')),
+  };
+  /** Ids that it holds leases of, by holder. */
+  const leases = new Map<string, Set<string>>();
+  const written = new Map<string, HeldLog>();
+  const readers = new Map<number, Reader>();
+  let hasLeft = false;
+
+  function releaseLease(id: string, holder: string): void {
+    const ids = leases.get(holder);
+    if (ids?.delete(id) !== true) return;
+    if (ids.size === 0) leases.delete(holder);
+    limits.streams.release(id, holder);
+  }
+
+  function leaveLog(name: number): void {
+    const reader = readers.get(name);
+    readers.delete(name);
+    reader?.signal.abort(new Error('The reader has left.'));
+    // A generator that waits for the next call does not hear of the signal.
+    reader?.batches?.return?.().catch(() => undefined);
+  }
+
+  const methods: StateMethods = {
+    count: (counter, id, points) => limits[counter].add(id, points),
+    correctCount: (counter, count, points) => limits[counter].correct(count, points),
+    async acquireLease(id, holder, limit) {
+      const isAcquired = await limits.streams.acquire(id, holder, limit);
+      if (!isAcquired) return false;
+      leases.set(holder, (leases.get(holder) ?? new Set()).add(id));
+      // While Redis was asked.
+      if (hasLeft) releaseLease(id, holder);
+      return true;
+    },
+    releaseLease,
+    getReply: (key) => replies.get(key),
+    setReply: (key, text) => replies.set(key, text),
+    takePermits: (pool, wanted) => pools[pool].take(wanted),
+    giveBackPermits: (pool, count) => pools[pool].giveBack(count),
+    openLog(id, fingerprint) {
+      written.set(id, logs.open(id, fingerprint));
+    },
+    appendToLog: async (id, frames) => written.get(id)?.append(frames),
+    async finishLog(id) {
+      await written.get(id)?.finish();
+      written.delete(id);
+    },
+    isLogRead: async (id) => (await written.get(id)?.isRead()) === true,
+    async findLog(name, id, fingerprint, after) {
+      const stream = await logs.find(id, fingerprint, after);
+      if (stream === undefined || hasLeft) return false;
+      const reader: Reader = { stream, signal: new Abortable() };
+      readers.set(name, reader);
+      setTimeout(() => reader.batches === undefined && leaveLog(name), patience).unref();
+      return true;
+    },
+    async readLog(name, after) {
+      const reader = readers.get(name);
+      if (reader === undefined) throw new ApiError('upstream_interrupted');
+      reader.batches ??= reader.stream.read(after, reader.signal)[Symbol.asyncIterator]();
+      const result = await reader.batches.next();
+      if (result.done === true) return { text: '', isLast: true };
+      return { text: result.value.text, isLast: result.value.end !== undefined };
+    },
+    leaveLog,
+  };
+
+  return {
+    methods,
+    leave() {
+      hasLeft = true;
+      for (const pool of Object.values(pools)) pool.leave();
+      for (const [holder, ids] of leases) for (const id of ids) releaseLease(id, holder);
+      for (const name of readers.keys()) leaveLog(name);
+      for (const log of written.values()) void log.abandon();
+      written.clear();
+    },
+  };
+}

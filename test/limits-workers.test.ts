@@ -1,0 +1,5 @@
+// The limits again, with each service made of two workers that take turns.
+import { useWorkers } from './worker-states.ts';
+
+useWorkers(2);
+await import('./limits.test.ts');

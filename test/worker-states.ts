@@ -1,0 +1,102 @@
+// One service made of several workers, in the process of the test: what they share is held by a first process that they
+// reach by messages, as the built program does by `node:cluster`. A test file that runs with one process runs with
+// several when `useWorkers` was called before it was imported.
+import { closeStream } from '../src/server/close-stream.ts';
+import { createLimitStore } from '../src/server/limit-store.ts';
+import { createReplyStore } from '../src/server/reply-cache.ts';
+import type { SharedState } from '../src/server/shared-state.ts';
+import { createHeldLogs } from '../src/server/workers/held-logs.ts';
+import { connectPeer, type Port } from '../src/server/workers/peer.ts';
+import { createPermitPool } from '../src/server/workers/permit-pool.ts';
+import { createRemoteState } from '../src/server/workers/remote-state.ts';
+import { serveState, type HeldState } from '../src/server/workers/serve-state.ts';
+import type { StateMethods, WorkerStateMethods } from '../src/server/workers/state-methods.ts';
+import type { Service } from './service.ts';
+
+let count = 1;
+
+export function useWorkers(workers: number): void {
+  count = workers;
+}
+
+export const hasWorkers = (): boolean => count > 1;
+
+export interface WorkerStates {
+  readonly states: readonly SharedState[];
+  /** As by kill -9: the first process hears nothing more of this worker. */
+  readonly kill: (index: number) => void;
+}
+
+interface Bounds {
+  readonly maxStreams?: number;
+  readonly maxConnections?: number;
+}
+
+const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
+const none = Number.POSITIVE_INFINITY;
+
+export function createWorkerStates(
+  held: Partial<Omit<HeldState, 'pools'>>,
+  { maxStreams = none, maxConnections = none }: Bounds = {},
+  workers = count,
+): WorkerStates {
+  const time = 60_000;
+  const size = 1e6;
+  const state: HeldState = {
+    limits: createLimitStore({ outage: memory }),
+    replies: createReplyStore({ time, size, now: () => Date.now() }),
+    logs: createHeldLogs({ time, size, close: closeStream }),
+    ...held,
+    pools: { streams: createPermitPool(maxStreams), connections: createPermitPool(maxConnections) },
+  };
+  const kills: (() => void)[] = [];
+  const states = Array.from({ length: workers }, (): SharedState => {
+    const { near, far, close } = createPorts();
+    const worker = connectPeer<WorkerStateMethods>(near);
+    const served = serveState(state, (pool) => worker.call('recallPermits', pool));
+    worker.serve(served.methods);
+    const first = connectPeer<StateMethods>(far);
+    const remote = createRemoteState({ maxStreams, maxConnections, cacheSize: size }, first);
+    first.serve(remote.methods);
+    kills.push(() => {
+      close();
+      served.leave();
+    });
+    return remote.state;
+  });
+  return { states, kill: (index) => kills[index]?.() };
+}
+
+/** Two ends of a wire that carries JSON. */
+function createPorts(): { readonly near: Port; readonly far: Port; readonly close: () => void } {
+  let isClosed = false;
+  const closing: (() => void)[] = [];
+  const ends: { receive: (message: unknown) => void }[] = [{ receive() {} }, { receive() {} }];
+  const port = (own: number): Port => ({
+    send(message) {
+      const text = JSON.stringify(message);
+      setImmediate(() => {
+        if (!isClosed) ends[1 - own]?.receive(JSON.parse(text));
+      });
+    },
+    onMessage(act) {
+      ends[own] = { receive: act };
+    },
+    onClose: (act) => void closing.push(act),
+  });
+  return {
+    near: port(0),
+    far: port(1),
+    close() {
+      isClosed = true;
+      for (const act of closing) act();
+    },
+  };
+}
+
+/** A load balancer before them: each request goes to the next. */
+export function inTurn(services: readonly [Service, ...Service[]]): Service {
+  let turn = 0;
+  const next = (): Service => services[turn++ % services.length] ?? services[0];
+  return { ...services[0], request: (path, init) => next().request(path, init) };
+}
