@@ -110,3 +110,34 @@ export class ApiError extends Error {
     return errorTable[this.code].type;
   }
 }
+
+export interface UpstreamText {
+  /** The beginning of it. */
+  readonly text: string;
+  /** Characters of the whole. */
+  readonly size: number;
+  /** The digest of `text`, to tell one from another without reading it. */
+  readonly sha256: string;
+}
+
+/**
+ * What a model server said, as the cause of an ApiError. It may repeat a prompt, an answer or a key, so its message
+ * only says where it stood; the text itself is no property that an inspector or a serializer prints.
+ */
+export class UpstreamDetail extends Error {
+  readonly size: number;
+  readonly sha256: string;
+  readonly #text: string;
+
+  constructor(place: string, { text, size, sha256 }: UpstreamText) {
+    super(place);
+    this.name = 'UpstreamDetail';
+    this.size = size;
+    this.sha256 = sha256;
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+}

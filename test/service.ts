@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { Effects } from '../src/effects.ts';
+import type { Effects, Log } from '../src/effects.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
 import { createApp, type App, type AppDependencies, type ServerSettings } from '../src/server/app.ts';
@@ -33,8 +33,9 @@ export function createService(
   settings: Partial<ServerSettings> = {},
   effects: Pick<Effects, 'now' | 'newId'> = { now: () => Date.now(), newId: () => randomUUID() },
   pages?: Pages,
-  more: Partial<AppDependencies> = {},
+  more: Partial<AppDependencies> & { readonly log?: Log } = {},
 ): Service {
+  const { log: ownLog, ...others } = more;
   const lines: LogLine[] = [];
   const log = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
     lines.push({ level, message, fields });
@@ -42,13 +43,13 @@ export function createService(
   const card = { id: modelId, created: 1_795_219_200, ownedBy: 'acme', description: 'A test.', aliases: ['latest'] };
   const drain = createDrain();
   const app = createApp({
-    effects: { ...effects, log: { info: log('info'), warn: log('warn'), error: log('error') } },
+    effects: { ...effects, log: ownLog ?? { info: log('info'), warn: log('warn'), error: log('error') } },
     models: createModelRegistry([{ card, model }]),
     keys: createApiKeys(['another-key', key]),
     drain,
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
     pages,
-    ...more,
+    ...others,
   });
   const { bodyTimeout = 30_000 } = settings;
   const start = () => listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout });
@@ -75,7 +76,7 @@ export async function listenForTest(
   settings: Partial<ServerSettings> = {},
   effects?: Pick<Effects, 'now' | 'newId'>,
   pages?: Pages,
-  more: Partial<AppDependencies> = {},
+  more: Partial<AppDependencies> & { readonly log?: Log } = {},
 ): Promise<ListeningService> {
   const service = createService(model, settings, effects, pages, more);
   const server = await service.listen();

@@ -1,4 +1,5 @@
 import type { OptionValues } from '../config/options.ts';
+import type { Redactor } from './log/redactor.ts';
 
 /** What a command may touch of the process it runs in. */
 export interface CommandContext {
@@ -17,6 +18,8 @@ export interface CommandContext {
   /** Whether what is printed is read by a person at once, and not kept in a log. */
   readonly isTerminal: boolean;
   readonly isErrorTerminal: boolean;
+  /** Knows the secrets of the environment, and those of the settings as soon as they are read. */
+  readonly redactor: Redactor;
   /** Aborted when nobody reads what is printed any more, as after `| head`. */
   readonly left: AbortSignal;
   /** Takes the lines of the log. */

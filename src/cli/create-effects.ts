@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
 import type { Effects } from '../effects.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
 import type { CommandContext } from './command.ts';
+import { createLog } from './log/create-log.ts';
 import { sleep } from './sleep.ts';
 
-export function createEffects(logLevel: string, destination: CommandContext['log']): Effects {
-  const log = pino({ level: logLevel, base: null }, destination);
+export function createEffects(logLevel: string, context: Pick<CommandContext, 'log' | 'redactor'>): Effects {
+  const log = createLog(logLevel, context.redactor, context.log);
   return {
     request: createRequest(),
     now: () => Date.now(),

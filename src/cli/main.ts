@@ -2,7 +2,24 @@
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLogWriter } from './log-writer.ts';
+import { describeError } from './log/describe-error.ts';
+import { createRedactor } from './log/redactor.ts';
+import { secretsOfEnvironment } from './log/secrets.ts';
 import { runCommand } from './run-command.ts';
+
+const redactor = createRedactor(secretsOfEnvironment(process.env));
+
+// Node's own report quotes input (JSON.parse does in its messages), and standard error is the log of a service.
+process.on('uncaughtException', (error) => {
+  const line = {
+    level: 60,
+    time: Date.now(),
+    err: describeError(error, process.stderr.isTTY),
+    msg: 'unexpected error',
+  };
+  process.stderr.write(`${JSON.stringify(redactor.redactAll(line))}\n`);
+  process.exit(1);
+});
 
 const left = new AbortController();
 let hasOutputFailed = false;
@@ -43,6 +60,7 @@ let code = await runCommand(process.argv.slice(2), {
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
+  redactor,
   left: left.signal,
   log,
   flush,

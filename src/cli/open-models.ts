@@ -26,7 +26,7 @@ export async function openModels(
 ): Promise<OpenModels> {
   const read = readSettings(given, context, { isServing: false });
   const settings = changes.settings?.(read) ?? read;
-  const created = createEffects('silent', context.log);
+  const created = createEffects('silent', context);
   const send: Effects['request'] = (request) => created.request(request);
   const effects = { ...created, request: changes.request?.(send) ?? send };
   return { settings, effects, registry: await createModels(settings, effects, context.folder) };

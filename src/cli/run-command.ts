@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../config/problem.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, UpstreamDetail } from '../errors.ts';
 import { didYouMean } from '../nearest.ts';
 import { commandHelp, programHelp } from './command-help.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -48,7 +48,7 @@ function untilLeft(command: Command, work: Promise<number>, left: AbortSignal): 
   });
 }
 
-function explain(error: unknown, command: Command, { printError }: CommandContext): number {
+function explain(error: unknown, command: Command, { printError, redactor }: CommandContext): number {
   if (error instanceof ConfigurationError) {
     printError(error.message);
     return 2;
@@ -60,8 +60,14 @@ function explain(error: unknown, command: Command, { printError }: CommandContex
   if (error instanceof ApiError) {
     printError(`tessera ${command.name}: ${error.message} (${error.code})`);
     // Whoever runs the program is the operator, who may know what callers may not.
-    if (error.cause instanceof Error) printError(`  ${error.cause.message.slice(0, 500)}`);
+    const { cause } = error;
+    const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);
+    if (said !== '') printError(`  ${redactor.redact(said).slice(0, 500)}`);
     return 1;
   }
   throw error;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
 }

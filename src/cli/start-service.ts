@@ -23,8 +23,9 @@ import { whyNotListening } from './why-not-listening.ts';
 
 /** Undefined when it cannot listen; why was said then. */
 export async function startService(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
-  const effects = createEffects(settings.logLevel, context.log);
+  const effects = createEffects(settings.logLevel, context);
   const { keys, storedKey } = openKeys(settings, effects);
+  if (storedKey !== undefined) context.redactor.add([storedKey.key]);
   const metrics = await openMetrics(settings, context);
   if (metrics === 'failed') return undefined;
   const models = await createModels(settings, effects, context.folder, metrics?.upstream);

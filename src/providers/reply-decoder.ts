@@ -185,11 +185,11 @@ class JsonDecoder {
 }
 
 function interrupted(detail: string): ApiError {
-  return new ApiError('upstream_interrupted', undefined, { cause: toCause(`Cut off: ${detail}`) });
+  return new ApiError('upstream_interrupted', undefined, { cause: toCause('Cut off', detail) });
 }
 
 function notUnderstood(detail: string): ApiError {
   return new ApiError('upstream_failed', 'The model service sent something that is not a reply.', {
-    cause: toCause(`Not understood: ${detail}`),
+    cause: toCause('Not understood', detail),
   });
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
 import type { Drain, Work } from './drain.ts';
+import { loggedPath } from './logged-path.ts';
 import type { Metrics, RequestOutcome } from './metrics.ts';
 
 interface RequestLine {
@@ -107,7 +108,7 @@ export class RequestRecord {
     if (this.#failure === undefined) return log.info(line, 'request');
     const { error, given } = this.#failure;
     line['code'] = error.code;
-    if (error.param !== undefined) line['param'] = error.param;
+    if (error.param !== undefined) line['param'] = loggedPath(error.param);
     if (error.status < 500) return log.info(line, 'request refused');
     log[error.code === 'internal' ? 'error' : 'warn']({ ...line, err: given }, 'request failed');
   }

@@ -14,10 +14,11 @@ const environment = { ACME_KEY: key };
 const id = 'acme/fast/v-20261121';
 
 /** Writes a configuration whose one model is this upstream. */
-async function serving(served: Served): Promise<FakeUpstream> {
+async function serving(served: Served, more: object = {}): Promise<FakeUpstream> {
   const upstream = await startFakeUpstream(() => served);
   upstreams.push(upstream);
-  const model = { provider: 'openai-compatible', baseUrl: upstream.url, model: 'fast-1', apiKeyEnv: 'ACME_KEY' };
+  const own = { baseUrl: upstream.url, model: 'fast-1', apiKeyEnv: 'ACME_KEY', ...more };
+  const model = { provider: 'openai-compatible', ...own };
   const config = { models: { [id]: model }, aliases: { quick: id }, upstreamRetries: 0 };
   writeFileSync(join(folder, 'tessera.json'), JSON.stringify(config));
   return upstream;
@@ -192,6 +193,30 @@ test('record saves the bytes of the upstream, framing included, without keys', a
   expect(blank).toBe('');
   const cleaned = leak.replace(key, 'REDACTED').replace('sk-proj-abcdefghijklmnop1234', 'REDACTED');
   expect(rest.join('\n')).toBe([comment, cleaned.replace('Bearer REDACTED', 'REDACTED'), ...answer].join(''));
+});
+
+test('secrets that an upstream repeats are printed by no command', async () => {
+  const basic = Buffer.from('gateway:header-secret-456').toString('base64');
+  const headers = { 'proxy-authorization': `Basic ${basic}`, 'x-tenant': 'tenant-789' };
+  const said = [key, Buffer.from(key).toString('base64'), basic, 'header-secret-456', 'tenant-789'];
+  const secrets = [...said, encodeURIComponent(`Basic ${basic}`)];
+  const message = `The request had ${secrets.join(' ')}`;
+  const error = `data: ${JSON.stringify({ error: { message } })}\n\n`;
+  const content = `root = Card([TextContent("${message}")])`;
+  const replies = [
+    { status: 400, texts: [JSON.stringify({ error: { message } })] },
+    { status: 200, texts: [answer[0] ?? '', error] },
+    { status: 200, texts: [chunk({ content }), finish, done] },
+  ];
+  for (const { status, texts } of replies) {
+    await serving({ status, steps: steps(texts) }, { headers });
+    for (const args of [['generate'], ['generate', '--json'], ['record', '--out', 'secrets.sse']]) {
+      const { output, errors } = await run([...args, ...withConfig, 'Hi'], { environment });
+      const saved = args[0] === 'record' && status === 200 ? readFileSync(join(folder, 'secrets.sse'), 'utf8') : '';
+      for (const secret of secrets) expect(output + errors + saved).not.toContain(secret);
+      expect(output + errors + saved).toContain('The request had REDACTED');
+    }
+  }
 });
 
 test('record saves a reply that broke off, and fails', async () => {

@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandContext } from '../../src/cli/command.ts';
+import { createRedactor } from '../../src/cli/log/redactor.ts';
+import { secretsOfEnvironment } from '../../src/cli/log/secrets.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 
 export const folder = mkdtempSync(join(tmpdir(), 'tessera-cli-'));
@@ -38,6 +40,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     printError: (text) => (errors += `${text}\n`),
     isTerminal: false,
     isErrorTerminal: false,
+    redactor: createRedactor(secretsOfEnvironment(environment)),
     left: new AbortController().signal,
     log: { write: () => {} },
     flush: async () => {},

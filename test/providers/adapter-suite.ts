@@ -23,6 +23,8 @@ export const timeouts: UpstreamTimeouts = { connect: 2_000, headers: 5_000, body
 export interface AdapterOptions {
   readonly baseUrl: string;
   readonly timeouts: UpstreamTimeouts;
+  readonly apiKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Adapter {

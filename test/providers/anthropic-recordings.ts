@@ -80,7 +80,7 @@ export const anthropicAdapter: Adapter = {
   folder,
   recordings,
   createModel: (options, effects) =>
-    createAnthropicModel({ ...options, model: 'claude-sonnet-5-5', apiKey: 'sk-ant-secret' }, effects),
+    createAnthropicModel({ model: 'claude-sonnet-5-5', apiKey: 'sk-ant-secret', ...options }, effects),
   reply: {
     events: events.slice(0, -1),
     finishAt: events.findIndex(({ event }) => event === 'message_delta'),

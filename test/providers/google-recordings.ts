@@ -72,7 +72,7 @@ export const googleAdapter: Adapter = {
   folder,
   recordings,
   createModel: (options, effects) =>
-    createGoogleModel({ ...options, model: 'gemini-3.8-flash', apiKey: 'AIza-secret' }, effects),
+    createGoogleModel({ model: 'gemini-3.8-flash', apiKey: 'AIza-secret', ...options }, effects),
   reply: {
     events,
     finishAt: events.findIndex(({ data }) => data.includes('"finishReason"')),

@@ -124,7 +124,7 @@ export const openAiCompatibleAdapter: Adapter = {
   folder,
   recordings,
   createModel: (options, effects) =>
-    createOpenAiCompatibleModel({ ...options, model: 'gpt-4o-mini', apiKey: 'sk-secret' }, effects),
+    createOpenAiCompatibleModel({ model: 'gpt-4o-mini', apiKey: 'sk-secret', ...options }, effects),
   reply: {
     events,
     finishAt: events.findIndex(({ data }) => data.includes('"finish_reason":"')),

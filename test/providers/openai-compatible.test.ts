@@ -1,8 +1,9 @@
 // The OpenAI-compatible adapter against a real HTTP server: every recording, every fault, and what it sends.
 
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { ApiError } from '../../src/errors.ts';
+import { ApiError, UpstreamDetail } from '../../src/errors.ts';
 import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
 import {
@@ -47,15 +48,18 @@ describe('what a reader gets', () => {
     expect(outcome).toMatchObject({ text: 'Let me see: 東京 👋🏽.', error: { code: 'upstream_interrupted' } });
   });
 
-  test('neither words nor addresses of the upstream nor keys reach the caller; the cause has them, without the key', async () => {
+  test('neither words nor addresses of the upstream nor keys reach the caller or a message', async () => {
     const body = { error: { message: `Incorrect API key: sk-secret at http://10.0.0.7 ${'x'.repeat(5000)}` } };
     const { url } = await serve({ status: 401, steps: [{ write: JSON.stringify(body) }] });
     const error = await rejection(createModel(url).stream(hello, new AbortController().signal));
-    expect(error).toBeInstanceOf(ApiError);
-    if (!(error instanceof ApiError) || !(error.cause instanceof Error)) return;
+    if (!(error instanceof ApiError) || !(error.cause instanceof UpstreamDetail)) throw error;
     expect(error.message).toBe("The model service refused the service's own key; the operator must check it.");
-    expect(error.cause.message).toContain('Incorrect API key: [key] at http://10.0.0.7');
-    expect(error.cause.message.length).toBe(2048);
+    expect(error.cause.message).toBe('HTTP 401');
+    expect(error.cause.size).toBe(JSON.stringify(body).length);
+    expect(error.cause.text).toHaveLength(2048);
+    expect(error.cause.text).toContain('Incorrect API key');
+    // What Node prints of an error that nobody catches.
+    expect(inspect(error)).not.toContain('Incorrect');
   });
 });
 

@@ -27,7 +27,7 @@ interface Examination {
 
 /** Looks at everything at once. `ports`: of this machine, where model servers may be. */
 export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
-  const effects = createEffects('silent', context.log);
+  const effects = createEffects('silent', context);
   const request: Effects['request'] = (one) => effects.request(one);
   const getLocal = createGet(request, localTimeout);
   const { settings, problems } = trySettings(given, context);
@@ -48,7 +48,7 @@ export async function examine(ports: readonly number[], given: Given, context: C
   ];
   const models = suggestModels(local.servers, settings?.models ?? []);
   const config = Object.keys(models).length === 0 ? undefined : { models };
-  return { findings, config };
+  return context.redactor.redactAll({ findings, config });
 }
 
 const onlyBuiltIn: Finding = {

@@ -24,6 +24,7 @@ interface Given extends Pick<Arguments, 'word' | 'options'> {
 /** Asks the model, prints the document, and settles with the exit code. */
 export async function ask(given: Given, context: CommandContext): Promise<number> {
   const { flags } = given;
+  const { redactor } = context;
   const opened = await openModels(given, context);
   const { request, served } = await readConversation(given, opened, context);
   const { id } = served.card;
@@ -40,8 +41,8 @@ export async function ask(given: Given, context: CommandContext): Promise<number
     run = await runGeneration(tapModel(served.model, progress.onPart), request, (event) => {
       progress.onEvent(event);
       if (!flags.stream) return;
-      if (flags.json) context.print(JSON.stringify(toLine(event)));
-      else if (event.type === 'content-delta') context.write(event.text);
+      if (flags.json) context.print(JSON.stringify(redactor.redactAll(toLine(event))));
+      else if (event.type === 'content-delta') context.write(redactor.redact(event.text));
     });
   } finally {
     progress.stop();
@@ -56,7 +57,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
     if (context.isErrorTerminal) openPage(path);
   }
   if (result instanceof Error) throw result;
-  for (const line of generationNotes(result, id, paint)) context.printError(line);
+  for (const line of generationNotes(result, id, paint)) context.printError(redactor.redact(line));
   const elements = `${progress.elements} ${progress.elements === 1 ? 'element' : 'elements'}`;
   context.printError(paint('dim', `${id}: ${elements}, ${usageText(result)}, ${progress.seconds} s`));
   return 0;
@@ -76,15 +77,15 @@ function printDocument(
   context: CommandContext,
 ): void {
   const indent = form.pretty ? 2 : undefined;
+  const { redactor } = context;
   const document: unknown = content === '' ? null : form.isJson ? JSON.parse(content) : content;
+  const print = (value: unknown): void => context.print(JSON.stringify(redactor.redactAll(value), undefined, indent));
   if (!form.json) {
-    if (content !== '') context.print(form.pretty ? JSON.stringify(document, undefined, indent) : content);
+    if (form.pretty && content !== '') print(document);
+    else if (content !== '') context.print(redactor.redact(content));
     return;
   }
-  if (result instanceof Error) {
-    context.print(JSON.stringify({ model, document, error: errorOf(result) }, undefined, indent));
-    return;
-  }
+  if (result instanceof Error) return print({ model, document, error: errorOf(result) });
   const { toolCalls, reason, usage, diagnostics } = result;
-  context.print(JSON.stringify({ model, document, toolCalls, reason, usage, diagnostics }, undefined, indent));
+  print({ model, document, toolCalls, reason, usage, diagnostics });
 }

@@ -40,8 +40,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
 
   const when = new Date(opened.effects.now()).toISOString();
   const comment = `: recorded by tessera ${loadVersion()} at ${when} from ${setting.provider}, model ${setting.model}; keys removed\n\n`;
-  const secrets = [setting.apiKey ?? '', ...Object.values(setting.headers ?? {})];
-  const bytes = redact(Buffer.concat(exchange.reads), secrets);
+  const bytes = redact(Buffer.concat(exchange.reads), context.redactor.secrets);
   writeRecording(resolve(context.folder, out), Buffer.concat([Buffer.from(comment), bytes]), out);
   context.printError(`Saved ${out}: ${bytes.length} bytes in ${exchange.reads.length} reads.`);
   // It is saved all the same: a reply that breaks off is what one may want to record.

@@ -1,6 +1,5 @@
 // A recording ends in a repository, so what is a key, or looks like one, must not be in it.
-
-const mark = 'REDACTED';
+import { createRedactor, redactedMark as mark } from '../log/redactor.ts';
 
 /** Keys as services write them, whoever they belong to. */
 const patterns: readonly RegExp[] = [
@@ -21,10 +20,9 @@ const named: readonly RegExp[] = [
 /** Bytes that are no part of a key stay as they are. `secrets` are the known ones. */
 export function redact(bytes: Uint8Array, secrets: readonly string[]): Uint8Array {
   // One character a byte, so that nothing is changed by way of decoding.
-  let text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  for (const secret of secrets) {
-    if (secret.length >= 4) text = text.replaceAll(Buffer.from(secret).toString('latin1'), mark);
-  }
+  const inBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const spelled = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('latin1')]);
+  let text = createRedactor(spelled).redact(inBytes);
   for (const pattern of patterns) text = text.replace(pattern, mark);
   for (const pattern of named) text = text.replace(pattern, `$1${mark}`);
   return Buffer.from(text, 'latin1');

@@ -123,12 +123,14 @@ function toFinishReason(value: unknown): FinishReason {
     case 'stop':
       return word;
     case 'error':
-      throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason: error') });
+      throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason', word) });
     case 'other':
       if (hasRaw || !isJsonObject(value)) return 'stop';
   }
   // What providers say when the reply of the service ended without a reason: it was cut off.
-  throw new ApiError('upstream_interrupted', undefined, { cause: toCause(`finishReason: ${JSON.stringify(value)}`) });
+  throw new ApiError('upstream_interrupted', undefined, {
+    cause: toCause('finishReason', JSON.stringify(value) ?? ''),
+  });
 }
 
 /** Numbers, or since version 3 `{total, ...}`. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { toRefusal, toReplyError } from '../http/refusal.ts';
+import { toCause, toRefusal, toReplyError } from '../http/refusal.ts';
 import { readRetryAfter } from '../http/retry-after.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
 
@@ -24,5 +24,11 @@ export function toApiError(
     return toRefusal(statusCode, textOf(responseBody), retryAfter);
   }
   if (!(error instanceof Error)) return toReplyError(error);
-  return new ApiError(otherwise, undefined, { cause: error });
+  // Packages put what the service said, and what it was asked, into messages and properties of their errors.
+  const code = /^[A-Z][A-Z0-9_]{1,40}$/.exec(codeOf(error) ?? codeOf(error.cause) ?? '')?.[0];
+  const place = code === undefined ? 'An error of the provider package' : `An error of the provider package (${code})`;
+  return new ApiError(otherwise, undefined, { cause: toCause(place, `${error.name}: ${error.message}`) });
 }
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

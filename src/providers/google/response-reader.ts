@@ -125,7 +125,7 @@ function partsOf({ parts }: Fields<Content>): readonly unknown[] {
 function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedback>): void {
   const word = textOf(blockReason);
   if (word === '' || word === 'BLOCKED_REASON_UNSPECIFIED') return;
-  throw new ApiError('content_refused', undefined, { cause: toCause(`blockReason: ${word}`) });
+  throw new ApiError('content_refused', undefined, { cause: toCause('blockReason', word) });
 }
 
 /** Words that are new to us say that the model stopped of itself: all that are known to mean otherwise are above. */
@@ -133,7 +133,7 @@ function toFinishReason(word: string): FinishReason | undefined {
   if (word === '') return undefined;
   const reason = reasonByWord.has(word) ? reasonByWord.get(word) : 'stop';
   if (reason !== 'failed') return reason;
-  throw new ApiError('upstream_failed', undefined, { cause: toCause(`finishReason: ${word}`) });
+  throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason', word) });
 }
 
 /** Every response repeats the counts so far. Reasoning is counted beside the answer, not in it. */

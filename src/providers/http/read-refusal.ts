@@ -7,7 +7,7 @@ import { readRetryAfter } from './retry-after.ts';
 
 export interface Refusal {
   readonly status: number;
-  /** What the upstream said, without the key. For matching and the log. */
+  /** What the upstream said. For matching only: it may repeat the request and its key. */
   readonly text: string;
   readonly error: ApiError;
 }
@@ -17,13 +17,12 @@ const maxTextLength = 64 * 1024;
 /** Ends the connection. Rejects only when the caller has left. */
 export async function readRefusal(
   connection: Connection,
-  { apiKey = '', timeouts }: { readonly apiKey?: string | undefined; readonly timeouts: { readonly trailing: number } },
+  { timeouts }: { readonly timeouts: { readonly trailing: number } },
   now: number,
 ): Promise<Refusal> {
   const { status, headers } = connection.response;
-  let text = await readText(connection, timeouts.trailing);
+  const text = await readText(connection, timeouts.trailing);
   connection.signal.throwIfAborted();
-  if (apiKey !== '') text = text.replaceAll(apiKey, '[key]');
   return { status, text, error: toRefusal(status, text, readRetryAfter(headers, now)) };
 }
 

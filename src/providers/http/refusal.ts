@@ -1,7 +1,9 @@
 // What an upstream says when it will not do as asked, as an error of ours: from the HTTP status, or from an error
-// object in a body or a stream. Its words are only matched, never passed on; a part of them goes to the log.
+// object in a body or a stream. Its words are only matched, never passed on.
 
-import { ApiError, type ErrorCode } from '../../errors.ts';
+import { createHash } from 'node:crypto';
+
+import { ApiError, UpstreamDetail, type ErrorCode } from '../../errors.ts';
 import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
 
 type Kind = keyof typeof kinds;
@@ -83,7 +85,7 @@ const keyWords = /api key not valid|api key expired/i;
 /** For a response whose status is not 2xx. `text` is what was read of its body. */
 export function toRefusal(status: number, text: string, retryAfter?: number): ApiError {
   const error = findError(parse(text));
-  return toApiError(kindOf(status, error), `HTTP ${status}: ${text}`, retryAfter ?? readRetryDelay(error));
+  return toApiError(kindOf(status, error), toCause(`HTTP ${status}`, text), retryAfter ?? readRetryDelay(error));
 }
 
 /** Gemini has no `retry-after` header: `details: [{"@type": "...RetryInfo", "retryDelay": "34.07s"}]`. */
@@ -99,17 +101,19 @@ function readRetryDelay({ details }: JsonObject): number | undefined {
 /** For an error object or string inside a reply that began as a success. */
 export function toReplyError(value: unknown): ApiError {
   const detail = typeof value === 'string' ? value : JSON.stringify(value);
-  return toApiError(kindOf(undefined, findError(value)), `In the reply: ${detail}`);
+  return toApiError(kindOf(undefined, findError(value)), toCause('An error in the reply', detail));
 }
 
-/** For text of the upstream that goes to our log. */
-export function toCause(detail: string): Error {
-  return new Error(detail.slice(0, 2048));
+/** `place`: where the upstream said it, in words of ours. */
+export function toCause(place: string, said: string): UpstreamDetail {
+  const text = said.slice(0, 2048);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return new UpstreamDetail(place, { text, size: said.length, sha256 });
 }
 
-function toApiError(kind: Kind, detail: string, retryAfter?: number): ApiError {
+function toApiError(kind: Kind, cause: UpstreamDetail, retryAfter?: number): ApiError {
   const [code, message]: Row = kinds[kind];
-  return new ApiError(code, message, { cause: toCause(detail), retryAfter });
+  return new ApiError(code, message, { cause, retryAfter });
 }
 
 function kindOf(status: number | undefined, error: JsonObject): Kind {

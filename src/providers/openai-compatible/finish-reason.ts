@@ -32,7 +32,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed'>
 export function toFinishReason(word: string): FinishReason {
   const reason = reasonByWord.get(word.toLowerCase()) ?? 'stop';
   if (reason === 'interrupted' || reason === 'failed') {
-    throw new ApiError(`upstream_${reason}`, undefined, { cause: toCause(`finish_reason: ${word}`) });
+    throw new ApiError(`upstream_${reason}`, undefined, { cause: toCause('finish_reason', word) });
   }
   return reason;
 }
