@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { formatPath } from '../json.ts';
 import { ConfigurationError } from './problem.ts';
+import { codeOf, reasonOf } from './system-error.ts';
 
 const count = z.int().positive({ error: 'a whole number of 1 or more' });
 const moment = z.iso.datetime({ error: 'a time such as 2027-01-31T00:00:00Z' });
@@ -88,22 +89,12 @@ export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) =>
     isOurs = false;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw problem(path, `cannot be written: ${reasons[codeOf(error)] ?? 'the system refuses'} (${codeOf(error)}).`);
+    throw problem(path, `cannot be written: ${reasonOf(error)} (${codeOf(error)}).`);
   } finally {
     if (file !== undefined) closeSync(file);
     if (isOurs) rmSync(aside, { force: true });
   }
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of this user is used up',
-  EFBIG: 'files may not be that large here',
-  EACCES: 'this user may not',
-  EPERM: 'this user may not',
-  EROFS: 'the disk is read-only',
-  ENOTDIR: 'its folder is no folder',
-};
 
 function openAside(aside: string, path: string): number {
   try {
@@ -119,8 +110,4 @@ function openAside(aside: string, path: string): number {
 
 function problem(place: string, message: string): ConfigurationError {
   return new ConfigurationError([{ place, message }]);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

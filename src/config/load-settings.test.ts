@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadApiKey } from './load-api-key.ts';
 import { loadSettings, type Settings, type SettingsSources } from './load-settings.ts';
 import { optionRows } from './options.ts';
 import { ConfigurationError } from './problem.ts';
@@ -231,10 +230,28 @@ test('others may reach the service only when there are keys', () => {
   expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
     'TESSERA_API_KEYS must be set before others can reach the service (see host), or a key made: tessera keys create.',
   ]);
-  const settings = load({ environment: { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ' a, b,' } });
-  expect(settings).toMatchObject({ host: '0.0.0.0', apiKeys: ['a', 'b'] });
+  const [first, second] = ['a'.repeat(16), 'b'.repeat(40)];
+  const keys = { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ` ${first}, ${second},` };
+  expect(load({ environment: keys })).toMatchObject({ host: '0.0.0.0', apiKeys: [first, second] });
   for (const host of ['localhost', '127.0.0.2', '::1'])
     expect(load({ environment: { TESSERA_HOST: host } }).host).toBe(host);
+});
+
+test('keys that can be guessed are refused where others can reach the service', () => {
+  const long = 'x'.repeat(16);
+  const rule = (host: string) => `must have at least 16 characters when the service listens on ${host}; it has`;
+  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'tessera.example'])
+    expect(problemsOf({ environment: { TESSERA_HOST: host, TESSERA_API_KEYS: 'k' } })).toEqual([
+      `TESSERA_API_KEYS is too short: the key ${rule(host)} 1. Make one with "tessera keys create".`,
+    ]);
+  const keys = `secret-1,${long},fifteen-letters`;
+  const problems = problemsOf({ environment: { TESSERA_HOST: '::', TESSERA_API_KEYS: keys } });
+  expect(problems).toEqual([
+    `TESSERA_API_KEYS is too short: key 1 of 3 ${rule('::')} 8. Make one with "tessera keys create".`,
+    `TESSERA_API_KEYS is too short: key 3 of 3 ${rule('::')} 15. Make one with "tessera keys create".`,
+  ]);
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    expect(load({ environment: { TESSERA_HOST: host, TESSERA_API_KEYS: 'k' } }).apiKeys).toEqual(['k']);
 });
 
 test('keys are never repeated in a problem', () => {
@@ -258,24 +275,4 @@ test('what limits do without Redis: named ones, the others as they were', () => 
   const problems = problemsOf({ environment: wrong });
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain('secret');
-});
-
-test('the key is made once, for the owner’s eyes', () => {
-  const data = join(folder, 'a', 'data');
-  const first = loadApiKey(data);
-  expect(first).toMatchObject({
-    isNew: true,
-    path: join(data, 'api-key'),
-    key: expect.stringMatching(/^tsr_[\w-]{43}$/),
-  });
-  expect(statSync(first.path).mode & 0o777).toBe(0o600);
-  expect(statSync(data).mode & 0o777).toBe(0o700);
-  expect(readFileSync(first.path, 'utf8')).toBe(`${first.key}\n`);
-  expect(loadApiKey(data)).toEqual({ ...first, isNew: false });
-});
-
-test('a key file that holds no key is a problem, not a new key', () => {
-  const data = mkdtempSync(join(folder, 'data-'));
-  writeFileSync(join(data, 'api-key'), '\n');
-  expect(() => loadApiKey(data)).toThrow(/must hold one key/);
 });

@@ -53,13 +53,8 @@ export function loadSettings(sources: SettingsSources): Settings {
   });
   const data = resolve(sources.folder, values.data);
   const keysFile = values.keysFile === undefined ? join(data, 'keys.json') : resolve(sources.folder, values.keysFile);
-  if (sources.isServing !== false && values.apiKeys.length === 0 && !isLoopback(values.host)) {
-    if (!hasKeys(keysFile, report)) {
-      report({
-        place: options.apiKeys.environment,
-        message: 'must be set before others can reach the service (see host), or a key made: tessera keys create.',
-      });
-    }
+  if (sources.isServing !== false && !isLoopback(values.host)) {
+    checkPublicKeys(values, () => hasKeys(keysFile, report), report);
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
   const apiKeyOf = (name: string | undefined) => (name === undefined ? undefined : sources.environment[name]);
@@ -71,6 +66,31 @@ export function loadSettings(sources: SettingsSources): Settings {
     models.push({ ...row, apiKey: apiKeyOf(getPreset(row.provider).apiKeyEnv) });
   }
   return { ...values, data, keysFile, models, aliases: file?.aliases ?? new Map() };
+}
+
+/** Characters. A shorter key can be guessed over the network. */
+const minPublicKeyLength = 16;
+
+/** What holds for keys where others than this machine can reach the service. Names their places, never the keys. */
+function checkPublicKeys(
+  { apiKeys, host }: OptionValues,
+  hasOthers: () => boolean,
+  report: (problem: Problem) => void,
+): void {
+  const place = options.apiKeys.environment;
+  if (apiKeys.length === 0 && !hasOthers()) {
+    const message = 'must be set before others can reach the service (see host), or a key made: tessera keys create.';
+    report({ place, message });
+  }
+  for (const [index, { length }] of apiKeys.entries()) {
+    if (length >= minPublicKeyLength) continue;
+    const which = apiKeys.length === 1 ? 'the key' : `key ${index + 1} of ${apiKeys.length}`;
+    const rule = `must have at least ${minPublicKeyLength} characters when the service listens on ${host}`;
+    report({
+      place,
+      message: `is too short: ${which} ${rule}; it has ${length}. Make one with "tessera keys create".`,
+    });
+  }
 }
 
 function hasKeys(path: string, report: (problem: Problem) => void): boolean {

@@ -1,0 +1,92 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadApiKey } from './load-api-key.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'tessera-key-'));
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+test('the key is made once, for the eyes of the owner', () => {
+  const data = join(newFolder(), 'data');
+  const first = loadApiKey(data);
+  expect(first).toMatchObject({
+    isNew: true,
+    path: join(data, 'api-key'),
+    key: expect.stringMatching(/^tsr_[\w-]{43}$/),
+  });
+  expect(modeOf(first.path)).toBe(0o600);
+  expect(modeOf(data)).toBe(0o700);
+  expect(readFileSync(first.path, 'utf8')).toBe(`${first.key}\n`);
+  expect(readdirSync(data)).toEqual(['api-key']);
+  expect(loadApiKey(data)).toEqual({ ...first, isNew: false });
+});
+
+test.each(['', '\n', ' \t\r\n'])('a file without a key (%j), as a full disk leaves it, counts as none', (text) => {
+  const data = newFolder();
+  writeFileSync(join(data, 'api-key'), text, { mode: 0o644 });
+  const made = loadApiKey(data);
+  expect(made.isNew).toBe(true);
+  expect(modeOf(made.path)).toBe(0o600);
+  expect(readdirSync(data)).toEqual(['api-key']);
+  expect(loadApiKey(data)).toEqual({ ...made, isNew: false });
+});
+
+test.each(['one two', 'one\ntwo', 'sécret', '\0\0\0\0'])('a file with something else (%j) is a problem', (text) => {
+  const data = newFolder();
+  writeFileSync(join(data, 'api-key'), text);
+  expect(() => loadApiKey(data)).toThrow(/api-key must hold one key; remove the file to have one made\./);
+  expect(readFileSync(join(data, 'api-key'), 'utf8')).toBe(text);
+});
+
+test('a key that every user of the machine could read is closed to them', () => {
+  const data = newFolder();
+  const { path } = loadApiKey(data);
+  chmodSync(path, 0o644);
+  loadApiKey(data);
+  expect(modeOf(path)).toBe(0o600);
+});
+
+test('a key behind a link is read, and the file that it links to stays as it is', () => {
+  const data = newFolder();
+  const target = join(newFolder(), 'secret');
+  writeFileSync(target, 'from-a-secret\n');
+  chmodSync(target, 0o644);
+  const path = join(data, 'api-key');
+  symlinkSync(target, path);
+  expect(loadApiKey(data)).toEqual({ key: 'from-a-secret', path, isNew: false });
+  expect(modeOf(target)).toBe(0o644);
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+});
+
+test('a link to an empty file, to no file, or to itself is a problem, and nothing is written', () => {
+  const data = newFolder();
+  const target = join(data, 'secret');
+  const path = join(data, 'api-key');
+  symlinkSync(target, path);
+  expect(() => loadApiKey(data)).toThrow(/api-key cannot be read: there is no such file \(ENOENT\)/);
+  writeFileSync(target, '');
+  expect(() => loadApiKey(data)).toThrow(/api-key must hold one key; write one into the file that it links to\./);
+  expect(readFileSync(target, 'utf8')).toBe('');
+  const loop = newFolder();
+  symlinkSync('api-key', join(loop, 'api-key'));
+  expect(() => loadApiKey(loop)).toThrow(/api-key cannot be read: its link cannot be followed \(ELOOP\)/);
+});
+
+test('a folder in the place of the file, or a file in the place of its folder, is a problem', () => {
+  const data = newFolder();
+  mkdirSync(join(data, 'api-key'));
+  expect(() => loadApiKey(data)).toThrow(/api-key cannot be read: it is a folder \(EISDIR\)/);
+  writeFileSync(join(data, 'file'), '');
+  expect(() => loadApiKey(join(data, 'file'))).toThrow(/api-key cannot be read: its folder is a file \(ENOTDIR\)/);
+});
