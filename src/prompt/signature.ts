@@ -5,11 +5,13 @@ import type { Component } from '../ui/component.ts';
 export interface Aliases {
   /** The components that may stand wherever content may. */
   readonly block: readonly string[];
+  /** Each list of components, as it is written with `Block` in it. */
+  readonly places: ReadonlyMap<readonly string[], string>;
   /** Type to name, such as the rules of form fields. */
   readonly types: ReadonlyMap<string, string>;
 }
 
-export const noAliases: Aliases = { block: [], types: new Map() };
+export const noAliases: Aliases = { block: [], places: new Map(), types: new Map() };
 
 /** `CardHeader(title?, subtitle?)`: strings have no type, everything else does. */
 export function signature({ name, props }: Component, aliases: Aliases): string {
@@ -50,12 +52,8 @@ export function typeName(schema: Schema, aliases: Aliases): string {
     }
     case 'union':
       return [...new Set(schema.anyOf.map((option) => typeName(option, aliases)))].join('|');
-    case 'element': {
-      const { block } = aliases;
-      if (block.length === 0 || !block.every((name) => schema.components.includes(name)))
-        return schema.components.join('|');
-      return ['Block', ...schema.components.filter((name) => !block.includes(name))].join('|');
-    }
+    case 'element':
+      return aliases.places.get(schema.components) ?? schema.components.join('|');
     default:
       return schema satisfies never;
   }
@@ -66,25 +64,56 @@ const minBlock = 9;
 const minUses = 3;
 
 export function aliasesOf(components: readonly Component[], textComponent: string): Aliases {
-  const lists: (readonly string[])[] = [];
+  const schemas = components.flatMap(({ props }) => Object.entries(props.properties));
+  const lists = schemas.flatMap(([, schema]) => listsIn(schema));
+  const ofContent = lists.filter((list) => list.length >= minBlock && list.includes(textComponent));
+  const [shortest = []] = ofContent.sort((a, b) => a.length - b.length);
+  const block = ofContent.length > 1 ? shortest : [];
+  const aliases: Aliases = { block, places: placesWith(block, lists), types: new Map() };
+  return { ...aliases, types: typesOf(schemas, aliases) };
+}
+
+/** One entry for each use of a list. */
+function listsIn(schema: Schema): readonly (readonly string[])[] {
+  switch (schema.type) {
+    case 'element':
+      return [schema.components];
+    case 'array':
+      return listsIn(schema.items);
+    case 'union':
+      return schema.anyOf.flatMap(listsIn);
+    case 'object':
+      return Object.values(schema.properties).flatMap(listsIn);
+    default:
+      return [];
+  }
+}
+
+function placesWith(block: readonly string[], lists: readonly (readonly string[])[]): Aliases['places'] {
+  const places = new Map<readonly string[], string>();
+  for (const list of new Set(lists)) {
+    const names = new Set(list);
+    const hasBlock = block.length > 0 && block.every((name) => names.delete(name));
+    places.set(list, (hasBlock ? ['Block', ...names] : list).join('|'));
+  }
+  return places;
+}
+
+function typesOf(schemas: readonly (readonly [prop: string, schema: Schema])[], aliases: Aliases): Aliases['types'] {
   const uses = new Map<string, { count: number; name: string }>();
   const visit = (schema: Schema, name: string): void => {
-    if (schema.type === 'element' && schema.components.includes(textComponent)) lists.push(schema.components);
     if (schema.type === 'array') visit(schema.items, name);
     if (schema.type === 'union') for (const option of schema.anyOf) visit(option, name);
     if (schema.type === 'object') {
-      const type = typeName(schema, noAliases);
+      const type = typeName(schema, aliases);
       const seen = uses.get(type);
       uses.set(type, { count: (seen?.count ?? 0) + 1, name: seen?.name ?? name });
     }
   };
-  for (const { props } of components) {
-    for (const [name, schema] of Object.entries(props.properties)) visit(schema, name);
-  }
-  const long = lists.filter((list) => list.length >= minBlock).sort((a, b) => a.length - b.length);
+  for (const [name, schema] of schemas) visit(schema, name);
   const types = new Map<string, string>();
   for (const [type, { count, name }] of uses) {
     if (count >= minUses && type.length > 30) types.set(type, name.charAt(0).toUpperCase() + name.slice(1));
   }
-  return { block: long.length > 1 ? (long[0] ?? []) : [], types };
+  return types;
 }

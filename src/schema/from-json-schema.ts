@@ -1,5 +1,8 @@
-// Takes a JSON Schema that a caller wrote and makes our own schema of it. Hostile input is expected: references are
-// followed to a depth and counted, patterns are never run, and what is too large is refused with a path.
+// Turns a JSON Schema that a caller wrote into our own schema. The input is hostile: every list is measured before it is
+// read, every use of a reference counts, reading stops once a budget is spent, and patterns are never run. A schema that
+// contains itself is unrolled to the depth limit and allows anything below it, as does a reference that leads back to
+// itself.
+import { describeJson } from '../json.ts';
 import type { Issue } from './check.ts';
 import { hasOwn, isRecord } from './check.ts';
 import type { JsonScalar, JsonValue, ObjectSchema, Schema, StringFormat } from './schema.ts';
@@ -9,18 +12,26 @@ export interface JsonSchemaLimits {
   readonly maxNodes: number;
   /** Nesting; below it anything is allowed. */
   readonly maxDepth: number;
-  /** Characters of one description; the rest is cut off, for the model reads it. */
+  /** Characters of one description; the rest is cut off, because the model reads it. */
   readonly maxDescription: number;
+  /** Characters of all property names and enum values together, counted at each use: the model reads them too. */
+  readonly maxText: number;
 }
 
-export const defaultJsonSchemaLimits: JsonSchemaLimits = { maxNodes: 500, maxDepth: 8, maxDescription: 300 };
+export const defaultJsonSchemaLimits: JsonSchemaLimits = {
+  maxNodes: 500,
+  maxDepth: 8,
+  maxDescription: 300,
+  maxText: 32_768,
+};
 
 /** Names of components that a schema refers to as `{"$ref": "#/components/NAME"}`; `Block` stands for all of them. */
 export type ComponentPlaces = (name: string) => readonly string[] | undefined;
 
+/** `nodes`: how many schemas were read, references counted at each use. */
 export type JsonSchemaResult =
-  | { readonly schema: ObjectSchema; readonly issues: readonly [] }
-  | { readonly schema: undefined; readonly issues: readonly Issue[] };
+  | { readonly schema: ObjectSchema; readonly issues: readonly []; readonly nodes: number }
+  | { readonly schema: undefined; readonly issues: readonly Issue[]; readonly nodes: number };
 
 const formats: Readonly<Record<string, StringFormat>> = {
   uri: 'uri',
@@ -34,6 +45,15 @@ const formats: Readonly<Record<string, StringFormat>> = {
 
 /** The model reads every value. */
 const maxEnum = 200;
+/** JSON Schema has seven types. */
+const maxTypes = 7;
+/** Characters of a reference. Each use walks it, so its length multiplies with the number of uses. */
+const maxReference = 256;
+const maxIssues = 20;
+/** Characters of a property name in the path of an issue. */
+const maxNameInPath = 60;
+
+type SchemaObject = { readonly [key: string]: JsonValue };
 
 const any: Schema = { type: 'any' };
 
@@ -42,7 +62,9 @@ class Reader {
   readonly #root: JsonValue;
   readonly #limits: JsonSchemaLimits;
   readonly #places: ComponentPlaces;
-  #nodes = 0;
+  nodes = 0;
+  #text = 0;
+  #isSpent = false;
 
   constructor(root: JsonValue, limits: JsonSchemaLimits, places: ComponentPlaces) {
     this.#root = root;
@@ -51,29 +73,46 @@ class Reader {
   }
 
   #fail(path: string, message: string): Schema {
-    // One complaint a place is enough, and a handful in all.
-    if (this.issues.length < 20) this.issues.push({ code: 'invalid_schema', path, message: `${path} ${message}` });
+    this.issues.push({ code: 'invalid_schema', path, message: `${path} ${message}` });
+    if (this.issues.length >= maxIssues) this.#isSpent = true;
     return any;
   }
 
+  #exhaust(path: string, message: string): Schema {
+    this.#isSpent = true;
+    return this.#fail(path, message);
+  }
+
+  /** Counts what the model will read. */
+  #readText(text: string, path: string): void {
+    this.#text += text.length;
+    if (this.#text <= this.#limits.maxText || this.#isSpent) return;
+    this.#exhaust(
+      path,
+      `makes the schema too large; its property names and enum values may have ${this.#limits.maxText} characters in ` +
+        'all, uses of $ref included. Shorten them.',
+    );
+  }
+
   read(value: JsonValue, path: string, depth: number): Schema {
-    this.#nodes += 1;
-    if (this.#nodes === this.#limits.maxNodes + 1) {
-      return this.#fail(
+    if (this.#isSpent) return any;
+    const { maxNodes, maxDepth, maxDescription } = this.#limits;
+    this.nodes += 1;
+    if (this.nodes > maxNodes) {
+      return this.#exhaust(
         path,
-        `makes the schema too large; at most ${this.#limits.maxNodes} schemas are allowed, uses of $ref included.`,
+        `makes the schema too large; at most ${maxNodes} schemas are allowed, uses of $ref included.`,
       );
     }
-    if (this.#nodes > this.#limits.maxNodes || depth > this.#limits.maxDepth) return any;
-    if (typeof value === 'boolean') return any;
+    if (depth > maxDepth || typeof value === 'boolean') return any;
     if (!isRecord(value)) return this.#fail(path, 'must be a JSON Schema: an object.');
     const schema = this.#readKind(value, path, depth);
     const description = value['description'];
     if (typeof description !== 'string' || description === '') return schema;
-    return { ...schema, description: description.slice(0, this.#limits.maxDescription) };
+    return { ...schema, description: description.slice(0, maxDescription) };
   }
 
-  #readKind(value: { readonly [key: string]: JsonValue }, path: string, depth: number): Schema {
+  #readKind(value: SchemaObject, path: string, depth: number): Schema {
     if (hasOwn(value, '$ref')) return this.#readReference(value['$ref'] ?? null, path, depth);
     if (Array.isArray(value['enum'])) return this.#readEnum(value['enum'] as readonly JsonValue[], path);
     if (hasOwn(value, 'const')) return this.#readEnum([value['const'] ?? null], path);
@@ -82,24 +121,27 @@ class Reader {
       if (Array.isArray(options)) return this.#readUnion(options as readonly JsonValue[], `${path}.${key}`, depth);
     }
     if (Array.isArray(value['allOf'])) return this.#readAll(value, value['allOf'] as readonly JsonValue[], path, depth);
+    return this.#readTypes(value, path, depth);
+  }
+
+  #readTypes(value: SchemaObject, path: string, depth: number): Schema {
     const type = value['type'];
-    if (Array.isArray(type)) {
-      return this.#readUnion(
-        (type as readonly JsonValue[]).map((one) => ({ ...value, type: one })),
-        path,
-        depth,
-      );
-    }
-    const schema = this.#readType(type, value, path, depth);
+    const schema = Array.isArray(type)
+      ? this.#readTypeList(type as readonly JsonValue[], value, path, depth)
+      : this.#readType(type, value, path, depth);
     return value['nullable'] === true ? { type: 'union', anyOf: [schema, { type: 'enum', values: [null] }] } : schema;
   }
 
-  #readType(
-    type: JsonValue | undefined,
-    value: { readonly [key: string]: JsonValue },
-    path: string,
-    depth: number,
-  ): Schema {
+  #readTypeList(types: readonly JsonValue[], value: SchemaObject, path: string, depth: number): Schema {
+    if (types.length === 0 || types.length > maxTypes) {
+      return this.#fail(`${path}.type`, `lists ${types.length} types; expected 1 to ${maxTypes}.`);
+    }
+    this.nodes += types.length;
+    const anyOf = types.map((type) => this.#readType(type, value, path, depth + 1));
+    return anyOf.length === 1 && anyOf[0] !== undefined ? anyOf[0] : { type: 'union', anyOf };
+  }
+
+  #readType(type: JsonValue | undefined, value: SchemaObject, path: string, depth: number): Schema {
     switch (type) {
       case 'string': {
         const format = typeof value['format'] === 'string' ? formats[value['format']] : undefined;
@@ -142,28 +184,19 @@ class Reader {
       default:
         return this.#fail(
           `${path}.type`,
-          `is ${JSON.stringify(type).slice(0, 60)}; expected string, number, integer, boolean, null, array or object.`,
+          `is ${describeJson(type)}; expected string, number, integer, boolean, null, array or object.`,
         );
     }
   }
 
-  readObject(value: { readonly [key: string]: JsonValue }, path: string, depth: number): ObjectSchema {
-    const properties: Record<string, Schema> = {};
-    const given = value['properties'] ?? {};
-    if (!isRecord(given)) this.#fail(`${path}.properties`, 'must be an object of schemas.');
-    else {
-      for (const [key, member] of Object.entries(given)) {
-        // Defined, not assigned: a property may be called __proto__.
-        Object.defineProperty(properties, key, {
-          value: this.read(member, `${path}.properties.${key}`, depth + 1),
-          enumerable: true,
-          configurable: true,
-          writable: true,
-        });
-      }
-    }
+  readObject(value: SchemaObject, path: string, depth: number): ObjectSchema {
+    const properties = this.#readProperties(value['properties'] ?? {}, `${path}.properties`, depth);
     const required = value['required'];
     const names = Array.isArray(required) ? (required as readonly JsonValue[]) : [];
+    if (names.length > this.#limits.maxNodes) {
+      this.#fail(`${path}.required`, `lists ${names.length} names; at most ${this.#limits.maxNodes} are allowed.`);
+      return { type: 'object', properties, required: [], additional: any };
+    }
     const additional = value['additionalProperties'];
     const isOpen = additional === true || (additional === undefined && Object.keys(properties).length === 0);
     return {
@@ -180,69 +213,103 @@ class Reader {
     };
   }
 
+  #readProperties(given: JsonValue, path: string, depth: number): Record<string, Schema> {
+    const properties: Record<string, Schema> = {};
+    if (!isRecord(given)) {
+      this.#fail(path, 'must be an object of schemas.');
+      return properties;
+    }
+    for (const key in given) {
+      if (this.#isSpent) break;
+      const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
+      this.#readText(key, place);
+      // Defined, not assigned: a property may be called __proto__.
+      Object.defineProperty(properties, key, {
+        value: this.read(given[key] ?? null, place, depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return properties;
+  }
+
   #readEnum(values: readonly JsonValue[], path: string): Schema {
+    if (values.length > maxEnum)
+      return this.#fail(path, `lists ${values.length} values; at most ${maxEnum} are allowed.`);
     const scalars = values.filter((value): value is JsonScalar => value === null || typeof value !== 'object');
-    if (scalars.length > maxEnum)
-      return this.#fail(path, `lists ${scalars.length} values; at most ${maxEnum} are allowed.`);
     if (scalars.length !== values.length || scalars.length === 0)
       return this.#fail(path, 'may list only strings, numbers, booleans and null, and at least one.');
+    for (const value of scalars) if (typeof value === 'string') this.#readText(value, path);
     return { type: 'enum', values: scalars };
   }
 
   #readUnion(options: readonly JsonValue[], path: string, depth: number): Schema {
     if (options.length === 0) return this.#fail(path, 'must list at least one schema.');
-    const anyOf = options.map((option, index) => this.read(option, `${path}[${index}]`, depth + 1));
+    const anyOf = this.#readList(options, path, depth);
     return anyOf.length === 1 && anyOf[0] !== undefined ? anyOf[0] : { type: 'union', anyOf };
   }
 
+  #readList(schemas: readonly JsonValue[], path: string, depth: number): Schema[] {
+    const read: Schema[] = [];
+    for (let index = 0; index < schemas.length && !this.#isSpent; index += 1) {
+      read.push(this.read(schemas[index] ?? null, `${path}[${index}]`, depth + 1));
+    }
+    return read;
+  }
+
   /** Objects are joined; of anything else the first schema decides. */
-  #readAll(
-    value: { readonly [key: string]: JsonValue },
-    parts: readonly JsonValue[],
-    path: string,
-    depth: number,
-  ): Schema {
-    const { allOf: _, ...rest } = value;
-    const read = [...parts, ...(Object.keys(rest).length > 0 ? [rest] : [])].map((part, index) =>
-      this.read(part, `${path}.allOf[${index}]`, depth + 1),
-    );
+  #readAll(value: SchemaObject, parts: readonly JsonValue[], path: string, depth: number): Schema {
+    const read = this.#readList(parts, `${path}.allOf`, depth);
+    // What stands beside allOf is one more part of it.
+    read.push(this.#readTypes(value, path, depth + 1));
     const objects = read.filter((schema) => schema.type === 'object');
     if (objects.length === 0) return read[0] ?? any;
     return {
       type: 'object',
-      properties: Object.assign({}, ...objects.map(({ properties }) => properties)) as Record<string, Schema>, // schemas all
+      properties: Object.fromEntries(objects.flatMap(({ properties }) => Object.entries(properties))),
       required: [...new Set(objects.flatMap(({ required }) => required))],
       additional: objects.every(({ additional }) => additional === false) ? false : any,
     };
   }
 
   #readReference(reference: JsonValue, path: string, depth: number): Schema {
-    if (typeof reference !== 'string') return this.#fail(`${path}.$ref`, 'must be a string.');
-    const place = /^#\/components\/(\w+)$/.exec(reference)?.[1];
-    if (place !== undefined) {
-      const components = this.#places(place);
+    const place = `${path}.$ref`;
+    if (typeof reference !== 'string') return this.#fail(place, 'must be a string.');
+    if (reference.length > maxReference) {
+      return this.#fail(
+        place,
+        `has ${reference.length} characters; a reference may have ${maxReference}. Give its target a shorter name in $defs.`,
+      );
+    }
+    const name = /^#\/components\/(\w+)$/.exec(reference)?.[1];
+    if (name !== undefined) {
+      const components = this.#places(name);
       return components === undefined
-        ? this.#fail(`${path}.$ref`, `names "${place}", which is no component.`)
+        ? this.#fail(place, `names "${name}", which is no component.`)
         : { type: 'element', components };
     }
     if (!reference.startsWith('#'))
       return this.#fail(
-        `${path}.$ref`,
+        place,
         `is ${JSON.stringify(reference.slice(0, 80))}; only references inside the schema (#/$defs/...) are followed.`,
       );
+    const target = this.#resolve(reference);
+    if (target === undefined)
+      return this.#fail(place, `refers to ${JSON.stringify(reference.slice(0, 80))}, which is not there.`);
+    // Each step goes deeper, so a schema that contains itself ends at the depth limit.
+    return this.read(target, path, depth + 1);
+  }
+
+  #resolve(reference: string): JsonValue | undefined {
     let target: JsonValue | undefined = this.#root;
-    for (const part of reference
-      .slice(1)
-      .split('/')
-      .filter((piece) => piece !== '')) {
+    for (const part of reference.slice(1).split('/')) {
+      if (part === '') continue;
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
       const inside: JsonValue | undefined = target;
       target = inside !== undefined && isRecord(inside) && hasOwn(inside, key) ? inside[key] : undefined;
     }
-    if (target === undefined)
-      return this.#fail(`${path}.$ref`, `refers to ${JSON.stringify(reference.slice(0, 80))}, which is not there.`);
-    // Deeper than the limit, a schema that contains itself allows anything.
-    return this.read(target, path, depth + 1);
+    return target;
   }
 }
 
@@ -261,6 +328,7 @@ export function fromJsonSchema(
       message: `${path} must describe an object: {"type": "object", "properties": {...}}.`,
     });
   }
-  if (reader.issues.length > 0 || schema.type !== 'object') return { schema: undefined, issues: reader.issues };
-  return { schema, issues: [] };
+  const { issues, nodes } = reader;
+  if (issues.length > 0 || schema.type !== 'object') return { schema: undefined, issues, nodes };
+  return { schema, issues: [], nodes };
 }

@@ -6,6 +6,18 @@ import type { ApiKey } from './api-keys.ts';
 export function fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }: ChatRequest): string {
   return createHash('sha256')
     .update(key.digest)
-    .update(JSON.stringify([model, call, ui, ignored]))
+    .update(JSON.stringify([model, call, ignored]))
+    .update(JSON.stringify(ui, listsOnce()))
     .digest('hex');
+}
+
+/** Writes each list once: thousands of props of custom components may share one list of two hundred components. */
+function listsOnce(): (key: string, value: unknown) => unknown {
+  const seen = new Map<unknown, number>();
+  return (_, value) => {
+    if (!Array.isArray(value)) return value;
+    const first = seen.get(value);
+    if (first === undefined) seen.set(value, seen.size);
+    return first ?? (value as unknown);
+  };
 }

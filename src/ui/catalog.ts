@@ -100,29 +100,44 @@ function shapeOf(component: Component): ComponentShape {
   };
 }
 
-/** Leaves only known components in element places, and lets the caller's own stand wherever text may. */
-function adapt(schema: Schema, known: ReadonlySet<string>, custom: readonly string[]): Schema {
-  switch (schema.type) {
-    case 'element': {
-      const kept = schema.components.filter((name) => known.has(name));
-      const own = schema.components.includes(textComponent) ? custom : [];
-      return { ...schema, components: [...kept, ...own.filter((name) => !kept.includes(name))] };
+/** What may stand in a place of these components. */
+type Adapt = (components: readonly string[]) => readonly string[];
+
+/** Leaves only known components, and lets the caller's own stand wherever text may. */
+function createAdapt(known: ReadonlySet<string>, custom: readonly string[]): Adapt {
+  // A declaration may have hundreds of places, all of the same list of two hundred components.
+  const adapted = new Map<readonly string[], readonly string[]>();
+  return (components) => {
+    let found = adapted.get(components);
+    if (found === undefined) {
+      const kept = new Set(components.filter((name) => known.has(name)));
+      const own = components.includes(textComponent) ? custom : [];
+      found = [...kept, ...own.filter((name) => !kept.has(name))];
+      adapted.set(components, found);
     }
+    return found;
+  };
+}
+
+function adaptSchema(schema: Schema, adapt: Adapt): Schema {
+  switch (schema.type) {
+    case 'element':
+      return { ...schema, components: adapt(schema.components) };
     case 'array':
-      return { ...schema, items: adapt(schema.items, known, custom) };
+      return { ...schema, items: adaptSchema(schema.items, adapt) };
     case 'union':
-      return { ...schema, anyOf: schema.anyOf.map((member) => adapt(member, known, custom)) };
+      return { ...schema, anyOf: schema.anyOf.map((member) => adaptSchema(member, adapt)) };
     case 'object':
-      return adaptObject(schema, known, custom);
+      return adaptObject(schema, adapt);
     default:
       return schema;
   }
 }
 
-function adaptObject(schema: ObjectSchema, known: ReadonlySet<string>, custom: readonly string[]): ObjectSchema {
+function adaptObject(schema: ObjectSchema, adapt: Adapt): ObjectSchema {
   // Not assigned one by one: a caller's prop may be called __proto__.
   const properties = Object.fromEntries(
-    Object.entries(schema.properties).map(([key, member]) => [key, adapt(member, known, custom)]),
+    Object.entries(schema.properties).map(([key, member]) => [key, adaptSchema(member, adapt)]),
   );
   return { ...schema, properties };
 }
@@ -139,10 +154,8 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     ...custom,
   ];
   const known = new Set(chosen.map(({ name }) => name));
-  const components = chosen.map((component) => ({
-    ...component,
-    props: adaptObject(component.props, known, customNames),
-  }));
+  const adapt = createAdapt(known, customNames);
+  const components = chosen.map((component) => ({ ...component, props: adaptObject(component.props, adapt) }));
   const shapes = new Map(components.map((component) => [component.name, shapeOf(component)]));
   const aliases = new Map(
     components.flatMap(({ name, aliases: names = [] }) => names.map((alias) => [alias.toLowerCase(), name] as const)),

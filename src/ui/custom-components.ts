@@ -4,11 +4,17 @@ import { fromJsonSchema, type ComponentPlaces } from '../schema/from-json-schema
 import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
 import { placesOf, rootComponent, type Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
+import { findEndless } from './endless-components.ts';
 
 const componentName = /^[A-Z][A-Za-z0-9_]{0,63}$/;
 const actionName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** More would not fit into a prompt. */
-export const maxDeclarations = 100;
+/** Components, and actions; more would not fit into a prompt. */
+const maxDeclarations = 100;
+/** Schemas in all declarations together; the prompt spells out each of them. */
+const maxSchemas = 5_000;
+const maxIssues = 20;
+/** Characters of a name that is no name, in a message. */
+const maxShownName = 64;
 
 export interface CustomDeclarations {
   readonly components: readonly Component[];
@@ -16,42 +22,26 @@ export interface CustomDeclarations {
   readonly issues: readonly Issue[];
 }
 
-/** `components` is {Name: schema of props}, `actions` {name: schema of params}; `path` is where they stand in the request. */
+/** Where the declarations stand in the request. */
+export interface DeclarationPaths {
+  readonly components: string;
+  readonly actions: string;
+}
+
+/** `components` is {Name: schema of props}, `actions` is {name: schema of params}. */
 export function readDeclarations(
   components: JsonValue | undefined,
   actions: JsonValue | undefined,
   catalog: Catalog,
-  paths: { readonly components: string; readonly actions: string },
+  paths: DeclarationPaths,
 ): CustomDeclarations {
-  const issues: Issue[] = [];
-  const declared = isRecord(components ?? null) ? Object.keys(components ?? {}) : [];
-  const { root } = catalog;
-  const blocks = placesOf(root.component.props.properties[root.listProp ?? ''] ?? { type: 'any' });
-  const places: ComponentPlaces = (name) => {
-    if (name === 'Block') return [...blocks, ...declared];
-    return catalog.find(name) !== undefined || declared.includes(name) ? [name] : undefined;
-  };
+  const reader = new DeclarationReader();
+  const declared = reader.membersOf(components, paths.components);
+  const places = placesIn(catalog, new Set(declared.map(([name]) => name)));
   const own: Component[] = [];
-  for (const [name, value] of members(components, paths.components, issues)) {
-    const path = `${paths.components}.${name}`;
-    if (name === rootComponent) {
-      issues.push({
-        code: 'invalid_name',
-        path,
-        message: `${path}: ${rootComponent} is the root of every document; choose another name.`,
-      });
-      continue;
-    }
-    if (!componentName.test(name)) {
-      issues.push({
-        code: 'invalid_name',
-        path,
-        message: `${path}: a component is named like "StockTicker": a capital, then letters and digits, at most 64.`,
-      });
-      continue;
-    }
-    const { schema, issues: found } = fromJsonSchema(value, path, places);
-    issues.push(...found);
+  for (const [name, value] of declared) {
+    const path = reader.checkName(name, paths.components, refuseComponentName);
+    const schema = path === undefined ? undefined : reader.readSchema(value, path, places);
     if (schema === undefined) continue;
     const { description, ...props } = schema;
     own.push({
@@ -64,37 +54,77 @@ export function readDeclarations(
     });
   }
   const ownActions: Record<string, ObjectSchema> = {};
-  for (const [name, value] of members(actions, paths.actions, issues)) {
-    const path = `${paths.actions}.${name}`;
-    if (!actionName.test(name)) {
-      issues.push({
-        code: 'invalid_name',
-        path,
-        message: `${path}: an action is named like "add_to_cart": letters, digits, _ and -, at most 64.`,
-      });
-      continue;
-    }
-    const { schema, issues: found } = fromJsonSchema(value, path);
-    issues.push(...found);
+  for (const [name, value] of reader.membersOf(actions, paths.actions)) {
+    const path = reader.checkName(name, paths.actions, refuseActionName);
+    const schema = path === undefined ? undefined : reader.readSchema(value, path);
     if (schema !== undefined) ownActions[name] = schema;
   }
-  return { components: own, actions: ownActions, issues };
+  for (const { name, reason } of findEndless(own, catalog)) {
+    reader.fail('endless_component', `${paths.components}.${name}`, reason);
+  }
+  return { components: own, actions: ownActions, issues: reader.issues };
 }
 
-function members(value: JsonValue | undefined, path: string, issues: Issue[]): readonly [string, JsonValue][] {
-  if (value === undefined || value === null) return [];
-  if (!isRecord(value)) {
-    issues.push({ code: 'invalid_type', path, message: `${path} must be an object {name: JSON Schema}.` });
+function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPlaces {
+  const { root } = catalog;
+  // One list for all uses: what is derived from it is derived once.
+  const blocks = [...placesOf(root.component.props.properties[root.listProp ?? ''] ?? { type: 'any' }), ...declared];
+  return (name) => {
+    if (name === 'Block') return blocks;
+    return catalog.find(name) !== undefined || declared.has(name) ? [name] : undefined;
+  };
+}
+
+/** Completes "Name: ...", or undefined when the name is fine. */
+type RefuseName = (name: string) => string | undefined;
+
+const refuseComponentName: RefuseName = (name) => {
+  if (name === rootComponent) return `${rootComponent} is the root of every document; choose another name.`;
+  if (componentName.test(name)) return undefined;
+  return 'a component is named like "StockTicker": a capital, then letters and digits, at most 64.';
+};
+
+const refuseActionName: RefuseName = (name) =>
+  actionName.test(name) ? undefined : 'an action is named like "add_to_cart": letters, digits, _ and -, at most 64.';
+
+class DeclarationReader {
+  readonly issues: Issue[] = [];
+  #schemas = 0;
+
+  /** `problem` follows the path. */
+  fail(code: string, path: string, problem: string): void {
+    if (this.issues.length < maxIssues) this.issues.push({ code, path, message: `${path}${problem}` });
+  }
+
+  membersOf(value: JsonValue | undefined, path: string): readonly [string, JsonValue][] {
+    if (value === undefined || value === null) return [];
+    if (!isRecord(value)) {
+      this.fail('invalid_type', path, ' must be an object {name: JSON Schema}.');
+      return [];
+    }
+    const entries = Object.entries(value);
+    if (entries.length <= maxDeclarations) return entries;
+    this.fail('too_many', path, ` declares ${entries.length}; at most ${maxDeclarations} are allowed.`);
     return [];
   }
-  const entries = Object.entries(value);
-  if (entries.length > maxDeclarations) {
-    issues.push({
-      code: 'too_many',
-      path,
-      message: `${path} declares ${entries.length}; at most ${maxDeclarations} are allowed.`,
-    });
-    return [];
+
+  /** The path of a member whose name is fine. */
+  checkName(name: string, path: string, refuse: RefuseName): string | undefined {
+    const reason = refuse(name);
+    if (reason === undefined) return `${path}.${name}`;
+    this.fail('invalid_name', `${path}.${name.slice(0, maxShownName)}`, `: ${reason}`);
+    return undefined;
   }
-  return entries;
+
+  readSchema(value: JsonValue, path: string, places?: ComponentPlaces): ObjectSchema | undefined {
+    const left = maxSchemas - this.#schemas;
+    if (left <= 0 || this.issues.length >= maxIssues) return undefined;
+    const { schema, issues, nodes } = fromJsonSchema(value, path, places);
+    this.issues.push(...issues);
+    this.#schemas += nodes;
+    if (nodes <= left) return schema;
+    const limit = `all declarations together may have ${maxSchemas} schemas, uses of $ref included`;
+    this.fail('too_many', path, `: ${limit}. Leave some out, or make them smaller.`);
+    return undefined;
+  }
 }

@@ -152,7 +152,37 @@ describe('hostile schemas are bounded or refused', () => {
     expect(JSON.stringify(document)).toContain('"component":"Odd"');
   });
 
+  const uses = (count: number, target: JsonValue): JsonValue => ({
+    type: 'object',
+    properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, { $ref: '#/$defs/x' }])),
+    $defs: { x: target },
+  });
+
   test.each([
+    [
+      'a reference of a megabyte',
+      uses(400, { $ref: `#${'/'.repeat(2 ** 20)}` }),
+      /1048577 characters; a reference may have 256/,
+    ],
+    ['a long enum value used often', uses(200, { enum: ['x'.repeat(1000)] }), /may have 32768 characters in all/],
+    [
+      'a long property name used often',
+      uses(200, { type: 'object', properties: { ['x'.repeat(1000)]: {} } }),
+      /may have 32768 characters in all/,
+    ],
+    ['an enum without end', uses(400, { enum: Array<string>(50_000).fill('x') }), /lists 50000 values; at most 200/],
+    [
+      'required names without end',
+      uses(400, { type: 'object', properties: { a: {} }, required: Array<string>(50_000).fill('a') }),
+      /lists 50000 names; at most 500/,
+    ],
+    [
+      'types without end',
+      uses(1, { type: Array<string>(50_000).fill('string') }),
+      /lists 50000 types; expected 1 to 7/,
+    ],
+    ['a union without end', uses(1, { anyOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
+    ['parts without end', uses(1, { allOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
     [
       'a megabyte of props',
       {
@@ -181,11 +211,66 @@ describe('hostile schemas are bounded or refused', () => {
     ],
   ])('%s is refused, and the message says why', (_, schema, message) => {
     const start = performance.now();
-    const { issues, components } = declare({ Odd: schema as JsonValue });
+    const { issues, components } = declare({ Odd: schema });
     expect(components).toEqual([]);
     expect(issues.map((issue) => issue.message).join('\n')).toMatch(message);
     expect(issues[0]?.path).toMatch(/^components\.Odd/);
     // Not a benchmark: a bound that tells a loop from work.
     expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test('all declarations together have a budget', () => {
+    const props = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`p${index}`, { $ref: '#/components/Block' }]),
+    );
+    const many = Array.from({ length: 100 }, (_, index) => [`Part${index}`, { type: 'object', properties: props }]);
+    const { issues } = declare(Object.fromEntries(many) as JsonValue);
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([['too_many', 'components.Part12']]);
+    expect(issues[0]?.message).toContain('all declarations together may have 5000 schemas');
+  });
+
+  test('what is wrong is told in a few short lines', () => {
+    const names = Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(10_000)}${index}`, {}]);
+    const properties = Object.fromEntries(names) as JsonValue;
+    const refused = [declare(properties), declare({ Odd: { type: 'object', properties } })];
+    for (const { issues } of refused) {
+      expect(issues.length).toBeLessThanOrEqual(20);
+      for (const { message } of issues) expect(message.length).toBeLessThan(300);
+    }
+  });
+
+  const needing = (name: string, count = 1): JsonValue => {
+    const keys = Array.from({ length: count }, (_, index) => `p${index}`);
+    const properties = Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/${name}` }]));
+    return { type: 'object', properties, required: keys };
+  };
+
+  test.each<[string, JsonValue, RegExp]>([
+    ['a component that requires itself', { A: needing('A') }, /components\.A requires itself inside itself/],
+    ['components that require each other', { A: needing('B'), B: needing('A') }, /components\.A requires itself/],
+    [
+      'components that each require two of the next',
+      Object.fromEntries(
+        Array.from({ length: 60 }, (_, index) => [
+          `A${index}`,
+          index === 59 ? needing('TextContent') : needing(`A${index + 1}`, 2),
+        ]),
+      ),
+      /requires \d+ elements inside it; at most 20/,
+    ],
+  ])('%s is refused: it could never be complete', (_, components, message) => {
+    const { issues } = declare(components);
+    expect(issues[0]?.message).toMatch(message);
+  });
+
+  test('an optional child of its own kind is fine', () => {
+    const { document } = compile('root = Card([Tree("a", Tree("b"))])', {
+      Tree: {
+        type: 'object',
+        properties: { label: { type: 'string' }, child: { $ref: '#/components/Tree' } },
+        required: ['label'],
+      },
+    });
+    expect(JSON.stringify(document)).toContain('"label":"b"');
   });
 });
