@@ -5,6 +5,7 @@ import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
 import { createApp, type App, type AppDependencies, type ServerSettings } from '../src/server/app.ts';
 import { createDrain, type Drain } from '../src/server/drain.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { listen, type RunningServer } from '../src/server/listen.ts';
 import { createModelRegistry } from '../src/server/model-registry.ts';
 import type { Pages } from '../src/server/pages.ts';
@@ -47,6 +48,7 @@ export function createService(
     models: createModelRegistry([{ card, model }]),
     keys: createApiKeys(['another-key', key]),
     drain,
+    held: createHeldBytes(Number.POSITIVE_INFINITY),
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
     pages,
     ...others,

@@ -1,9 +1,11 @@
 // The composition root: the one place where settings, effects, models, app and socket meet.
 import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
 import type { Settings } from '../config/load-settings.ts';
 import { createApp } from '../server/app.ts';
 import { closeStream } from '../server/close-stream.ts';
 import { createDrain } from '../server/drain.ts';
+import { createHeldBytes } from '../server/held-bytes.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import { connectRedis } from '../server/redis.ts';
 import { loadPages } from '../server/pages.ts';
@@ -41,6 +43,7 @@ export async function startService(settings: Settings, context: CommandContext):
     keys,
     drain,
     settings,
+    held: createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4),
     streams: state.streams,
     limits: openLimits(settings, state.limits, effects),
     metrics,

@@ -70,18 +70,23 @@ const bytesOf: ReadonlyMap<string, number> = new Map([
   ['b', 1],
   ['kib', 2 ** 10],
   ['mib', 2 ** 20],
+  ['gib', 2 ** 30],
 ]);
 
-export const sizeKind: Kind<number> = {
-  expected: 'a size from 1KiB to 256MiB, such as 512KiB or 8MiB',
+const defineSize = (expected: string, least: number, most: number): Kind<number> => ({
+  expected: `a size ${expected}`,
   placeholder: 'SIZE',
   parse(text) {
     const [, amount = '', unit = ''] = /^(\d{1,9}) ?([a-z]+)$/i.exec(text) ?? [];
     const bytes = Number(amount) * (bytesOf.get(unit.toLowerCase()) ?? Number.NaN);
-    return bytes >= 2 ** 10 && bytes <= 2 ** 28 ? bytes : undefined;
+    return bytes >= least && bytes <= most ? bytes : undefined;
   },
   format: (bytes) => (bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}MiB` : `${bytes}B`),
-};
+});
+
+export const sizeKind = defineSize('from 1KiB to 256MiB, such as 512KiB or 8MiB', 2 ** 10, 2 ** 28);
+
+export const memoryKind = defineSize('from 1MiB to 64GiB, such as 256MiB', 2 ** 20, 2 ** 36);
 
 const millisecondsOf: ReadonlyMap<string, number> = new Map([
   ['ms', 1],

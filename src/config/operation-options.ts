@@ -2,6 +2,7 @@
 import {
   durationKind,
   limitKind,
+  memoryKind,
   originsKind,
   outageKind,
   portKind,
@@ -155,6 +156,17 @@ export const operationOptions = {
     isInFile: true,
     fallback: 60_000,
     description: 'How long a client may read nothing of what waits for it. Then its connection is closed.',
+  }),
+  bufferLimit: define<number | undefined>({
+    kind: memoryKind,
+    environment: 'TESSERA_BUFFER_LIMIT',
+    flag: '--buffer-limit',
+    isInFile: true,
+    fallback: undefined,
+    otherwise: 'a quarter of the heap limit of the process',
+    description:
+      'The most memory for requests in progress and for replies that clients have not read yet. Past it, clients that ' +
+      'have read nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After.',
   }),
   resume: define({
     kind: wordKind('off', 'on'),

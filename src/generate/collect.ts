@@ -13,20 +13,28 @@ export interface Generation {
   readonly diagnostics: GenerationDiagnostics;
 }
 
-/** The plain reply is the stream, collected. Throws the error of a stream that failed. */
-export async function collect(events: AsyncIterable<readonly GenerationEvent[]>): Promise<Generation> {
+/**
+ * The plain reply is the stream, collected. Throws the error of a stream that failed. `onSize` is called with the
+ * characters that each event adds, and ends the generation when it throws.
+ */
+export async function collect(
+  events: AsyncIterable<readonly GenerationEvent[]>,
+  onSize?: (characters: number) => void,
+): Promise<Generation> {
   const content: string[] = [];
   const calls: { id: string; name: string; arguments: string[]; providerState: ToolCall['providerState'] }[] = [];
   for await (const batch of events) {
     for (const event of batch) {
       switch (event.type) {
         case 'content-delta':
+          onSize?.(event.text.length);
           content.push(event.text);
           break;
         case 'tool-call-delta': {
           const call = (calls[event.index] ??= { id: '', name: '', arguments: [], providerState: undefined });
           call.id ||= event.id ?? '';
           call.name ||= event.name ?? '';
+          onSize?.(event.arguments.length);
           call.arguments.push(event.arguments);
           call.providerState ??= event.providerState;
           break;

@@ -9,14 +9,16 @@ const tokensOfImage = 800;
 const tokensOfMessage = 4;
 
 /** Characters that are looked at; a longer text has as many tokens a character as its beginning. */
-const sample = 100_000;
+export const sampleLength = 100_000;
 
-function countTokens(text: string): number {
-  if (text.length <= sample) return estimateTokenCount(text);
-  return Math.round((estimateTokenCount(text.slice(0, sample)) * text.length) / sample);
+function countTokens(text: string, length = text.length): number {
+  const sample = text.slice(0, sampleLength);
+  const count = estimateTokenCount(sample);
+  return length <= sample.length ? count : Math.round((count * length) / sample.length);
 }
 
-export function estimateUsage(call: ModelCall, written: string): Usage {
+/** `written`: what the model wrote, `length` characters of which only the first `sampleLength` need be there. */
+export function estimateUsage(call: ModelCall, written: string, length = written.length): Usage {
   let promptTokens = call.tools.length === 0 ? 0 : countTokens(JSON.stringify(call.tools));
   for (const message of call.messages) {
     promptTokens += tokensOfMessage;
@@ -31,7 +33,7 @@ export function estimateUsage(call: ModelCall, written: string): Usage {
       for (const toolCall of message.toolCalls) promptTokens += countTokens(toolCall.name + toolCall.arguments);
     }
   }
-  return { promptTokens, completionTokens: countTokens(written) };
+  return { promptTokens, completionTokens: countTokens(written, length) };
 }
 
 export function addUsage(a: Usage, b: Usage): Usage {

@@ -6,7 +6,7 @@ import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from
 import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
-import { addUsage, estimateUsage } from './estimate-usage.ts';
+import { addUsage, estimateUsage, sampleLength } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
@@ -47,7 +47,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   /** What was shown, for another model to go on with; undefined: there is none, or none is known yet. */
   #sent: string[] | undefined;
   #mayHaveSuccessor = true;
+  /** The beginning of what the current model wrote. All of it would be held as long as a client does not read. */
   #written: string[] = [];
+  /** Characters that the current model wrote. */
+  #writtenLength = 0;
   readonly #toolCalls: { name: string; arguments: string }[] = [];
   /** Of models that broke off: they never say. */
   readonly #estimates: Usage[] = [];
@@ -169,7 +172,8 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
 
   #note(text: string): void {
     this.#size += text.length;
-    this.#written.push(text);
+    if (this.#writtenLength < sampleLength) this.#written.push(text);
+    this.#writtenLength += text.length;
   }
 
   #contentDelta(text: string): GenerationEvent {
@@ -208,6 +212,7 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
     }
     this.#estimates.push(this.#estimate());
     this.#written = [];
+    this.#writtenLength = 0;
     if (this.#compiler.isEmpty) {
       this.#compiler = this.#setup.createCompiler();
       return this.#goOn(failure);
@@ -235,7 +240,7 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   }
 
   #estimate(): Usage {
-    return estimateUsage(this.#leg.call, this.#written.join(''));
+    return estimateUsage(this.#leg.call, this.#written.join(''), this.#writtenLength);
   }
 
   #conclude({ reason, usage }: Finish): Result {

@@ -5,6 +5,7 @@ import type { ApiKeys } from './api-keys.ts';
 import { chatCompletions, productPath } from './chat-completions.ts';
 import { allowOrigins } from './cors.ts';
 import type { Drain } from './drain.ts';
+import type { HeldBytes } from './held-bytes.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import type { ModelRegistry } from './model-registry.ts';
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly keys: ApiKeys;
   readonly drain: Drain;
   readonly settings: ServerSettings;
+  /** Memory of requests and replies in progress. */
+  readonly held: HeldBytes;
   readonly metrics?: Metrics | undefined;
   /** Absent: a stream that is lost is lost. */
   readonly resume?: Resume | undefined;

@@ -12,6 +12,7 @@ import { collectReply, openReply, type Reply } from './open-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { headersOfAll } from './headers-of-all.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
+import { NodeSink } from './node-sink.ts';
 import { dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
@@ -51,7 +52,7 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
     } catch (thrown) {
       refuse(incoming, outgoing, record, thrown);
     }
-    if (!record.isDetached) record.close(outgoing.statusCode);
+    if (!record.isDetached) record.end();
   };
 }
 
@@ -70,8 +71,9 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     record.onClose = leave;
     const setHeader = setterIn(record);
     const admission = await limits?.admit(key, effects.newId, setHeader);
+    record.lease = admission;
     record.work.throwIfAborted();
-    const body = parseBody(await readBody(incoming, bodyLimits));
+    const body = parseBody(await readBody(incoming, bodyLimits, record.held));
     const request = parseRequest(body, header('x-ui-format'));
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
@@ -95,7 +97,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       metrics?.resumed();
       record.fields['resumed'] = true;
       const source = fromLog(resumed.stream.read(resumed.after, stopped), record, settings.keepAlive);
-      return writeToNode(source, outgoing, headersOf(resumed.id), detach(record));
+      return writeToNode(source, outgoing, record.held, headersOf(resumed.id), detach(record));
     }
     if (resume === undefined) {
       const opening = await openReply({ ...asked, signal: stopped }, dependencies);
@@ -104,11 +106,11 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       const headers = headersOf(opening.header.id);
       const reply = await opening.reply;
       const source = new GenerationStream(reply, writer, record, stopped, settings.keepAlive);
-      return writeToNode(source, outgoing, headers, detach(record, reply));
+      return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }
     const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
     const source = fromLog(stream.read(0, stopped), record, settings.keepAlive);
-    return writeToNode(source, outgoing, headersOf(id), detach(record));
+    return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));
   };
 }
 
@@ -127,7 +129,12 @@ function send(
     ...more,
     'content-length': length,
   });
-  outgoing.end(json);
+  void endWith(new NodeSink(outgoing, record.held), json);
+}
+
+async function endWith(sink: NodeSink, text: string): Promise<void> {
+  await sink.write(text);
+  if (sink.isOpen) sink.end();
 }
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: RequestRecord, thrown: unknown): void {
@@ -165,9 +172,8 @@ const setterIn =
 function detach(record: RequestRecord, reply?: Reply): (end: StreamEnd) => void {
   record.isDetached = true;
   return (end) => {
-    if (end.type === 'left') record.hasLeft = true;
     reply?.end(end);
-    record.close(200);
+    record.end();
   };
 }
 

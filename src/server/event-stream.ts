@@ -5,6 +5,8 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
 import type { ChunkWriter } from '../wire/chunk-writer.ts';
+import type { Holding } from './held-bytes.ts';
+import { NodeSink, type Sink } from './node-sink.ts';
 import type { Reply } from './open-reply.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -70,12 +72,6 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   toApiError(error: unknown): ApiError {
     return this.#record.fail(error);
   }
-}
-
-export interface Sink {
-  readonly isOpen: boolean;
-  /** Undefined when there is room for more; else settles when there is, or when the reader has left. */
-  write(text: string): Promise<void> | undefined;
 }
 
 export type StreamEnd =
@@ -212,11 +208,13 @@ class Pump<Batch> {
 export function writeToNode<Batch>(
   stream: EventStream<Batch>,
   outgoing: ServerResponse,
+  held: Holding,
   headers: Readonly<Record<string, string>>,
   onEnd: (end: StreamEnd) => void,
 ): void {
+  const sink = new NodeSink(outgoing, held);
   const end = (ending: StreamEnd): void => {
-    outgoing.end();
+    sink.end();
     onEnd(ending);
   };
   const fail = (error: unknown): void => {
@@ -225,7 +223,7 @@ export function writeToNode<Batch>(
   };
   try {
     outgoing.writeHead(200, headers);
-    const started = new Pump(stream, new NodeSink(outgoing), end, fail);
+    const started = new Pump(stream, sink, end, fail);
     started.read();
     setImmediate(() => {
       // With the first frames, when these are there already; alone, when they are not.
@@ -235,30 +233,4 @@ export function writeToNode<Batch>(
   } catch (error) {
     fail(error);
   }
-}
-
-class NodeSink implements Sink {
-  readonly #outgoing: ServerResponse;
-
-  constructor(outgoing: ServerResponse) {
-    this.#outgoing = outgoing;
-  }
-
-  get isOpen(): boolean {
-    return !this.#outgoing.destroyed;
-  }
-
-  write(text: string): Promise<void> | undefined {
-    return this.#outgoing.write(text) || this.#outgoing.destroyed ? undefined : drained(this.#outgoing);
-  }
-}
-
-function drained(outgoing: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = () => {
-      outgoing.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    outgoing.on('drain', settle).on('close', settle);
-  });
 }

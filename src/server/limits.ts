@@ -28,10 +28,15 @@ export interface Limits {
 }
 
 export interface Admission {
-  /** Makes room for a reply. `estimate` is asked only where tokens are limited. Throws `rate_limit_exceeded`. */
+  /** Takes a place among the replies in progress. Throws `rate_limit_exceeded`. */
+  lease(): Promise<void>;
+  /** Reserves the tokens of the prompt. `estimate` is asked only where tokens are limited. Throws as `lease` does. */
   reserve(estimate: () => number): Promise<void>;
+  /** Another user of the place, who releases it too. False when all have released it already. */
+  keep(): boolean;
   /** What was used in truth. Without it, what was reserved counts. */
   settle(tokens: number): void;
+  /** Of the last user: gives the place back. */
   release(): void;
 }
 
@@ -78,9 +83,10 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
       if (used > limit) throw exceeded(`${scope.may} make ${limit} requests a minute.`, reset);
     }
     const held: Scope[] = [];
+    let users = 1;
     let reserved: readonly Reservation[] = [];
 
-    async function reserve(estimate: () => number): Promise<void> {
+    async function lease(): Promise<void> {
       for (const scope of scopes) {
         const limit = scope.limits.streams;
         if (!Number.isFinite(limit)) continue;
@@ -89,6 +95,9 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
         }
         held.push(scope);
       }
+    }
+
+    async function reserve(estimate: () => number): Promise<void> {
       let points: number | undefined;
       for (const scope of scopes) {
         for (const rule of tokenRules(scope, now())) {
@@ -119,9 +128,17 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
     }
 
     return {
+      lease,
       reserve,
+      keep() {
+        if (users === 0) return false;
+        users += 1;
+        return true;
+      },
       settle,
       release() {
+        users -= 1;
+        if (users > 0) return;
         for (const scope of held.splice(0)) leases.release(scope.id, holder);
       },
     };

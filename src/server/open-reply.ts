@@ -11,6 +11,7 @@ import { toUsage, type CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { AppDependencies } from './app.ts';
 import type { StreamEnd } from './event-stream.ts';
+import { bytesOfCharacter } from './held-bytes.ts';
 import type { Admission } from './limits.ts';
 import type { ServedModel } from './model-registry.ts';
 import type { ReplyWatch } from './metrics.ts';
@@ -67,6 +68,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
   const header = { id: `chatcmpl-${effects.newId()}`, created: Math.floor(effects.now() / 1000), model: card.id };
+  await admission?.lease();
   const found = await cache?.find(asked.fingerprint);
   if (cache !== undefined) {
     const result = found === undefined ? 'miss' : 'hit';
@@ -74,8 +76,11 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     record.headers['x-tessera-cache'] = result;
     record.fields['cache'] = result;
   }
-  // The usage in the reply is that of the first time.
-  if (found !== undefined) return { header, reply: Promise.resolve(new Reply(header, replay(found))) };
+  if (found !== undefined) {
+    record.held.add(found.size * bytesOfCharacter);
+    // The usage in the reply is that of the first time.
+    return { header, reply: Promise.resolve(new Reply(header, replay(found.events))) };
+  }
   const { temperature, topP, maxTokens } = request.call.settings;
   const { ownedBy: provider, id: name } = card;
   const trace = startTrace(
@@ -134,7 +139,6 @@ class Account {
     if (reason !== undefined) this.#trace.fail(this.#record.fail(reason));
     this.watch?.close();
     this.#trace.end();
-    this.#admission?.release();
   }
 }
 
@@ -144,12 +148,19 @@ async function* replay(events: readonly GenerationEvent[]): AsyncGenerator<reado
 
 /** All of it at once. */
 export async function collectReply(reply: Reply, record: RequestRecord): Promise<Generation> {
+  let size = 0;
+  const hold = (characters: number): void => {
+    record.held.add(characters * bytesOfCharacter);
+    size += characters * bytesOfCharacter;
+  };
   try {
-    const generation = await collect(reply.events);
+    const generation = await collect(reply.events, hold);
     reply.end({ type: 'finish', event: { type: 'finish', ...generation } });
     return generation;
   } catch (error) {
     reply.end({ type: 'failure', error: record.fail(error) });
     throw error;
+  } finally {
+    record.held.add(-size);
   }
 }

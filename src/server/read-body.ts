@@ -2,6 +2,7 @@
 // streams cost more than the parsing of a usual request.
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
+import type { Holding } from './held-bytes.ts';
 
 export interface BodyLimits {
   /** Bytes. */
@@ -13,14 +14,17 @@ export interface BodyLimits {
 /** Takes the next piece; false: no more, please. */
 type Take = (piece: Uint8Array) => boolean;
 
-export async function readBody(incoming: IncomingMessage, limits: BodyLimits): Promise<string> {
+/** `held` grows by the bytes as they arrive. */
+export async function readBody(incoming: IncomingMessage, limits: BodyLimits, held: Holding): Promise<string> {
   const length = incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
   let size = Number(length ?? 0) > limits.size ? limits.size + 1 : 0;
   const take: Take = (piece) => {
     size += piece.byteLength;
-    if (size <= limits.size) pieces.push(piece);
-    return size <= limits.size;
+    if (size > limits.size) return false;
+    held.add(piece.byteLength);
+    pieces.push(piece);
+    return true;
   };
   if (size === 0) await readIncoming(incoming, take, limits.time);
   if (size > limits.size) {
@@ -80,7 +84,11 @@ function waitForIncoming(incoming: IncomingMessage, take: Take, time: number): P
       else reject(error);
     };
     const onData = (piece: Uint8Array) => {
-      if (!take(piece)) settle();
+      try {
+        if (!take(piece)) settle();
+      } catch (error) {
+        settle(error);
+      }
     };
     const onEnd = () => settle();
     const onLost = (cause?: unknown) =>

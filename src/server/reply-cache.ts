@@ -2,9 +2,16 @@
 import type { GenerationEvent } from '../generate/event.ts';
 import type { Redis } from './redis.ts';
 
+export interface CachedReply {
+  /** In their order. */
+  readonly events: readonly GenerationEvent[];
+  /** Characters. */
+  readonly size: number;
+}
+
 export interface ReplyCache {
-  /** The events of a reply, in their order. A cache that is away has nothing. */
-  find(fingerprint: string): Promise<readonly GenerationEvent[] | undefined>;
+  /** A cache that is away has nothing. */
+  find(fingerprint: string): Promise<CachedReply | undefined>;
   /** Passes events on, and keeps them if they come to a good end. */
   keep(
     fingerprint: string,
@@ -37,8 +44,9 @@ export function createReplyCache(store: ReplyStore): ReplyCache {
   return {
     async find(fingerprint) {
       const text = await store.get(fingerprint);
+      if (text === undefined) return undefined;
       // Written below, and by nobody else.
-      return text === undefined ? undefined : (JSON.parse(text) as readonly GenerationEvent[]);
+      return { events: JSON.parse(text) as readonly GenerationEvent[], size: text.length };
     },
     async *keep(fingerprint, events) {
       const kept: GenerationEvent[] = [];

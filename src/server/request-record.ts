@@ -1,9 +1,10 @@
-// One line in the log for each request, written when its last byte is out: who asked, what for, how it ended.
-// Never what was said.
+// One line in the log for each request, written when the client has the whole reply or has left: who asked, what for, how
+// it ended. Never what was said.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
 import type { Drain, Work } from './drain.ts';
+import type { HeldBytes, Holding, HoldingOwner } from './held-bytes.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics, RequestOutcome } from './metrics.ts';
 
@@ -16,23 +17,20 @@ interface RequestLine {
 interface RecordDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
   readonly drain: Drain;
+  readonly held: HeldBytes;
   readonly metrics?: Metrics | undefined;
 }
 
 export function beginRecord(
-  { effects, drain, metrics }: RecordDependencies,
+  { effects, drain, held, metrics }: RecordDependencies,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   path: string,
 ): RequestRecord {
   const id = requestId(incoming.headers['x-request-id']) ?? effects.newId();
-  const record = new RequestRecord(
-    { id, method: incoming.method ?? '', path },
-    drain.begin(),
-    effects,
-    metrics?.request,
-  );
-  outgoing.once('close', () => !outgoing.writableFinished && record.leave());
+  const line = { id, method: incoming.method ?? '', path };
+  const record = new RequestRecord(line, outgoing, drain.begin(), held, effects, metrics?.request);
+  outgoing.once('close', record.onResponseClosed);
   record.headers['x-request-id'] = id;
   // Else an idle connection would hold up the stop.
   if (drain.isDraining) record.headers['connection'] = 'close';
@@ -44,19 +42,26 @@ function requestId(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
 }
 
-export class RequestRecord {
+export class RequestRecord implements HoldingOwner {
   readonly id: string;
   readonly work: Work;
+  /** Memory of this request and its reply. */
+  readonly held: Holding;
   /** Added to the line as they become known. */
   readonly fields: Record<string, string | number | boolean | object | undefined> = {};
-  /** True once the reply goes on after the handler has returned; then the reply closes the record. */
+  /** True once the reply goes on after the handler has returned; then the reply ends the record. */
   isDetached = false;
-  hasLeft = false;
   /** For the reply, besides those of all replies. */
   readonly headers: Record<string, string> = {};
-  /** Called when the last byte is out, or the client has left. */
+  /** Called when the record closes. */
   onClose: (() => void) | undefined;
+  /** Released when the record closes. */
+  lease: { release(): void } | undefined;
+  #state: 'open' | 'ended' | 'sent' | 'closed' = 'open';
+  #hasLeft = false;
+  #isDropped = false;
   readonly #request: RequestLine;
+  readonly #outgoing: ServerResponse;
   readonly #effects: Pick<Effects, 'now' | 'log'>;
   readonly #ended: ((outcome: RequestOutcome) => void) | undefined;
   readonly #started: number;
@@ -64,21 +69,42 @@ export class RequestRecord {
 
   constructor(
     request: RequestLine,
+    outgoing: ServerResponse,
     work: Work,
+    held: HeldBytes,
     effects: Pick<Effects, 'now' | 'log'>,
     ended?: (outcome: RequestOutcome) => void,
   ) {
     this.id = request.id;
     this.work = work;
+    this.held = held.open(this);
     this.#request = request;
+    this.#outgoing = outgoing;
     this.#effects = effects;
     this.#ended = ended;
     this.#started = effects.now();
   }
 
-  leave(): void {
-    this.hasLeft = true;
-    this.work.abort(new Error('The client has left.'));
+  /** Disconnects the client: it does not read, and the memory is needed. */
+  drop(): void {
+    this.#isDropped = true;
+    this.#outgoing.destroy();
+  }
+
+  /** The client has the whole reply, or has left. */
+  readonly onResponseClosed = (): void => {
+    if (!this.#outgoing.writableFinished) {
+      this.#hasLeft = true;
+      this.work.abort(new Error('The client has left.'));
+    }
+    if (this.#state === 'ended') this.#close();
+    else this.#state = 'sent';
+  };
+
+  /** The service has nothing more to do for this request. The record closes as soon as the client has the reply. */
+  end(): void {
+    if (this.#state === 'sent') this.#close();
+    else if (this.#state === 'open') this.#state = 'ended';
   }
 
   fail(given: unknown): ApiError {
@@ -87,15 +113,19 @@ export class RequestRecord {
     return error;
   }
 
-  close(sent: number): void {
+  #close(): void {
+    this.#state = 'closed';
     const { now, log } = this.#effects;
     const { method, path } = this.#request;
-    const status = this.hasLeft ? 499 : sent;
+    const status = this.#hasLeft ? 499 : this.#outgoing.statusCode;
     // A clock may be set back.
     const milliseconds = Math.max(0, now() - this.#started);
+    const code = this.#isDropped ? 'overloaded' : (this.#failure?.error.code ?? '');
     this.work.done();
+    this.held.close();
+    this.lease?.release();
     this.onClose?.();
-    this.#ended?.({ path, status, code: this.#failure?.error.code ?? '', milliseconds });
+    this.#ended?.({ path, status, code, milliseconds });
     const line: Record<string, unknown> = {
       requestId: this.id,
       method,
@@ -104,10 +134,11 @@ export class RequestRecord {
       milliseconds: Math.round(milliseconds),
       ...this.fields,
     };
-    if (this.hasLeft) return log.info(line, 'client left');
+    if (this.#isDropped) return log.warn({ ...line, code }, 'client dropped: it did not read, and memory was needed');
+    if (this.#hasLeft) return log.info(line, 'client left');
     if (this.#failure === undefined) return log.info(line, 'request');
     const { error, given } = this.#failure;
-    line['code'] = error.code;
+    line['code'] = code;
     if (error.param !== undefined) line['param'] = loggedPath(error.param);
     if (error.status < 500) return log.info(line, 'request refused');
     log[error.code === 'internal' ? 'error' : 'warn']({ ...line, err: given }, 'request failed');

@@ -16,7 +16,9 @@ export async function startResumable(
   asked: Omit<ReplyRequest, 'signal'>,
   dependencies: AppDependencies,
 ): Promise<{ readonly id: string; readonly stream: ResumableStream }> {
-  const { record } = asked;
+  const { record, admission } = asked;
+  // The generation may outlast the request.
+  admission?.keep();
   const work = dependencies.drain.begin();
   const readerSignal = record.work;
   const follow = () => work.abort(readerSignal.reason);
@@ -33,6 +35,7 @@ export async function startResumable(
       async (sink) => {
         const end = await pump(source, sink);
         reply.end(end);
+        admission?.release();
         work.done();
         return end;
       },
@@ -40,6 +43,7 @@ export async function startResumable(
     );
     return { id: reply.header.id, stream };
   } catch (error) {
+    admission?.release();
     work.done();
     throw error;
   } finally {

@@ -52,7 +52,7 @@ export function createRoutes(
       // A page has its own policy.
       if (!context.res.headers.has(name)) context.header(name, value);
     }
-    record.close(context.res.status);
+    record.end();
   });
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createHeldBytes } from './held-bytes.ts';
+
+function open(held: ReturnType<typeof createHeldBytes>, name: string, dropped: string[]) {
+  return held.open({ drop: () => void dropped.push(name) });
+}
+
+test('refuses what does not fit, and holds no more than before', () => {
+  const held = createHeldBytes(100);
+  const [one, two] = [open(held, 'one', []), open(held, 'two', [])];
+  one.add(60);
+  expect(() => two.add(50)).toThrow(expect.objectContaining({ code: 'overloaded', retryAfter: 1 }));
+  expect(held.total).toBe(60);
+  one.add(-30);
+  two.add(50);
+  one.close();
+  one.add(1000);
+  expect(held.total).toBe(50);
+});
+
+test('a client that has read nothing for a second makes room, the longest stalled first', () => {
+  let now = 0;
+  const held = createHeldBytes(100, () => now);
+  const dropped: string[] = [];
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => open(held, name, dropped));
+  for (const holding of [one, two, three]) holding?.add(30);
+  for (const holding of [one, two, three]) holding?.stall(0);
+  one?.proceed();
+  one?.stall(0);
+  const newcomer = open(held, 'newcomer', dropped);
+  expect(() => newcomer.add(30)).toThrow();
+  expect(dropped).toEqual([]);
+  now = 1000;
+  newcomer.add(30);
+  expect(dropped).toEqual(['two']);
+  newcomer.add(30);
+  expect(dropped).toEqual(['two', 'three']);
+  expect(held.total).toBe(90);
+});
+
+test('bytes that wait in a socket already make room at once, and are given back when they are read', () => {
+  const held = createHeldBytes(100);
+  const dropped: string[] = [];
+  const [one, two] = [open(held, 'one', dropped), open(held, 'two', dropped)];
+  one.stall(60);
+  two.stall(60);
+  expect(dropped).toEqual(['one']);
+  expect(held.total).toBe(60);
+  two.proceed();
+  expect(held.total).toBe(0);
+});

@@ -1,0 +1,117 @@
+// The memory that requests and replies take while they are in progress, bounded for the whole process. At the bound,
+// clients that have read nothing for a while are disconnected, the longest stalled first; when there are none, whatever
+// asks for more is refused.
+import { ApiError } from '../errors.ts';
+
+export interface HeldBytes {
+  readonly total: number;
+  /** `owner`: disconnected when memory is needed and its client has read nothing for longest. */
+  open(owner: HoldingOwner): Holding;
+}
+
+export interface HoldingOwner {
+  /** The holding is closed already. */
+  drop(): void;
+}
+
+/** A string takes two for each character as soon as one of them is not Latin. */
+export const bytesOfCharacter = 2;
+
+/** Milliseconds without progress after which a client may be disconnected in favour of another request. */
+const patience = 1000;
+
+/** `limit`: bytes. `now`: milliseconds, of a clock that is never set back. */
+export function createHeldBytes(limit: number, now: () => number = () => performance.now()): HeldBytes {
+  const pool = new Pool(limit, now);
+  return {
+    get total() {
+      return pool.total;
+    },
+    open: (owner) => new Holding(pool, owner),
+  };
+}
+
+class Pool {
+  total = 0;
+  readonly limit: number;
+  readonly now: () => number;
+  /** The longest stalled first: a set keeps the order of insertion. */
+  readonly stalled = new Set<Holding>();
+
+  constructor(limit: number, now: () => number) {
+    this.limit = limit;
+    this.now = now;
+  }
+
+  /** Drops stalled holdings until the total is within the limit, or until none is left that stalled before `before`. */
+  shrink(before: number): boolean {
+    for (const holding of this.stalled) {
+      if (this.total <= this.limit || holding.stalledSince > before) break;
+      holding.drop();
+    }
+    return this.total <= this.limit;
+  }
+}
+
+/** What one request, its reply or its log holds. A class without closures: one exists for each open stream. */
+export class Holding {
+  stalledSince = 0;
+  readonly #pool: Pool;
+  readonly #owner: HoldingOwner;
+  #bytes = 0;
+  /** Bytes in the socket that the client does not read. */
+  #waiting = 0;
+  #isClosed = false;
+
+  constructor(pool: Pool, owner: HoldingOwner) {
+    this.#pool = pool;
+    this.#owner = owner;
+  }
+
+  /** Less than nothing: gives back. Throws `overloaded` when there is no room, and then holds no more than before. */
+  add(bytes: number): void {
+    if (this.#isClosed) return;
+    this.#change(bytes);
+    if (bytes <= 0 || this.#pool.total <= this.#pool.limit || this.#pool.shrink(this.#pool.now() - patience)) return;
+    this.#change(-bytes);
+    throw new ApiError('overloaded', 'The server has no memory left for this request; retry after 1 s.', {
+      retryAfter: 1,
+    });
+  }
+
+  /** The client reads nothing: `waiting` bytes are in its socket. They are there already, so somebody has to go. */
+  stall(waiting: number): void {
+    if (this.#isClosed) return;
+    this.proceed();
+    this.stalledSince = this.#pool.now();
+    this.#waiting = waiting;
+    this.#change(waiting);
+    this.#pool.stalled.add(this);
+    if (this.#pool.total > this.#pool.limit) this.#pool.shrink(this.stalledSince);
+  }
+
+  /** The client has read what was waiting. */
+  proceed(): void {
+    this.#change(-this.#waiting);
+    this.#waiting = 0;
+    this.#pool.stalled.delete(this);
+  }
+
+  drop(): void {
+    this.close();
+    this.#owner.drop();
+  }
+
+  /** Gives everything back. What is added later does not count. */
+  close(): void {
+    this.#change(-this.#bytes);
+    this.#pool.stalled.delete(this);
+    this.#waiting = 0;
+    this.#isClosed = true;
+  }
+
+  #change(bytes: number): void {
+    this.#bytes += bytes;
+    this.#pool.total += bytes;
+  }
+}

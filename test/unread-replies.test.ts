@@ -1,0 +1,134 @@
+// Replies that nobody reads: they count as in progress, and the memory they take is bounded.
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AppDependencies } from '../src/server/app.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createLimitStore } from '../src/server/limit-store.ts';
+import { createLimits } from '../src/server/limits.ts';
+import { createReplyCache, createReplyStore } from '../src/server/reply-cache.ts';
+import { createSemaphore } from '../src/server/semaphore.ts';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { headers, listenForTest, path, post, request, type ListeningService } from './service.ts';
+
+const running: ListeningService[] = [];
+const sockets: net.Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(running.splice(0).map(({ server }) => server.stop(0)));
+});
+
+/** More than the system takes from us unread. */
+const large: Script = [
+  [text('root = Card([TextContent("')],
+  ...Array.from({ length: 50 }, () => [text('漢'.repeat(50_000))]),
+  [text('")])'), finish()],
+];
+
+async function start(more: Partial<AppDependencies>, limit = Number.POSITIVE_INFINITY) {
+  const model = createReplayModel(large);
+  const held = createHeldBytes(limit);
+  const service = await listenForTest(model, {}, undefined, undefined, { held, ...more });
+  running.push(service);
+  return { ...service, model, held };
+}
+type Service = Awaited<ReturnType<typeof start>>;
+
+const ask = ({ url }: ListeningService, more: object = {}) => fetch(url + path, post(request(more)));
+
+/** Sends a request and reads nothing. */
+async function askUnread({ server }: ListeningService, more: object = {}): Promise<net.Socket> {
+  const socket = net.connect(server.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  const body = JSON.stringify(request(more));
+  const lines = Object.entries({ ...headers, 'content-length': body.length }).map((pair) => pair.join(': '));
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  return socket;
+}
+
+const oneStream = () =>
+  createLimits({
+    perKey: { requestsPerMinute: Infinity, tokensPerMinute: Infinity, tokensPerMonth: Infinity, streams: 1 },
+    total: { requestsPerMinute: Infinity, tokensPerMinute: Infinity, tokensPerMonth: Infinity, streams: Infinity },
+    store: createLimitStore({ outage: { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } }),
+    now: () => Date.now(),
+  });
+
+const someCache = () => createReplyCache(createReplyStore({ time: 60_000, size: 64e6, now: () => Date.now() }));
+
+/** Settles when so many replies wait for their clients, and nothing more is written. */
+async function stillness({ model, held }: Service, calls: number): Promise<void> {
+  await expect.poll(() => model.calls.length).toBe(calls);
+  let before = 0;
+  const isStill = () => {
+    const isSame = held.total > 0 && held.total === before;
+    before = held.total;
+    return isSame;
+  };
+  await expect.poll(isStill, { interval: 100, timeout: 10_000 }).toBe(true);
+}
+
+describe.each([
+  ['plain', { stream: false }],
+  ['streamed', { stream: true }],
+])('a %s reply', (_, form) => {
+  test('keeps its place among the replies in progress until it is read', async () => {
+    const service = await start({ streams: createSemaphore(1) });
+    const socket = await askUnread(service, form);
+    await stillness(service, 1);
+    expect(service.lines).toEqual([]);
+    expect((await ask(service)).status).toBe(503);
+    socket.resume();
+    await once(socket, 'close');
+    await expect.poll(() => service.lines.at(-1)?.fields['status']).toBe(200);
+    expect((await ask(service)).status).toBe(200);
+  });
+
+  test('keeps its lease until the client leaves', async () => {
+    const service = await start({ limits: oneStream() });
+    const socket = await askUnread(service, form);
+    await stillness(service, 1);
+    expect((await ask(service)).status).toBe(429);
+    socket.destroy();
+    await expect.poll(async () => (await ask(service)).status).toBe(200);
+    expect(service.lines.map(({ fields }) => fields['status'])).toContain(499);
+  });
+
+  test('takes a lease when it comes from the cache, too', async () => {
+    const service = await start({ limits: oneStream(), cache: someCache() });
+    await (await ask(service)).text();
+    await askUnread(service, form);
+    await expect.poll(async () => (await ask(service)).status).toBe(429);
+    expect(service.model.calls).toHaveLength(1);
+  });
+});
+
+test('clients that do not read are dropped when another request needs the memory', async () => {
+  const service = await start({}, 12e6);
+  // Each holds a good part of that.
+  for (let count = 1; count <= 3; count += 1) {
+    await askUnread(service);
+    await stillness(service, count);
+  }
+  const statuses = new Set<number>();
+  const isServed = async () => statuses.add((await ask(service)).status).has(200);
+  await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
+  // Until they had read nothing for a second, there was no room.
+  statuses.delete(503);
+  expect([...statuses]).toEqual([200]);
+  const dropped = service.lines.filter(({ message }) => message.startsWith('client dropped'));
+  expect(dropped.length).toBeGreaterThan(0);
+  expect(dropped[0]).toMatchObject({ level: 'warn', fields: { status: 499, code: 'overloaded' } });
+});
+
+test('a body that does not fit is refused, and tried again when there is room', async () => {
+  const service = await start({}, 1e6);
+  const refused = await ask(service, { metadata: { a: 'x'.repeat(2e6) } });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(JSON.parse(await refused.text()).error).toMatchObject({ code: 'overloaded', param: null });
+  await expect.poll(() => service.held.total).toBe(0);
+  expect((await ask(service, { metadata: { a: 'x' }, stream: true })).status).toBe(200);
+});
