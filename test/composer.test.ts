@@ -298,4 +298,41 @@ describe('nothing is lost', () => {
     expect(document).toContain('"row 24999"');
     expect(document.match(/"component":"Table"/g)).toHaveLength(3);
   });
+
+  test.each([
+    ['CSV', `name,value\n${Array.from({ length: 60_000 }, (_, index) => `row ${index},${index}`).join('\n')}`],
+    ['JSON', JSON.stringify(Array.from({ length: 30_000 }, (_, index) => ({ name: `row ${index}`, value: index })))],
+    ['a JSON string', JSON.stringify({ note: 'line\n'.repeat(150_000) })],
+    ['a line', 'x'.repeat(700_000)],
+  ])('of a long message (%s) the beginning is shown, and the page says how much is missing', async (kind, text) => {
+    const { document } = compiled(await uiOf(text));
+    const [, total = '', shown = '', omitted = ''] =
+      /The message has ([\d,]+) characters\. The first ([\d,]+) are shown; the other ([\d,]+) are left out\./.exec(
+        document,
+      ) ?? [];
+    const [all, first, rest] = [total, shown, omitted].map((figure) => Number(figure.replaceAll(',', '')));
+    expect(all).toBe(text.length);
+    expect(first).toBeGreaterThan(350_000);
+    expect(first).toBeLessThanOrEqual(400_000);
+    expect(rest).toBe((all ?? 0) - (first ?? 0));
+    if (kind === 'CSV' || kind === 'JSON') expect(document).toContain('"component":"Table"');
+  });
+
+  test('half a command is shown, not carried out', async () => {
+    const tool: ToolDefinition = { name: 'save', parameters: { type: 'object', properties: {} } };
+    const text = `/save ${JSON.stringify({ rows: Array.from({ length: 100_000 }, (_, index) => index) })}`;
+    const messages: readonly Message[] = [{ role: 'user', content: [{ type: 'text', text }] }];
+    const parts = await partsOf(callOf(messages, { tools: [tool], toolChoice: { type: 'required' } }));
+    expect(parts.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+    expect(toText(parts)).toContain('are left out');
+  });
+
+  test('results of tools share what is laid out of one turn', async () => {
+    const results = Array.from({ length: 4 }, (_, index): Message => {
+      return { role: 'tool', toolCallId: `call-${index}`, content: `word ${index} `.repeat(20_000) };
+    });
+    const text = toText(await partsOf(callOf(results)));
+    expect(text).toContain('The first 120,000 are shown; the other 20,000 are left out.');
+    expect(text).toContain('The result has 140,000 characters. The page has no room left for it.');
+  });
 });

@@ -1,12 +1,14 @@
 // What this turn is, by the plainest rules there are: an answer of a tool, a click, a command, a form that is asked for,
 // data and text to show, or a question that no rule can answer.
 import type { ModelCall, ToolDefinition } from '../../model/language-model.ts';
-import type { ContentPart, ImagePart } from '../../model/message.ts';
+import type { ContentPart, ImagePart, ToolMessage } from '../../model/message.ts';
 import { promptForm } from './forms/prompt-form.ts';
 import { toArguments } from './forms/form-values.ts';
 import type { Call } from './notation/call.ts';
 import { elementCount } from './notation/element-count.ts';
 import { card, codeBlock, image, imageGallery, quietText } from './notation/vocabulary.ts';
+import { excerptOf } from './text/excerpt.ts';
+import { omissionNote } from './talk/omission.ts';
 import { aboutBlocks, aboutLine } from './talk/about.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
@@ -40,9 +42,13 @@ function show(blocks: readonly Call[], source: string): Reply {
 export function compose(call: ModelCall): Reply {
   const { messages } = call;
   const results = lastResults(messages);
-  if (results.length > 0) return show(resultBlocks(messages), results.map((result) => result.content).join('\n\n'));
+  if (results.length > 0) return show(resultBlocks(messages), sourceOfResults(results));
   const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
-  const typed = textOf(parts);
+  const excerpt = excerptOf(textOf(parts));
+  const typed = excerpt.text;
+  // Half a command must not be carried out.
+  if (excerpt.omitted > 0)
+    return show([...omissionNote('The message', excerpt), ...contentBlocks(typed, imagesOf(parts), [])], typed);
   const click = readClick(typed);
   const text = click?.label ?? typed;
   const tools = callableTools(call);
@@ -59,6 +65,9 @@ export function compose(call: ModelCall): Reply {
 
 /** Follow-ups have whole messages for labels; those are read as messages. */
 const isMereLabel = (text: string): boolean => promptForm(text) === undefined && !textBlocks(text, undefined).hasData;
+
+const sourceOfResults = (results: readonly ToolMessage[]): string =>
+  excerptOf(results.map((result) => result.content).join('\n\n')).text;
 
 const textOf = (parts: readonly ContentPart[]): string =>
   parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');

@@ -7,8 +7,10 @@ import { readJson } from '../data/read-json.ts';
 import type { Call } from '../notation/call.ts';
 import { callout, heading, quietText, textContent } from '../notation/vocabulary.ts';
 import { inlineText } from '../show/inline-text.ts';
+import { excerptOf, maxCharacters, type Excerpt } from '../text/excerpt.ts';
 import { textBlocks } from '../text/text-blocks.ts';
 import { readArguments } from './commands.ts';
+import { omissionNote } from './omission.ts';
 import { toolTitle } from './tool-title.ts';
 
 /** The tool messages at the end of the conversation, in the order of their calls' answers. */
@@ -22,13 +24,23 @@ export function resultBlocks(messages: readonly Message[]): readonly Call[] {
   for (const message of messages) {
     if (message.role === 'assistant') for (const call of message.toolCalls) calls.set(call.id, call);
   }
-  return lastResults(messages).flatMap((result) => oneResult(result, calls.get(result.toolCallId)));
+  const blocks: Call[] = [];
+  let left = maxCharacters;
+  for (const result of lastResults(messages)) {
+    const excerpt = excerptOf(result.content, left);
+    left -= excerpt.total - excerpt.omitted;
+    for (const block of oneResult(excerpt, calls.get(result.toolCallId))) blocks.push(block);
+  }
+  return blocks;
 }
 
 const longestSubtitle = 160;
+/** Longer arguments make a longer subtitle. */
+const longestArguments = 4000;
 
-function oneResult(result: ToolMessage, call: ToolCall | undefined): readonly Call[] {
-  const given = call === undefined ? undefined : readArguments(call.arguments);
+function oneResult(excerpt: Excerpt, call: ToolCall | undefined): readonly Call[] {
+  const given =
+    call === undefined || call.arguments.length > longestArguments ? undefined : readArguments(call.arguments);
   const subtitle =
     given === undefined
       ? ''
@@ -37,7 +49,8 @@ function oneResult(result: ToolMessage, call: ToolCall | undefined): readonly Ca
           .join(' · ');
   const name = call === undefined ? 'Result' : toolTitle(call.name);
   const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
-  return [title, ...contentBlocks(unwrapped(result.content).trim(), name)];
+  if (excerpt.omitted === excerpt.total && excerpt.total > 0) return [title, ...omissionNote('The result', excerpt)];
+  return [title, ...omissionNote('The result', excerpt), ...contentBlocks(unwrapped(excerpt.text).trim(), name)];
 }
 
 function contentBlocks(text: string, title: string): readonly Call[] {

@@ -14,10 +14,14 @@ export function foldDetails(blocks: readonly MarkdownBlock[]): readonly Markdown
     const block = blocks[at];
     if (block === undefined) continue;
     const title = opening.exec(htmlOf(block.call))?.[1];
+    if (title === undefined) {
+      found.push(block);
+      continue;
+    }
     const length = blocks.slice(at + 1, at + 1 + longest).findIndex(({ call }) => closing.test(htmlOf(call)));
     const content = blocks.slice(at + 1, at + 1 + length).map(({ call }) => call);
     const isPlain = content.every((call) => call.name !== 'SectionBlock' && !opening.test(htmlOf(call)));
-    if (title === undefined || length < 0 || !isPlain) {
+    if (length < 0 || !isPlain) {
       found.push(block);
       continue;
     }
