@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { attack } from './attack.ts';
 import type { Bench, Figures } from './bench.ts';
+import { burst } from './burst.ts';
 import { compile } from './compile.ts';
 import { editing } from './editing.ts';
 import { history } from './history.ts';
@@ -11,7 +12,7 @@ import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
 
-const benches: readonly Bench[] = [overhead, streams, load, compile, tokens, editing, history, start, attack];
+const benches: readonly Bench[] = [overhead, streams, load, burst, compile, tokens, editing, history, start, attack];
 
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');

@@ -55,7 +55,7 @@ export function createPrograms(): Programs {
   const run: Programs['run'] = (command, environment = {}) => {
     const { PATH = '' } = process.env;
     const [program = '', ...args] = command;
-    const env = { PATH, TESSERA_PORT: '0', TESSERA_DATA: join(folder, 'data'), ...environment };
+    const env = { PATH, TESSERA_PORT: '0', TESSERA_WARM_UP: 'off', TESSERA_DATA: join(folder, 'data'), ...environment };
     const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     started.push(child);
     return child;

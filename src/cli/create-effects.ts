@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Effects } from '../effects.ts';
+import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
 import type { CommandContext } from './command.ts';
 import { createLog } from './log/create-log.ts';
 import { sleep } from './sleep.ts';
 
-export function createEffects(logLevel: string, context: Pick<CommandContext, 'log' | 'redactor'>): Effects {
+export function createEffects(
+  logLevel: string,
+  context: Pick<CommandContext, 'log' | 'redactor'>,
+  queue?: DeliveryQueue,
+): Effects {
   const log = createLog(logLevel, context.redactor, context.log);
   return {
-    request: createRequest(),
+    request: createRequest(queue),
     now: () => Date.now(),
     sleep,
     random: () => Math.random(),

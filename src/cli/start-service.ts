@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { Settings } from '../config/load-settings.ts';
+import { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { createApp } from '../server/app.ts';
 import { closeStream } from '../server/close-stream.ts';
 import { createDrain } from '../server/drain.ts';
@@ -21,11 +22,13 @@ import { openMetrics } from './open-metrics.ts';
 import { openResume } from './open-resume.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
+import { warmUp } from './warm-up.ts';
 import { whyNotListening } from './why-not-listening.ts';
 
 /** Undefined when it cannot listen; why was said then. */
 export async function startService(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
-  const effects = createEffects(settings.logLevel, context);
+  const queue = new DeliveryQueue();
+  const effects = createEffects(settings.logLevel, context, queue);
   const { keys, storedKey } = openKeys(settings, effects);
   if (storedKey !== undefined) context.redactor.add([storedKey.key]);
   const metrics = await openMetrics(settings, context);
@@ -59,7 +62,9 @@ export async function startService(settings: Settings, context: CommandContext):
   });
   const { host } = settings;
   try {
-    const running = await listen(app, { ...settings, drain, connections: state.connections });
+    await warmUp(settings, effects);
+    const onConnection = () => queue.makeWay();
+    const running = await listen(app, { ...settings, drain, connections: state.connections, onConnection });
     const version = loadVersion();
     context.print(
       startMessage({

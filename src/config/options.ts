@@ -91,6 +91,14 @@ export const options = {
     fallback: 30_000,
     description: 'How long a request body may take to arrive.',
   }),
+  warmUp: define({
+    kind: wordKind('on', 'off'),
+    environment: 'TESSERA_WARM_UP',
+    flag: '--warm-up',
+    isInFile: true,
+    fallback: 'on',
+    description: 'Whether the service runs requests of its own for 0.3 s before it listens, so that code is compiled.',
+  }),
   keepAlive: define({
     kind: durationKind,
     environment: 'TESSERA_KEEP_ALIVE',

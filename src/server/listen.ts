@@ -19,6 +19,8 @@ export interface ListenOptions {
   readonly headerLimit?: number | undefined;
   /** Absent: no bound. */
   readonly connections?: Semaphore | undefined;
+  /** Called for each new connection. */
+  readonly onConnection?: (() => void) | undefined;
   /** Milliseconds in which a client must read some of what waits for it. */
   readonly streamWriteTimeout?: number | undefined;
 }
@@ -44,6 +46,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     },
     app,
   );
+  if (options.onConnection !== undefined) server.on('connection', options.onConnection);
   refuseMalformed(server);
   if (options.connections !== undefined) limitConnections(server, options.connections);
   closeWaitingReplies(server);

@@ -2,6 +2,7 @@
 // pieces have come since the last.
 import type { Dispatcher } from 'undici';
 import { Given } from '../../given.ts';
+import type { Delivery, DeliveryQueue } from './delivery-queue.ts';
 
 type Result = IteratorResult<Uint8Array, undefined>;
 
@@ -13,7 +14,8 @@ export const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The caller has left.', { cause: reason });
 
 /** One reader, one read at a time. Ending the iteration early closes the connection. */
-export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
+export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, Delivery {
+  readonly #queue: DeliveryQueue;
   #controller: Dispatcher.DispatchController | undefined;
   #pieces: Uint8Array[] = [];
   #size = 0;
@@ -23,7 +25,12 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
   #resolve: ((result: Result) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #isNotified = false;
+  #hasDelivered = false;
   readonly #given = new Given<Uint8Array>();
+
+  constructor(queue: DeliveryQueue) {
+    this.#queue = queue;
+  }
 
   start(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -107,9 +114,15 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined> {
   #notify(): void {
     if (this.#resolve === undefined || this.#isNotified) return;
     this.#isNotified = true;
-    queueMicrotask(() => {
-      this.#isNotified = false;
-      this.#answer();
-    });
+    if (this.#hasDelivered) return this.#queue.add(this);
+    // The caller waits for the first event; later ones may wait behind those of other streams.
+    this.#hasDelivered = true;
+    queueMicrotask(() => this.deliver());
+  }
+
+  /** For the queue. */
+  deliver(): void {
+    this.#isNotified = false;
+    this.#answer();
   }
 }

@@ -4,9 +4,11 @@ import { Agent, type Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest } from '../../effects.ts';
 import { memo } from '../../memo.ts';
+import { DeliveryQueue } from './delivery-queue.ts';
 import { UndiciResponse } from './undici-response.ts';
 
-export function createRequest(): Effects['request'] {
+/** `queue`: in which the replies of all requests wait for their turn. */
+export function createRequest(queue = new DeliveryQueue()): Effects['request'] {
   // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
   const agents = new Map<number, Agent>();
 
@@ -19,7 +21,7 @@ export function createRequest(): Effects['request'] {
     return agent;
   }
 
-  return (request) => dispatch(agentFor(request.connectTimeout), request);
+  return (request) => dispatch(agentFor(request.connectTimeout), queue, request);
 }
 
 function createAgent(connectTimeout: number): Agent {
@@ -58,11 +60,11 @@ const partsOf = memo(1_000, (url) => {
   return { origin, path: pathname + search };
 });
 
-function dispatch(agent: Agent, request: HttpRequest): Promise<UndiciResponse> {
+function dispatch(agent: Agent, queue: DeliveryQueue, request: HttpRequest): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {
     const { signal } = request;
     signal.throwIfAborted();
-    const response = new UndiciResponse(signal, { resolve, reject });
+    const response = new UndiciResponse(signal, queue, { resolve, reject });
     try {
       agent.dispatch(toOptions(request), response);
     } catch (error) {

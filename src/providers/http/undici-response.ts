@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { HttpResponse } from '../../effects.ts';
 import { decoded } from './content-encoding.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
 import { ReplyBody, toError } from './reply-body.ts';
 
 interface Waiting {
@@ -17,13 +18,14 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
   status = 0;
   headers: Readonly<Record<string, string>> = {};
   body: HttpResponse['body'];
-  readonly #raw = new ReplyBody();
+  readonly #raw: ReplyBody;
   /** Until `release`. */
   #signal: AbortSignalLike | undefined;
   #waiting: Waiting | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
-  constructor(signal: AbortSignalLike, waiting: Waiting) {
+  constructor(signal: AbortSignalLike, queue: DeliveryQueue, waiting: Waiting) {
+    this.#raw = new ReplyBody(queue);
     this.body = this.#raw;
     this.#signal = signal;
     this.#waiting = waiting;

@@ -1,0 +1,149 @@
+// Many streams that begin at once, on a process that has just started and on one that has run for a while.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { median, round, type Bench } from './bench.ts';
+import { ask, repeat } from './client.ts';
+import { cpuSeconds, startRewrite, startTessera, startUpstream, stop, type Target } from './target.ts';
+
+const count = 2000;
+/** Milliseconds in which they begin. */
+const spread = 800;
+const chunks = 40;
+/** Milliseconds between chunks. */
+const pause = 250;
+const rounds = 3;
+
+interface Burst {
+  /** Milliseconds from the request to the first event: the median and the 99th percentile. */
+  readonly typical: number;
+  readonly slow: number;
+  /** Seconds of processor time. */
+  readonly cpu: number;
+  readonly failed: number;
+}
+
+export const burst: Bench = {
+  name: 'burst',
+  purpose: `${count} streams begin within ${spread} ms, ${chunks} chunks each, one every ${pause} ms: time to the first event`,
+  async run(_, say) {
+    const found = new Map<string, Burst[]>();
+    for (let turn = 0; turn < rounds; turn += 1) {
+      for (const start of [startRewrite, startTessera]) {
+        const upstream = await startUpstream();
+        const target = await start(upstream);
+        pin(upstream, target);
+        try {
+          await repeat(500, 20, () => ask(upstream, { stream: true, chunks: 10 }));
+          for (const state of ['cold', 'warm'] as const) {
+            if (state === 'warm') await warmUp(target);
+            const name = `${target.name}, ${state}`;
+            const one = await runBurst(target);
+            found.set(name, [...(found.get(name) ?? []), one]);
+            say(`  ${name}: median ${round(one.typical, 0)} ms, p99 ${round(one.slow, 0)} ms, ${round(one.cpu)} s`);
+          }
+        } finally {
+          stop([upstream, target]);
+        }
+      }
+    }
+    const of = (name: string, key: keyof Burst): number => median((found.get(name) ?? []).map((one) => one[key]));
+    const figures: Record<string, number> = {};
+    for (const name of found.keys()) {
+      figures[`${name}: first event, median (ms)`] = round(of(name, 'typical'), 0);
+      figures[`${name}: first event, 99th percentile (ms)`] = round(of(name, 'slow'), 0);
+      figures[`${name}: processor time (s)`] = round(of(name, 'cpu'), 1);
+      figures[`${name}: failed`] = of(name, 'failed');
+    }
+    figures['tessera against rewrite, warm, 99th percentile'] = round(
+      of('tessera, warm', 'slow') / of('rewrite, warm', 'slow'),
+    );
+    figures['tessera, cold against warm, 99th percentile'] = round(
+      of('tessera, cold', 'slow') / of('tessera, warm', 'slow'),
+    );
+    return figures;
+  },
+};
+
+/** The target gets a core for itself: a client and a model server elsewhere would not share it either. */
+function pin(upstream: Target, target: Target): void {
+  if (availableParallelism() < 2) return;
+  for (const [core, { pid }] of [
+    [0, target.process],
+    [1, upstream.process],
+    [1, process],
+  ] as const) {
+    try {
+      execFileSync('taskset', ['--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
+    } catch {
+      // Without the program the system decides.
+    }
+  }
+}
+
+async function warmUp(target: Target): Promise<void> {
+  await repeat(8000, 20, () => ask(target, { stream: false, chunks: 20 }));
+  await repeat(1500, 20, () => ask(target, { stream: true, chunks: 200 }));
+  await wait(1000);
+}
+
+async function runBurst(target: Target): Promise<Burst> {
+  const { hostname, port, pathname } = new URL(target.url);
+  const body = JSON.stringify({
+    model: target.model,
+    stream: true,
+    user: `chunks=${chunks},pause=${pause}`,
+    messages: [{ role: 'user', content: 'Show the numbers of the quarter.' }],
+  });
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    ...Object.entries(target.headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  const text = `${head.join('\r\n')}\r\n\r\n${body}`;
+  const before = cpuSeconds(target);
+  const times: number[] = [];
+  let failed = 0;
+  const started = performance.now();
+  const streams: Promise<void>[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const due = started + (index * spread) / count;
+    if (performance.now() < due) await wait(due - performance.now());
+    streams.push(
+      readStream(Number(port), text).then(
+        (time) => void times.push(time),
+        () => void (failed += 1),
+      ),
+    );
+  }
+  await Promise.all(streams);
+  times.sort((a, b) => a - b);
+  return {
+    typical: median(times),
+    slow: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    cpu: cpuSeconds(target) - before,
+    failed,
+  };
+}
+
+/** Settles at the end of the stream, with the milliseconds until its first event. */
+async function readStream(port: number, text: string): Promise<number> {
+  const started = performance.now();
+  const socket = net.connect(port, '127.0.0.1');
+  let first = 0;
+  let last = '';
+  socket.on('data', (piece: Buffer) => {
+    if (first === 0 && piece.includes('data: ')) first = performance.now() - started;
+    last = piece.toString('latin1');
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  if (first === 0 || (!last.includes('[DONE]') && !last.endsWith('0\r\n\r\n')))
+    throw new Error('The stream broke off.');
+  return first;
+}

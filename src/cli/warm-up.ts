@@ -1,0 +1,112 @@
+// V8 compiles code when it first runs. Before the service listens, it serves itself over the loopback, so that the first
+// callers do not wait for that. `npm run bench -- burst` shows what it is worth.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, request as send } from 'node:http';
+import type { ModelSetting, Settings } from '../config/load-settings.ts';
+import type { Effects } from '../effects.ts';
+import { createApiKeys } from '../server/api-keys.ts';
+import { createApp } from '../server/app.ts';
+import { productPath } from '../server/chat-completions.ts';
+import { createDrain } from '../server/drain.ts';
+import { createHeldBytes } from '../server/held-bytes.ts';
+import { listen } from '../server/listen.ts';
+import { createModels } from './create-models.ts';
+
+const host = '127.0.0.1';
+const modelId = 'acme/warm-up/v-20261121';
+const concurrency = 16;
+
+/** Milliseconds. */
+const duration = 300;
+
+/** Needs no model server and no key; nothing of it is logged or counted. */
+export async function warmUp(settings: Settings, effects: Effects): Promise<void> {
+  if (settings.warmUp === 'off') return;
+  const deadline = performance.now() + duration;
+  const silent = { info() {}, warn() {}, error() {} };
+  const upstream = await startUpstream();
+  const drain = createDrain();
+  const key = randomUUID();
+  const model: ModelSetting = {
+    id: modelId,
+    apiKey: undefined,
+    provider: 'openai-compatible',
+    baseUrl: upstream.url,
+    model: 'warm-up',
+  };
+  const models = await createModels({ ...settings, models: [model], aliases: new Map() }, effects, '.');
+  const app = createApp({
+    effects: { ...effects, log: silent },
+    models,
+    keys: createApiKeys([key]),
+    drain,
+    held: createHeldBytes(Number.POSITIVE_INFINITY),
+    settings,
+  });
+  const server = await listen(app, { ...settings, host, port: 0, drain });
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const askOn = async (): Promise<void> => {
+      for (let count = 0; performance.now() < deadline; count += 1) await ask(agent, server.port, key, count % 4 > 0);
+    };
+    await Promise.all(Array.from({ length: concurrency }, askOn));
+  } finally {
+    agent.destroy();
+    upstream.close();
+    await server.stop(0);
+  }
+}
+
+function ask(agent: Agent, port: number, key: string, stream: boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const body = { model: modelId, stream, messages: [{ role: 'user', content: 'Show the sales of the quarter.' }] };
+  return new Promise((resolve, reject) => {
+    send({ agent, host, port, path: productPath, method: 'POST', headers }, (reply) => {
+      reply.resume().once('end', resolve).once('error', reject);
+    })
+      .once('error', reject)
+      .end(JSON.stringify(body));
+  });
+}
+
+const notation = `root = Card([
+  CardHeader("Sales", "Last four quarters"),
+  TextContent("Revenue grew in **three** of four quarters."),
+  BarChart(["Q1", "Q2", "Q3", "Q4"], [Series("Revenue", [12, 15, 14, 19])]),
+  Table([Col("Quarter", ["Q1", "Q2"]), Col("Revenue", [12, 15], "number")]),
+  FollowUpBlock([FollowUpItem("Break it down by region")])
+])`;
+
+/** A model server that writes a few events a turn. */
+async function startUpstream(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const event = (delta: object, more: object = {}): string => {
+    const choices = [{ index: 0, delta, finish_reason: null, ...more }];
+    return `data: ${JSON.stringify({ id: 'warm-up', object: 'chat.completion.chunk', created: 0, model: 'warm-up', choices })}\n\n`;
+  };
+  const words = notation.match(/[\s\S]{1,24}/g) ?? [];
+  const events = words.map((content) => event({ content }));
+  const last = `${event({}, { finish_reason: 'stop' })}data: [DONE]\n\n`;
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    let next = 0;
+    const step = (): void => {
+      const text = events[next];
+      next += 1;
+      if (text === undefined) return void response.end(last);
+      response.write(text);
+      setImmediate(step);
+    };
+    step();
+  });
+  await once(server.listen(0, host), 'listening');
+  const address = server.address();
+  return {
+    url: `http://${host}:${typeof address === 'object' ? address?.port : ''}/v1`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
