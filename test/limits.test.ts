@@ -6,6 +6,7 @@ import { setUpUi } from '../src/generate/ui-setup.ts';
 import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
 import { createLimits, type FullLimits } from '../src/server/limits.ts';
+import { redisReadiness } from '../src/server/readiness.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
 import { parseRequest } from '../src/wire/parse-request.ts';
 import { createGate } from './gate.ts';
@@ -49,18 +50,12 @@ function service(setting: Setting, script: Script = card) {
     { name: 'other', digest: createHash('sha256').update('other').digest(), limits: {} },
   ];
   const keys = createApiKeys([], { current: () => rows, now });
-  const state = redis && { isReady: () => redis.isReady };
   const model = createReplayModel(script);
   const start = (store: LimitStore) =>
     createService(model, {}, undefined, undefined, {
       limits: createLimits({ perKey: { ...none, ...perKey }, total: { ...none, ...total }, store, now }),
       keys,
-      redis: state && {
-        get isReady() {
-          return state.isReady();
-        },
-        isNeeded: Object.values(outage).includes('closed'),
-      },
+      readiness: () => redisReadiness(redis, outage),
     });
   const [first = store, ...others] = stores;
   return inTurn([start(first), ...others.map(start)]);

@@ -1,25 +1,26 @@
-import type { KeyRow } from '../config/key-file.ts';
+import { readKeyFile, type KeyRow } from '../config/key-file.ts';
 import { loadApiKey, type StoredApiKey } from '../config/load-api-key.ts';
 import type { Settings } from '../config/load-settings.ts';
 import { watchKeyFile } from '../config/watch-key-file.ts';
 import type { Effects } from '../effects.ts';
 import { createApiKeys, type ApiKey, type ApiKeys } from '../server/api-keys.ts';
 
-export interface OpenKeys {
-  readonly keys: ApiKeys;
-  /** The one that the service made for itself, as long as nobody made others. */
-  readonly storedKey: StoredApiKey | undefined;
+/** The key that the service makes for itself, at its first start; undefined when there are others. */
+export function loadStoredKey({ apiKeys, keysFile, data }: Settings): StoredApiKey | undefined {
+  return apiKeys.length > 0 || readKeyFile(keysFile).length > 0 ? undefined : loadApiKey(data);
 }
 
-/** The keys of the environment and of the file, or, when there are none, the one of the data folder. */
-export function openKeys(settings: Settings, { now, log }: Pick<Effects, 'now' | 'log'>): OpenKeys {
+/** The keys of the environment and of the file, or the stored one. */
+export function openKeys(
+  settings: Settings,
+  storedKey: StoredApiKey | undefined,
+  { now, log }: Pick<Effects, 'now' | 'log'>,
+): ApiKeys {
   const rows = watchKeyFile(settings.keysFile, now, (err) => {
     log.error({ err }, 'the new key file cannot be used; the old keys go on');
   });
-  const hasKeys = settings.apiKeys.length > 0 || rows().length > 0;
-  const storedKey = hasKeys ? undefined : loadApiKey(settings.data);
   const typed = storedKey === undefined ? settings.apiKeys : [storedKey.key];
-  return { keys: createApiKeys(typed, { current: onChange(rows, toApiKeys), now }), storedKey };
+  return createApiKeys(typed, { current: onChange(rows, toApiKeys), now });
 }
 
 function toApiKeys(rows: readonly KeyRow[]): readonly ApiKey[] {

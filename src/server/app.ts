@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import type { ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
+import type { Readiness } from './readiness.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Resume } from './resume.ts';
 import { createRoutes } from './routes.ts';
@@ -31,8 +32,8 @@ export interface AppDependencies {
   readonly streams?: Semaphore | undefined;
   /** Absent: nothing is limited. */
   readonly limits?: Limits | undefined;
-  /** What instances share. Needed: without it some limit lets nobody in. */
-  readonly redis?: { readonly isReady: boolean; readonly isNeeded: boolean } | undefined;
+  /** Absent: always ready, until it stops. */
+  readonly readiness?: (() => Readiness | Promise<Readiness>) | undefined;
   /** The playground and `/docs`; without them there is nothing at either. */
   readonly pages?: Pages | undefined;
 }

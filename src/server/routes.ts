@@ -29,7 +29,7 @@ export function createRoutes(
   allowOrigin: AllowOrigin,
   product: Product,
 ): Hono<RouteEnvironment> {
-  const { models, keys, drain, redis, metrics, settings } = dependencies;
+  const { models, keys, drain, metrics, settings } = dependencies;
   const app = new Hono<RouteEnvironment>({ getPath: pathOf });
 
   // Before all that is done for other routes: it does that itself.
@@ -57,12 +57,10 @@ export function createRoutes(
 
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.all('/healthz', notAllowed('GET, HEAD'));
-  app.get('/readyz', (context) => {
+  app.get('/readyz', async (context) => {
     if (drain.isDraining) throw new ApiError('shutting_down');
-    if (redis === undefined) return context.json({ status: 'ready' });
-    const state = redis.isReady ? 'ready' : 'away';
-    if (redis.isReady || !redis.isNeeded) return context.json({ status: 'ready', redis: state });
-    return context.json({ status: 'not ready', redis: state }, 503);
+    const { isReady, ...parts } = (await dependencies.readiness?.()) ?? { isReady: true };
+    return context.json({ status: isReady ? 'ready' : 'not ready', ...parts }, isReady ? 200 : 503);
   });
   app.all('/readyz', notAllowed('GET, HEAD'));
 

@@ -1,0 +1,66 @@
+// Where settings, effects, models and what is shared become an app that listens: the same in a service of one process and
+// in each worker.
+import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
+import type { StoredApiKey } from '../config/load-api-key.ts';
+import type { Settings } from '../config/load-settings.ts';
+import type { Effects } from '../effects.ts';
+import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
+import { createApp, type AppDependencies } from '../server/app.ts';
+import { createDrain } from '../server/drain.ts';
+import { createHeldBytes } from '../server/held-bytes.ts';
+import { listen, type RunningServer } from '../server/listen.ts';
+import type { Metrics } from '../server/metrics.ts';
+import type { ModelRegistry } from '../server/model-registry.ts';
+import { loadPages } from '../server/pages.ts';
+import type { SharedState } from '../server/shared-state.ts';
+import { createModels } from './create-models.ts';
+import { openCache } from './open-cache.ts';
+import { openKeys } from './open-keys.ts';
+import { openLimits } from './open-limits.ts';
+import { openResume } from './open-resume.ts';
+import { warmUp } from './warm-up.ts';
+
+export interface ServiceParts {
+  readonly settings: Settings;
+  readonly effects: Effects;
+  /** Of the chunks that the effects receive. */
+  readonly queue: DeliveryQueue;
+  /** Where packages of models are looked for. */
+  readonly folder: string;
+  readonly storedKey: StoredApiKey | undefined;
+  readonly state: SharedState;
+  readonly metrics: Metrics | undefined;
+  readonly readiness: AppDependencies['readiness'];
+}
+
+export interface ListeningService {
+  readonly running: RunningServer;
+  readonly models: ModelRegistry;
+}
+
+/** Rejects with the system's error when it cannot listen. */
+export async function listenForRequests(parts: ServiceParts): Promise<ListeningService> {
+  const { settings, effects, queue, folder, storedKey, state, metrics, readiness } = parts;
+  const models = await createModels(settings, effects, folder, metrics?.upstream);
+  const drain = createDrain();
+  const app = createApp({
+    effects,
+    models,
+    held: createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4),
+    keys: openKeys(settings, storedKey, effects),
+    drain,
+    settings,
+    streams: state.streams,
+    limits: openLimits(settings, state.limits, effects),
+    metrics,
+    resume: openResume(settings, state),
+    cache: openCache(settings, state.replies),
+    readiness,
+    pages: loadPages(fileURLToPath(new URL('../web', import.meta.url))),
+  });
+  await warmUp(settings, effects);
+  const onConnection = () => queue.makeWay();
+  const running = await listen(app, { ...settings, drain, connections: state.connections, onConnection });
+  return { running, models };
+}

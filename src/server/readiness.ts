@@ -1,0 +1,23 @@
+import type { Outage } from './counters.ts';
+import type { Redis } from './redis.ts';
+
+/** The answer of `/readyz`. */
+export interface Readiness {
+  /** Whether the service takes work. */
+  readonly isReady: boolean;
+  /** Absent: none is configured. */
+  readonly redis?: 'ready' | 'away' | undefined;
+  /** Such as `2 of 2`. Absent: the service is one process. */
+  readonly workers?: string | undefined;
+}
+
+/** Without Redis the service is not ready when some limit is then closed. */
+export function redisReadiness(
+  redis: Pick<Redis, 'isReady'> | undefined,
+  outage: Readonly<Record<string, Outage>>,
+): Readiness {
+  if (redis === undefined) return { isReady: true };
+  return redis.isReady
+    ? { isReady: true, redis: 'ready' }
+    : { isReady: !Object.values(outage).includes('closed'), redis: 'away' };
+}
