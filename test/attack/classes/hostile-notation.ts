@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { hostileModel, type Attack } from '../attack.ts';
+
+/** Half a megabyte each, in events of 4 KB. */
+const size = 512 * 1024;
+
+const doubling = Array.from({ length: 40 }, (_, index) => `a${index} = Card([a${index + 1}, a${index + 1}])\n`).join(
+  '',
+);
+
+const outputs: readonly string[] = [
+  doubling,
+  'root = Card([' + 'Card(['.repeat(size / 6),
+  'root = Card([' + 'TextContent("x"), '.repeat(size / 18),
+  '{"component":'.repeat(size / 13),
+  '['.repeat(size),
+  'root = Card([TextContent("' + '\\'.repeat(size),
+  'root = Card([TextContent("' + '\\u0000'.repeat(size / 6) + '")])',
+  Array.from({ length: 20_000 }, (_, index) => `a${index} = a${index + 1}`).join('\n'),
+  'root = Card([TextContent({"__proto__": {"polluted": true}, "constructor": {"prototype": 1}})])',
+  '<think>'.repeat(size / 7),
+  '"'.repeat(size),
+  ')]}'.repeat(size / 3),
+];
+
+const frame = (content: string, more: object = {}): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null, ...more }] })}\n\n`;
+
+/** What a model may write, by intent or because it has lost its way. */
+export const attack: Attack = {
+  name: 'a model that writes bombs in the notation',
+  modelServer(request, response) {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const [, number = '0'] = /output (\d+)/.exec(Buffer.concat(parts).toString()) ?? [];
+      const text = outputs[Number(number)] ?? '';
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < text.length; at += 4096) response.write(frame(text.slice(at, at + 4096)));
+      response.end(`${frame('', { finish_reason: 'stop' })}data: [DONE]\n\n`);
+    });
+  },
+  async run({ ask }) {
+    for (const index of outputs.keys()) {
+      const messages = [{ role: 'user', content: `Write output ${index}` }];
+      const { status, text } = await ask({ model: hostileModel, messages });
+      assert.equal(status, 200, `output ${index}: ${text.slice(0, 200)}`);
+      // Written by the service, or the test fails here.
+      const reply = JSON.parse(text) as { choices: [{ message: { content: string } }] };
+      const document = JSON.parse(reply.choices[0].message.content) as { component: { component: string } };
+      assert.equal(document.component.component, 'Card', `output ${index}`);
+      assert.equal('polluted' in {}, false);
+    }
+  },
+};

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { composer } from '../../program.ts';
+import { canary, type Attack } from '../attack.ts';
+
+/** Bytes resident. */
+const memoryOf = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** Well-formed and refused requests by turns: whatever one leaves behind adds up. */
+export const attack: Attack = {
+  name: 'four thousand requests, half of them refused: memory does not grow',
+  async run({ ask, program }) {
+    const send = async (count: number): Promise<void> => {
+      let left = count;
+      const worker = async (): Promise<void> => {
+        while (left > 0) {
+          const isBad = (left -= 1) % 2 === 0;
+          const content = isBad ? [{ type: `${canary}-${left}` }] : `Word ${left}`;
+          const { status } = await ask({ model: composer, messages: [{ role: 'user', content }] });
+          assert.equal(status, isBad ? 400 : 200);
+        }
+      };
+      await Promise.all(Array.from({ length: 10 }, worker));
+    };
+    await send(1500);
+    const before = memoryOf(program.child.pid);
+    await send(3000);
+    const growth = memoryOf(program.child.pid) - before;
+    assert.ok(growth < 64 * 2 ** 20, `${Math.round(growth / 2 ** 20)} MB more after 3,000 requests`);
+  },
+};
