@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc LICENSE ./
 # Not `npm ci`: see scripts/install.mjs.
 RUN npm install --no-save
 COPY tsconfig.json tsconfig.build.json ./

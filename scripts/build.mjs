@@ -52,6 +52,7 @@ const hashOfSources = () =>
 const hashOfPage = () =>
   hashOf([
     ...['web', 'src/client', 'src/prompt', 'src/schema', 'src/ui'].flatMap(filesUnder),
+    'LICENSE',
     'package-lock.json',
     'scripts/build.mjs',
   ]);

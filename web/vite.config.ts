@@ -3,6 +3,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { licenceNotices } from './licence-notices.ts';
+
+const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Telemetry is off unless an environment asks for it; here the code that could send any is left out as well. */
 function withoutTelemetry(): Plugin {
@@ -26,23 +29,30 @@ function withoutTelemetry(): Plugin {
 }
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: toPath('.'),
   // Relative, so that the page also works below a path of a reverse proxy.
   base: './',
   mode: 'production',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [react(), withoutTelemetry()],
+  plugins: [
+    react(),
+    withoutTelemetry(),
+    licenceNotices({
+      project: toPath('..'),
+      // scripts/build.mjs copies it for /docs. What it bundles itself is named in the second file.
+      copied: [{ folder: toPath('../node_modules/swagger-ui-dist'), notices: ['swagger-ui-bundle.js.LICENSE.txt'] }],
+      texts: toPath('licences'),
+    }),
+  ],
   resolve: {
     alias: {
       // The packed form of the library has a theme context of its own, which no ThemeProvider reaches: its charts and
       // code would stay light, in its own colours.
-      '@openuidev/react-ui/genui-lib': fileURLToPath(
-        new URL('../node_modules/@openuidev/react-ui/dist/genui-lib/index.js', import.meta.url),
-      ),
+      '@openuidev/react-ui/genui-lib': toPath('../node_modules/@openuidev/react-ui/dist/genui-lib/index.js'),
     },
   },
   build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    outDir: toPath('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

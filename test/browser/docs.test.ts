@@ -62,6 +62,12 @@ describeInBrowser('the page of the API', () => {
     );
   });
 
+  test('its licences are one click away', async () => {
+    const { page } = await open();
+    await page.getByRole('link', { name: 'Licences' }).click();
+    expect(await page.locator('body').innerText()).toMatch(/\nswagger-ui-dist \d[^]*Apache License/);
+  });
+
   test('every operation and every schema is there', async () => {
     const { page, problems } = await open();
     const shown = await page.locator('.opblock').all();

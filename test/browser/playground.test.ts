@@ -47,6 +47,12 @@ describeInBrowser('the playground', () => {
     expect(built).not.toMatch(/cloudfront\.net|posthog|phc_|unpkg\.com|jsdelivr|fonts\.googleapis|esm\.sh/i);
   });
 
+  test('the licences of what is in it are one click away', async () => {
+    const { page } = await open(createComposer());
+    await page.getByRole('link', { name: 'Licences' }).click();
+    expect(await page.locator('body').innerText()).toMatch(/^Tessera: licences\n[^]*\nreact-dom \d[^]*MIT License/);
+  });
+
   test('the token leaves the address at once, and a reload still has it', async () => {
     const { page, problems } = await open(createComposer());
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);

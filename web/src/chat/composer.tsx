@@ -56,9 +56,12 @@ export function Composer({ draft, onDraft, onSend, onStop, isBusy }: ComposerPro
           </button>
         )}
       </div>
-      <p id="message-hint" className="composer-hint">
-        Enter sends, Shift + Enter begins a new line.
-      </p>
+      <div className="composer-foot">
+        <p id="message-hint" className="composer-hint">
+          Enter sends, Shift + Enter begins a new line.
+        </p>
+        <a href="./licences.txt">Licences</a>
+      </div>
     </form>
   );
 }

@@ -1,0 +1,119 @@
+// What the built page says of the packages in it. Vite keeps a list of its own, made from the same build.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { noticeOf, packageFolder, problemsOf } from '../web/licence-notices.ts';
+import { build, root } from './program.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier?: string;
+  /** Absent when the package is published without one. */
+  readonly text?: string;
+}
+
+function listOfVite(): readonly Listed[] {
+  const output = mkdtempSync(join(tmpdir(), 'tessera-page-'));
+  const configuration = {
+    configFile: join(root, 'web/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: output, license: { fileName: 'licences.json' } },
+  };
+  const script = `import { build } from 'vite'; await build(${JSON.stringify(configuration)});`;
+  // Other builds of the page's libraries load other packages.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, stdio: 'inherit' });
+  return JSON.parse(readFileSync(join(output, 'licences.json'), 'utf8'));
+}
+
+const separator = `${'='.repeat(100)}\n\n`;
+const readNotices = () => readFileSync(join(root, 'dist/web/licences.txt'), 'utf8').split(separator);
+
+beforeAll(build, 120_000);
+
+test('every package in the bundle is listed with the text of its licence', () => {
+  const notices = readNotices();
+  const packages = listOfVite();
+  expect(packages.length).toBeGreaterThan(50);
+  for (const { name, version, identifier, text = 'Permission' } of packages) {
+    const notice = notices.find((one) => one.startsWith(`${name} ${version} (${identifier})\n`));
+    expect(notice ?? `${name} is missing`).toContain(text);
+  }
+}, 120_000);
+
+test('Tessera itself and the viewer of /docs are listed, with what the viewer bundles', () => {
+  const notices = readNotices();
+  expect(notices[1]).toContain(readFileSync(join(root, 'LICENSE'), 'utf8').trim());
+  const viewer = notices.find((one) => one.startsWith('swagger-ui-dist '));
+  for (const file of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt']) {
+    expect(viewer).toContain(readFileSync(join(root, 'node_modules/swagger-ui-dist', file), 'utf8').trim());
+  }
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-licences-'));
+
+function publish(name: string, manifest: object, files: Readonly<Record<string, string>> = {}): string {
+  const target = join(folder, 'node_modules', name);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'package.json'), JSON.stringify({ name, version: '1.0.0', ...manifest }));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(target, file), text);
+  return target;
+}
+
+const judge = (target: string) => problemsOf(noticeOf(target, [], folder));
+
+test.each(['MIT', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'MIT AND ISC', '(GPL-3.0-only OR MIT)'])(
+  'a package under %s may be bundled',
+  (license) => {
+    expect(judge(publish('allowed', { license }, { LICENSE: 'The text.' }))).toEqual([]);
+  },
+);
+
+test.each([
+  'GPL-3.0-only',
+  'AGPL-3.0-or-later',
+  'MPL-2.0',
+  'CC-BY-4.0',
+  'MIT AND GPL-2.0-only',
+  'SEE LICENSE IN x',
+  'UNLICENSED',
+])('a package under %s fails the build', (license) => {
+  expect(judge(publish('refused', { license }, { LICENSE: 'The text.' }))).toEqual([
+    `refused 1.0.0 is under ${license}, which is not allowed.`,
+  ]);
+});
+
+test('a package without a licence, or without its text, fails the build', () => {
+  expect(judge(publish('unnamed', {}, { LICENSE: 'The text.' }))).toEqual([
+    'unnamed 1.0.0 is under no licence that it names, which is not allowed.',
+  ]);
+  const silent = publish('@scope/silent', { license: 'MIT' }, { NOTICE: 'A notice is no licence.' });
+  expect(judge(silent)).toEqual([
+    '@scope/silent 1.0.0 is published without the text of its licence; add it to web/licences.',
+  ]);
+  writeFileSync(join(folder, '@scope__silent.txt'), 'The text, from its repository.');
+  expect(judge(silent)).toEqual([]);
+  expect(noticeOf(silent, [], folder).texts).toEqual(['A notice is no licence.', 'The text, from its repository.']);
+});
+
+test('all texts of a package are taken: licences, and notices beside them', () => {
+  const files = { 'LICENSE-MIT': 'One.', 'licence.md': 'Two.', NOTICE: 'Three.', 'README.md': 'No.' };
+  const { texts } = noticeOf(publish('several', { license: 'MIT' }, files), [], folder);
+  expect([...texts].sort()).toEqual(['One.', 'Three.', 'Two.']);
+});
+
+test('a module belongs to the nearest package that has a name and a version', () => {
+  const outer = publish('outer', { license: 'MIT' });
+  const inner = join(outer, 'node_modules/inner');
+  mkdirSync(join(inner, 'dist/esm'), { recursive: true });
+  writeFileSync(join(inner, 'package.json'), JSON.stringify({ name: 'inner', version: '2.0.0' }));
+  writeFileSync(join(inner, 'dist/esm/package.json'), JSON.stringify({ type: 'module' }));
+  expect(packageFolder(join(inner, 'dist/esm/index.js'))).toBe(inner);
+  expect(packageFolder(`\0${join(inner, 'index.js')}?commonjs-es-import`)).toBe(inner);
+  expect(packageFolder(join(outer, 'style.css?inline'))).toBe(outer);
+  expect(packageFolder(join(root, 'web/src/main.tsx'))).toBeUndefined();
+  expect(packageFolder('\0vite/preload-helper.js')).toBeUndefined();
+});
