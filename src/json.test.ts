@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeJson, formatPath, parseJson } from './json.ts';
+import { countValues, describeJson, formatPath, isDeeper, parseJson } from './json.ts';
 
 test.each([
   ['', 'line 1, column 1: expected a value, found the end of the text'],
@@ -32,4 +32,30 @@ test('paths read as one would write them', () => {
 
 test('long text is counted, not repeated', () => {
   expect(describeJson('x'.repeat(61))).toBe('a string of 61 characters');
+});
+
+test.each([
+  ['1', 1],
+  ['"a"', 1],
+  ['[]', 2],
+  ['[1,2,3]', 4],
+  ['{"a":[1,2],"b":{}}', 6],
+  [String.raw`"[[\"[,{\\\"," `, 1],
+  [String.raw`["\\",[]]`, 4],
+  [String.raw`{"a\\\"":"b\\","c":[]}`, 4],
+  ['"not closed [[[', 1],
+])('%j holds %i values, about', (json, count) => {
+  expect(countValues(json, { values: 100, depth: 10 })).toBe(count);
+});
+
+test('there may be so many values, so deep', () => {
+  expect(countValues('[1,2,3]', { values: 3, depth: 9 })).toBeUndefined();
+  expect(countValues('[[[]]]', { values: 9, depth: 2 })).toBeUndefined();
+  expect(countValues('[],[],[]', { values: 9, depth: 1 })).toBe(6);
+});
+
+test('how deep a value is', () => {
+  expect(isDeeper({ a: [1] }, 2)).toBe(false);
+  expect(isDeeper({ a: [1] }, 1)).toBe(true);
+  expect(isDeeper(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)), 100)).toBe(true);
 });

@@ -28,6 +28,62 @@ export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly line: number; readonly column: number; readonly message: string };
 
+export interface JsonWeight {
+  readonly values: number;
+  readonly depth: number;
+}
+
+/** Whether parsing the text takes longer than this allows: `[],[],...` takes 30 times as long as a string. */
+export const isHeavier = (json: string, most: JsonWeight): boolean => countValues(json, most) === undefined;
+
+/** How many values the text holds, about; undefined when there are more, or they are nested deeper. Parses nothing. */
+export function countValues(json: string, { values, depth }: JsonWeight): number | undefined {
+  let count = 1;
+  let level = 0;
+  for (let at = 0; at < json.length; at++) {
+    switch (json.charCodeAt(at)) {
+      case 0x22: // "
+        at = closingQuote(json, at);
+        // Not JSON: parsing it ends here too.
+        if (at < 0) return count;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        count++;
+        if (++level > depth) return undefined;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        level--;
+        break;
+      case 0x2c: // ,
+        count++;
+    }
+    if (count > values) return undefined;
+  }
+  return count;
+}
+
+/** Searches natively: most of a long text of JSON is strings. */
+function closingQuote(json: string, opening: number): number {
+  for (let at = json.indexOf('"', opening + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (json.charCodeAt(before) === 0x5c) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return -1;
+}
+
+/** Whether the value is nested beyond the limit. Without recursion, for it is asked of what may be deep. */
+export function isDeeper(value: unknown, limit: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /** `JSON.parse`, with the place of the first error: what engines say of it differs by version and may lack the place. */
 export function parseJson(text: string): ParsedJson {
   try {

@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   json: [],
   memo: [],
   nearest: [],
+  'text-buffer': [],
   model: [],
   schema: [],
   ui: ['schema'],
@@ -30,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['abort-signal', 'given', 'json', 'memo', 'nearest'];
+const forAll = ['abort-signal', 'given', 'json', 'memo', 'nearest', 'text-buffer'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
 const pure = [
@@ -40,6 +41,7 @@ const pure = [
   'given',
   'json',
   'nearest',
+  'text-buffer',
   'model',
   'schema',
   'ui',

@@ -31,6 +31,7 @@ test.each([
   ],
   ['prose', (): StreamPart => ({ type: 'text-delta', text: 'and so on '.repeat(200) })],
   ['thoughts', (): StreamPart => ({ type: 'reasoning-delta', text: 'hm '.repeat(2000) })],
+  ['short thoughts', (): StreamPart => ({ type: 'reasoning-delta', text: 'h' })],
 ])('endless %s end with a closed document', async (_, part) => {
   const model = endless(part);
   const generation = await collect(await generateUi(model, request, new AbortController().signal));
@@ -51,4 +52,39 @@ test('an endless tool call is a failure, not half a call', async () => {
     'in the middle of a tool call',
   );
   expect(model.isStopped()).toBe(true);
+});
+
+test('arguments are checked as far as there is time for it, and each schema is read once', async () => {
+  const values = JSON.stringify({ list: Array.from({ length: 4_000 }, () => []) });
+  const schema = { type: 'object', properties: { city: { type: 'string' } }, additionalProperties: false };
+  let reads = 0;
+  const parameters = new Proxy(schema, {
+    get(target, name) {
+      if (name === 'properties') reads += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const parts = Array.from({ length: 1_000 }, (_, index): StreamPart => {
+    const name = index === 3 ? 'x'.repeat(10_000) : 'f';
+    return { type: 'tool-call-delta', index, id: `${index}`, name, arguments: index < 5 ? values : '{"city":"Oslo"}' };
+  });
+  const model: LanguageModel = {
+    async stream() {
+      return (async function* () {
+        yield [...parts, { type: 'finish', reason: 'tool-calls' }];
+      })();
+    },
+  };
+  const call = { ...request.call, tools: [{ name: 'f', parameters }] };
+  const generation = await collect(await generateUi(model, { ...request, call }, new AbortController().signal));
+  expect(generation.toolCalls).toHaveLength(1_000);
+  const found = (generation.diagnostics.toolArguments ?? []).map(({ tool, message }) => `${tool.length} ${message}`);
+  expect(found).toEqual([
+    '1 arguments has no "list"; it takes city.',
+    '1 arguments has no "list"; it takes city.',
+    '1 arguments were not checked: there is too much in them.',
+    '100 There is no tool of this name.',
+    '1 arguments were not checked: there is too much in them.',
+  ]);
+  expect(reads).toBeLessThan(20);
 });

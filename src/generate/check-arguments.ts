@@ -1,9 +1,10 @@
 // The model's tool calls against the schemas that the caller declared. They are passed on as they are: the caller's tool
 // decides; what looks wrong is told beside.
+import { countValues, type JsonWeight } from '../json.ts';
 import type { ToolDefinition } from '../model/language-model.ts';
 import { check, type CheckContext } from '../schema/check.ts';
 import { fromJsonSchema } from '../schema/from-json-schema.ts';
-import type { JsonValue } from '../schema/schema.ts';
+import type { JsonValue, Schema } from '../schema/schema.ts';
 
 /** Something in the arguments of a tool call that its schema does not allow. */
 export interface ArgumentProblem {
@@ -14,28 +15,61 @@ export interface ArgumentProblem {
 }
 
 const maxProblems = 20;
+/** Characters of a name that the model made up. */
+const maxName = 100;
 const root = 'arguments';
+
+/** Of one call, to be parsed at all. */
+export const maxArguments: JsonWeight = { values: 50_000, depth: 1_000 };
+/** Of all calls of a reply together, to be checked: the reader waits for it. */
+const maxChecked = { values: 20_000, characters: 1024 * 1024 };
 
 /** Arguments are plain JSON: no components, no actions, and any URL. */
 const context: CheckContext = { propsOf: () => undefined, paramsOf: () => undefined, refuseUrl: () => undefined };
+
+type Problem = Omit<ArgumentProblem, 'tool'>;
+
+interface DeclaredArguments {
+  /** Undefined when there is more in it than is read here: then it judges nothing. */
+  readonly schema: Schema | undefined;
+  /** JSON Schema allows members that it does not name, unless it says otherwise. */
+  readonly isClosed: boolean;
+}
 
 export function checkArguments(
   calls: readonly { readonly name: string; readonly arguments: string }[],
   tools: readonly ToolDefinition[],
 ): readonly ArgumentProblem[] {
-  return calls
-    .flatMap(({ name, arguments: text }) => {
-      const problems = problemsOf(
-        text,
-        tools.find((tool) => tool.name === name),
-      );
-      return problems.map(({ path, message }) => ({ tool: name, path, message }));
-    })
-    .slice(0, maxProblems);
+  const found: ArgumentProblem[] = [];
+  const declared = new Map<ToolDefinition, DeclaredArguments>();
+  let { values, characters } = maxChecked;
+  for (const { name, arguments: text } of calls) {
+    const report = (problem: Problem): void => void found.push({ tool: name.slice(0, maxName), ...problem });
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) {
+      report({ path: root, message: 'There is no tool of this name.' });
+    } else {
+      const weight = text.length > characters ? undefined : countValues(text, { ...maxArguments, values });
+      if (weight === undefined) report({ path: root, message: `${root} were not checked: there is too much in them.` });
+      else problemsOf(text, declaredBy(tool, declared)).forEach(report);
+      characters -= weight === undefined ? 0 : text.length;
+      values -= weight ?? 0;
+    }
+    if (found.length >= maxProblems) break;
+  }
+  return found.slice(0, maxProblems);
 }
 
-function problemsOf(text: string, tool: ToolDefinition | undefined): readonly Omit<ArgumentProblem, 'tool'>[] {
-  if (tool === undefined) return [{ path: root, message: 'There is no tool of this name.' }];
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemsOf(text: string, { schema, isClosed }: DeclaredArguments): readonly Problem[] {
   let value: JsonValue;
   try {
     // JSON.parse returns JSON. No arguments at all are an empty object for many models.
@@ -43,12 +77,21 @@ function problemsOf(text: string, tool: ToolDefinition | undefined): readonly Om
   } catch {
     return [{ path: root, message: `${root} is not JSON.` }];
   }
-  // The body was parsed as JSON, and this is a part of it.
-  const declared = tool.parameters as { readonly [key: string]: JsonValue };
-  const { schema } = fromJsonSchema(declared, root);
-  // A schema with more in it than is read here judges nothing.
   if (schema === undefined) return [];
-  // JSON Schema allows members that it does not name, unless it says otherwise.
-  const isClosed = JSON.stringify(declared).includes('"additionalProperties":false');
-  return check(schema, value, root, context).filter(({ code }) => isClosed || code !== 'unknown_prop');
+  return check(schema, value, root, context)
+    .filter(({ code }) => isClosed || code !== 'unknown_prop')
+    .map(({ path, message }) => ({ path, message }));
+}
+
+/** Read once, however many calls there are. */
+function declaredBy(tool: ToolDefinition, known: Map<ToolDefinition, DeclaredArguments>): DeclaredArguments {
+  const found = known.get(tool);
+  if (found !== undefined) return found;
+  // The body was parsed as JSON, and this is a part of it.
+  const parameters = tool.parameters as { readonly [key: string]: JsonValue };
+  const { schema } = fromJsonSchema(parameters, root);
+  const isClosed = JSON.stringify(parameters).includes('"additionalProperties":false');
+  const declared = { schema, isClosed };
+  known.set(tool, declared);
+  return declared;
 }

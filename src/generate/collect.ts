@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
 import type { ToolCall } from '../model/message.ts';
+import { TextBuffer } from '../text-buffer.ts';
 import type { GenerationDiagnostics, GenerationEvent } from './event.ts';
 
 /** A whole reply. */
@@ -21,8 +22,8 @@ export async function collect(
   events: AsyncIterable<readonly GenerationEvent[]>,
   onSize?: (characters: number) => void,
 ): Promise<Generation> {
-  const content: string[] = [];
-  const calls: { id: string; name: string; arguments: string[]; providerState: ToolCall['providerState'] }[] = [];
+  const content = new TextBuffer();
+  const calls: { id: string; name: string; arguments: TextBuffer; providerState: ToolCall['providerState'] }[] = [];
   for await (const batch of events) {
     for (const event of batch) {
       switch (event.type) {
@@ -31,7 +32,12 @@ export async function collect(
           content.push(event.text);
           break;
         case 'tool-call-delta': {
-          const call = (calls[event.index] ??= { id: '', name: '', arguments: [], providerState: undefined });
+          const call = (calls[event.index] ??= {
+            id: '',
+            name: '',
+            arguments: new TextBuffer(),
+            providerState: undefined,
+          });
           call.id ||= event.id ?? '';
           call.name ||= event.name ?? '';
           onSize?.(event.arguments.length);
@@ -43,8 +49,8 @@ export async function collect(
           throw event.error;
         case 'finish':
           return {
-            content: content.length === 0 ? null : content.join(''),
-            toolCalls: calls.map((call) => ({ ...call, arguments: call.arguments.join('') })),
+            content: content.length === 0 ? null : content.toString(),
+            toolCalls: calls.map((call) => ({ ...call, arguments: call.arguments.toString() })),
             reason: event.reason,
             usage: event.usage,
             diagnostics: event.diagnostics,

@@ -2,9 +2,11 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import { Given } from '../given.ts';
+import { isHeavier } from '../json.ts';
 import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
+import { TextBuffer } from '../text-buffer.ts';
 import type { UiCompiler } from '../ui/compile.ts';
-import { checkArguments } from './check-arguments.ts';
+import { checkArguments, isJson, maxArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage, sampleLength } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
@@ -15,8 +17,10 @@ const truncations = {
   'content-filter': 'The rest of the answer was withheld by the model service.',
 } as const;
 
-/** A model that thinks or calls tools without end is stopped here; the document has its own limit. */
+/** Characters. A model that thinks or calls tools without end is stopped here; the document has its own limit. */
 const maxWritten = 8 * 1024 * 1024;
+/** No model writes more tokens in a reply. Each piece costs a frame, however short it is. */
+const maxParts = 262_144;
 
 type Finish = Extract<StreamPart, { type: 'finish' }>;
 type Events = readonly GenerationEvent[];
@@ -51,12 +55,13 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   #written: string[] = [];
   /** Characters that the current model wrote. */
   #writtenLength = 0;
-  readonly #toolCalls: { name: string; arguments: string }[] = [];
+  readonly #toolCalls: CalledTool[] = [];
   /** Of models that broke off: they never say. */
   readonly #estimates: Usage[] = [];
   #finish: Finish | undefined;
   /** Characters of everything that models wrote. */
   #size = 0;
+  #partCount = 0;
   /** What comes next, when it is not the next batch of parts. */
   #step: (() => Promise<Result>) | undefined;
   #isOver = false;
@@ -116,7 +121,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
         return this.#conclude(this.#finish);
       }
       const events = this.#read(result.value);
-      if (this.#finish === undefined && (this.#compiler.isFull || this.#size > maxWritten)) {
+      if (
+        this.#finish === undefined &&
+        (this.#compiler.isFull || this.#size > maxWritten || this.#partCount > maxParts)
+      ) {
         // Nothing more would be shown: the model is stopped instead of paid.
         this.#finish = { type: 'finish', reason: 'length' };
         this.#step = () => this.#stop();
@@ -133,6 +141,7 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
       this.#mayHaveSuccessor = false;
       if (this.#leg.parts.successor !== undefined) this.#sent ??= [];
     }
+    this.#partCount += parts.length;
     const events: GenerationEvent[] = [];
     /** What came together is compiled together. */
     let text = '';
@@ -244,7 +253,8 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   }
 
   #conclude({ reason, usage }: Finish): Result {
-    const [compiler, toolCalls, estimates] = [this.#compiler, this.#toolCalls, this.#estimates];
+    const [compiler, estimates] = [this.#compiler, this.#estimates];
+    const toolCalls = this.#toolCalls.map((call) => ({ name: call.name, arguments: call.arguments.toString() }));
     // Only here: what came before it in the same read has been told.
     requireWholeToolCalls(reason, toolCalls);
     this.#isOver = true;
@@ -277,22 +287,23 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
 
 type ToolCallDelta = Extract<StreamPart, { type: 'tool-call-delta' }>;
 
-function noteToolCall(calls: { name: string; arguments: string }[], delta: ToolCallDelta): void {
-  const call = (calls[delta.index] ??= { name: '', arguments: '' });
+interface CalledTool {
+  name: string;
+  readonly arguments: TextBuffer;
+}
+
+function noteToolCall(calls: CalledTool[], delta: ToolCallDelta): void {
+  const call = (calls[delta.index] ??= { name: '', arguments: new TextBuffer() });
   call.name ||= delta.name ?? '';
-  call.arguments += delta.arguments;
+  call.arguments.push(delta.arguments);
 }
 
 /** Half a tool call must not be carried out. */
 function requireWholeToolCalls(reason: FinishReason, calls: readonly { readonly arguments: string }[]): void {
   if (reason !== 'length' && reason !== 'content-filter') return;
   for (const call of calls) {
-    try {
-      JSON.parse(call.arguments);
-    } catch (error) {
-      throw new ApiError('upstream_interrupted', 'The model was stopped in the middle of a tool call.', {
-        cause: error,
-      });
+    if (isHeavier(call.arguments, maxArguments) || !isJson(call.arguments)) {
+      throw new ApiError('upstream_interrupted', 'The model was stopped in the middle of a tool call.');
     }
   }
 }

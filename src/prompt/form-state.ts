@@ -2,7 +2,7 @@
 // its own there; the model gets the values.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
-import { isDeeper } from './is-deeper.ts';
+import { isDeeper } from '../json.ts';
 
 export interface MessageContext {
   /** Such as `User clicked on Button: submit-contact`. */

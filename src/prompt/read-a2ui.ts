@@ -4,7 +4,8 @@ import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
 import { isElement } from '../ui/earlier-ui.ts';
 import { blocksPath } from '../ui/write/a2ui.ts';
-import { isDeeper, maxDocumentDepth } from './is-deeper.ts';
+import { isDeeper } from '../json.ts';
+import { maxDocumentDepth } from './max-document-depth.ts';
 
 /** The root of the document; undefined when the text is not A2UI of ours. A line that was cut off counts for nothing. */
 export function readA2ui(content: string): JsonValue | undefined {

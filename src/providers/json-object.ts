@@ -1,9 +1,38 @@
 // Untrusted JSON, read one property at a time. On the hot path a schema library would cost more than the parse.
 
+import { ApiError } from '../errors.ts';
+import { isDeeper } from '../json.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Nothing that a model means is nested deeper, and what is may overflow the stack of who walks it. */
+const maxDepth = 128;
+
+/** JSON of a value that came from outside. Throws an ApiError when it cannot be written. */
+export function toJson(value: unknown): string {
+  const json = stringify(value);
+  if (json === undefined || isDeeper(value, maxDepth)) {
+    throw new ApiError('upstream_failed', 'The model service sent JSON that is nested too deeply.');
+  }
+  return json;
+}
+
+/** The same for a log, which can do without. */
+export function toJsonText(value: unknown): string {
+  return stringify(value) ?? '';
+}
+
+function stringify(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Too deep for the stack, or an object of a package that holds itself.
+    return undefined;
+  }
 }
 
 export function textOf(value: unknown): string {

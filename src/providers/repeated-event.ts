@@ -21,14 +21,14 @@ export class RepeatedEvent {
 }
 
 /** A longer event is no delta. */
-const maxLength = 1_000;
+export const maxRepeatedEvent = 1_000;
 const probe = 'a text that no event has';
 
 /** `value`: the event parsed; `text`: what it said. Undefined when it cannot be told where that stands. */
 export function toRepeatedEvent(data: string, value: unknown, text: string): RepeatedEvent | undefined {
   const literal = JSON.stringify(text);
   const at = data.indexOf(literal);
-  if (data.length > maxLength || at < 0 || data.includes(literal, at + 1)) return undefined;
+  if (data.length > maxRepeatedEvent || at < 0 || data.includes(literal, at + 1)) return undefined;
   const before = data.slice(0, at);
   const after = data.slice(at + literal.length);
   const other = parse(before + JSON.stringify(probe) + after);

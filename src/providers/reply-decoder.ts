@@ -2,15 +2,21 @@
 // and an error object come as well, under any content type, so the first byte decides.
 
 import { ApiError } from '../errors.ts';
+import { isHeavier } from '../json.ts';
 import type { StreamPart } from '../model/language-model.ts';
 import { toCause, toReplyError } from './http/refusal.ts';
+import { TextBuffer } from '../text-buffer.ts';
 import { Utf8Decoder } from './http/utf8-decoder.ts';
-import { toRepeatedEvent, type RepeatedEvent } from './repeated-event.ts';
+import { toJsonText } from './json-object.ts';
+import { maxRepeatedEvent, toRepeatedEvent, type RepeatedEvent } from './repeated-event.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { SseDecoder, type SseEvent } from './sse.ts';
 
 /** In characters. The largest honest events are whole images and whole replies. */
 const maxEventSize = 8 * 1024 * 1024;
+/** Parsing as many takes some 30 ms. An event that is shorter than `alwaysParsed` cannot hold enough of them to matter. */
+const maxContent = { values: 50_000, depth: 1_000 };
+const alwaysParsed = 32 * 1024;
 
 interface TextEvent {
   readonly data: string;
@@ -20,7 +26,7 @@ interface TextEvent {
 
 export class ReplyDecoder {
   readonly #reader: ReplyReader;
-  readonly #sse = new SseDecoder(maxEventSize);
+  readonly #sse: SseDecoder;
   #json: JsonDecoder | undefined;
   #form: 'unknown' | 'sse' | 'json' = 'unknown';
   /** The last event that held a text and nothing else, when the next read came. */
@@ -34,6 +40,7 @@ export class ReplyDecoder {
 
   constructor(reader: ReplyReader) {
     this.#reader = reader;
+    this.#sse = new SseDecoder(maxEventSize, reader.budget);
   }
 
   /** Adds the parts of one network read; false when nothing more is expected. Parts added before a throw are good. */
@@ -42,6 +49,7 @@ export class ReplyDecoder {
     if (this.#form === 'json') {
       this.#json ??= new JsonDecoder();
       this.#json.push(bytes);
+      this.#reader.budget.wait(bytes.byteLength);
       return true;
     }
     const events = this.#sse.push(bytes);
@@ -54,7 +62,7 @@ export class ReplyDecoder {
     if (this.#json !== undefined) {
       const value = this.#json.end();
       this.#reader.read(value, parts);
-      if (!this.#reader.isFinished) throw notUnderstood(JSON.stringify(value));
+      if (!this.#reader.isFinished) throw notUnderstood(toJsonText(value));
       return this.#reader.finish(parts);
     }
     let isOpen: boolean;
@@ -102,7 +110,8 @@ export class ReplyDecoder {
       const part = parts[before];
       // More of the answer after all: then what was skipped may have been some of it.
       if (part !== undefined && this.#skipped !== undefined) throw this.#skipped.error;
-      if (part?.type === 'text-delta' && parts.length === before + 1) {
+      // A longer one is not kept while the next is waited for.
+      if (part?.type === 'text-delta' && parts.length === before + 1 && data.length <= maxRepeatedEvent) {
         this.#last = { data, value, text: part.text };
       }
       if (reader.isDone) {
@@ -129,10 +138,17 @@ export class ReplyDecoder {
 
 /** At the end of the input, what does not parse was cut off. */
 function parse(data: string, isAtEnd: boolean): unknown {
+  requireLight(data);
   try {
     return JSON.parse(data);
   } catch {
     throw isAtEnd ? interrupted(data) : notUnderstood(data);
+  }
+}
+
+function requireLight(json: string): void {
+  if (json.length > alwaysParsed && isHeavier(json, maxContent)) {
+    throw new ApiError('upstream_failed', 'The model service sent more values at once than the service accepts.');
   }
 }
 
@@ -162,20 +178,18 @@ function sniff(bytes: Uint8Array): 'unknown' | 'sse' | 'json' {
 
 class JsonDecoder {
   readonly #decoder = new Utf8Decoder();
-  readonly #texts: string[] = [];
-  #length = 0;
+  readonly #text = new TextBuffer();
 
   push(bytes: Uint8Array): void {
-    const text = this.#decoder.push(bytes);
-    this.#texts.push(text);
-    this.#length += text.length;
-    if (this.#length > maxEventSize) {
+    this.#text.push(this.#decoder.push(bytes));
+    if (this.#text.length > maxEventSize) {
       throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
     }
   }
 
   end(): unknown {
-    const text = this.#texts.join('') + this.#decoder.end();
+    const text = this.#text.toString() + this.#decoder.end();
+    requireLight(text);
     try {
       return JSON.parse(text);
     } catch {

@@ -1,18 +1,22 @@
 // From an open connection to batches of parts: all the waiting, and every way in which a reply can end. A class that is
 // its own iterator, and no generator: what waits for the next chunk is kept once a stream, and there are thousands.
 
+import { ApiError } from '../errors.ts';
 import { Given } from '../given.ts';
 import type { ModelStream, RefusedSetting, StreamPart } from '../model/language-model.ts';
 import type { Connection } from './http/connection.ts';
 import { toTransportError } from './http/transport-error.ts';
 import { ReplyDecoder } from './reply-decoder.ts';
 import type { ReplyReader } from './reply-reader.ts';
+import { toSlices } from './slices.ts';
 
 type Batch = readonly StreamPart[];
 type Result = IteratorResult<Batch, undefined>;
 
 /** Milliseconds for the last bytes of the HTTP message, after the end mark of the reply. */
 const drainTimeout = 1_000;
+/** Bytes, after decompression. No model's longest answer comes near, in any framing. */
+const maxReplySize = 256 * 1024 * 1024;
 const over: Result = { done: true, value: undefined };
 
 export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined> {
@@ -27,6 +31,9 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
   #failure: { readonly error: unknown } | undefined;
   #isOver = false;
   #hasLeft = false;
+  #size = 0;
+  /** What is left of a read that held much. */
+  #slices: Batch[] | undefined;
   readonly #given = new Given<Batch>();
 
   /** `trailingTimeout`: milliseconds to wait for usage once the upstream has said why it stopped. */
@@ -50,6 +57,7 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
 
   next(): Promise<Result> {
     this.#given.forget();
+    if (this.#slices !== undefined) return this.#nextSlice();
     return this.#isOver ? this.#end() : this.#read().then(this.#onRead, this.#onLost);
   }
 
@@ -97,19 +105,52 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
         this.#decoder.end(parts);
         this.#isOver = true;
         this.#connection.response.release();
-      } else if (!this.#decoder.push(bytes, parts)) {
-        this.#isOver = true;
-        void this.#drain();
+      } else {
+        this.#count(bytes);
+        if (!this.#decoder.push(bytes, parts)) {
+          this.#isOver = true;
+          void this.#drain();
+        }
       }
     } catch (error) {
       this.#failure = { error };
       this.#close();
     }
+    const slices = toSlices(parts);
+    if (slices !== undefined) this.#slices = slices;
+    else if (this.#isOver) this.#reader.budget.release();
     if (parts.length === 0) return undefined;
     // The clock stands while the reader is busy with these.
     this.#stopClock();
-    this.#given.value = parts;
+    this.#given.value = slices?.shift() ?? parts;
     return this.#given;
+  }
+
+  /** In a turn of its own: what has to be done with much text must not keep other streams waiting. */
+  #nextSlice(): Promise<Result> {
+    const { signal } = this.#connection;
+    return new Promise((resolve, reject) => {
+      setImmediate(() => {
+        if (signal.aborted) return reject(signal.reason);
+        const slice = this.#slices?.shift();
+        if (slice === undefined) return resolve(over);
+        if (this.#slices?.length === 0) this.#dropSlices();
+        this.#given.value = slice;
+        resolve(this.#given);
+      });
+    });
+  }
+
+  #dropSlices(): void {
+    this.#slices = undefined;
+    if (this.#isOver) this.#reader.budget.release();
+  }
+
+  #count({ byteLength }: Uint8Array): void {
+    this.#size += byteLength;
+    if (this.#size > maxReplySize) {
+      throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
+    }
   }
 
   #end(): Promise<Result> {
@@ -133,7 +174,10 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
   /** The reader has left, perhaps while a read waits. */
   async return(): Promise<Result> {
     this.#hasLeft = true;
-    if (!this.#isOver) {
+    const isOver = this.#isOver;
+    this.#isOver = true;
+    this.#dropSlices();
+    if (!isOver) {
       this.#close();
       await this.#body.return?.();
     }

@@ -4,6 +4,7 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 
 import { ApiError } from '../errors.ts';
+import type { ReplyBudget } from './reply-budget.ts';
 import { Utf8Decoder } from './http/utf8-decoder.ts';
 
 export interface SseEvent {
@@ -12,13 +13,24 @@ export interface SseEvent {
   readonly data: string;
 }
 
+/**
+ * Lines without an event. The parser keeps a node of memory for each line of an event; the largest honest ones, JSON that
+ * is indented, have some ten thousand.
+ */
+const maxLines = 200_000;
+
 export class SseDecoder {
   readonly #decoder = new Utf8Decoder();
   readonly #parser: EventSourceParser;
   readonly #events: SseEvent[] = [];
   #isTooLarge = false;
+  readonly #budget: ReplyBudget;
+  #lines = 0;
+  /** The last bytes completed some. */
+  #hasEvents = false;
 
-  constructor(maxEventSize: number) {
+  constructor(maxEventSize: number, budget: ReplyBudget) {
+    this.#budget = budget;
     this.#parser = createParser({
       maxBufferSize: maxEventSize,
       onEvent: (event) => void this.#events.push(event),
@@ -40,11 +52,27 @@ export class SseDecoder {
   }
 
   #feed(text: string): readonly SseEvent[] {
+    if (this.#hasEvents) {
+      // Whoever asks for more has dealt with the last ones.
+      this.#lines = 0;
+      this.#budget.read();
+    }
     this.#parser.feed(text);
-    if (this.#isTooLarge) {
+    this.#hasEvents = this.#events.length > 0;
+    if (!this.#hasEvents) {
+      this.#lines += lineEnds(text);
+      this.#budget.wait(text.length);
+    }
+    if (this.#isTooLarge || this.#lines > maxLines) {
       throw new ApiError('upstream_failed', 'The model service sent an event larger than the service accepts.');
     }
     // Nothing of them stays here while the next is waited for.
     return this.#events.splice(0);
   }
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (const mark of ['\n', '\r']) for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) count++;
+  return count;
 }

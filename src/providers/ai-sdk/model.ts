@@ -9,6 +9,7 @@ import { fitCall } from '../fit-call.ts';
 import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
+import { toSlices } from '../slices.ts';
 import { createPartReader } from './part-reader.ts';
 import type { AiSdkModel } from './structure.ts';
 import { toApiError } from './to-api-error.ts';
@@ -92,11 +93,15 @@ function readStream(
   now: () => number,
 ): AsyncIterable<readonly StreamPart[]> {
   const parts = createPartReader();
+  let slices: StreamPart[][] = [];
   let hasLeft = false;
 
   /** Undefined at the end. */
   async function readBatch(): Promise<readonly StreamPart[] | undefined> {
+    const slice = slices.shift();
+    if (slice !== undefined) return new Promise((resolve) => setImmediate(() => resolve(slice)));
     for (;;) {
+      if (parts.isFinished) return undefined;
       const { done, value } = await inTime(reader.read(), silence, link.controller);
       if (hasLeft) return undefined;
       if (done) throw new ApiError('upstream_interrupted');
@@ -104,11 +109,13 @@ function readStream(
       if (value.type === 'error') throw toApiError(value.error, 'upstream_interrupted', now());
       const batch: StreamPart[] = [];
       parts.read(value, batch);
-      if (batch.length > 0) return batch;
+      slices = toSlices(batch) ?? [];
+      if (batch.length > 0) return slices.shift() ?? batch;
     }
   }
 
   function close(): void {
+    parts.budget.release();
     link.release();
     link.controller.abort();
     // Nobody waits for the end of a stream that nobody reads, and its errors tell nobody anything.
@@ -118,7 +125,7 @@ function readStream(
   return {
     [Symbol.asyncIterator]: () => ({
       async next() {
-        if (hasLeft || parts.isFinished) return { done: true, value: undefined };
+        if (hasLeft) return { done: true, value: undefined };
         try {
           const value = await readBatch();
           if (parts.isFinished) close();

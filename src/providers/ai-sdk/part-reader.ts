@@ -3,13 +3,16 @@
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
 import { toCause } from '../http/refusal.ts';
-import { isJsonObject, textOf, toCount, type JsonObject } from '../json-object.ts';
+import { TextBuffer } from '../../text-buffer.ts';
+import { isJsonObject, textOf, toCount, toJson, toJsonText, type JsonObject } from '../json-object.ts';
+import { ReplyBudget } from '../reply-budget.ts';
 import { toProviderState } from './structure.ts';
 
 export interface PartReader {
   /** Throws an ApiError when the reply is over and not whole. */
   read(part: JsonObject, parts: StreamPart[]): void;
   readonly isFinished: boolean;
+  readonly budget: ReplyBudget;
 }
 
 interface Call {
@@ -17,17 +20,23 @@ interface Call {
   hasArguments: boolean;
 }
 
+/** What a block takes beside its text. */
+const sizeOfThought = 512;
+
 interface Thought {
-  text: string;
+  readonly text: TextBuffer;
   metadata: JsonObject | undefined;
 }
 
 export function createPartReader(): PartReader {
   const calls = new Map<string, Call>();
   const thoughts = new Map<string, Thought>();
+  const budget = new ReplyBudget();
   let isFinished = false;
 
   function begin(id: string, name: unknown, parts: StreamPart[]): Call {
+    budget.addCall();
+    budget.keep(id.length + textOf(name).length);
     const call = { index: calls.size, hasArguments: false };
     calls.set(id, call);
     parts.push({ type: 'tool-call-delta', index: call.index, id, name: textOf(name), arguments: '' });
@@ -36,6 +45,7 @@ export function createPartReader(): PartReader {
 
   function addArguments(call: Call, text: string, parts: StreamPart[]): void {
     if (text === '') return;
+    budget.keep(text.length);
     call.hasArguments = true;
     parts.push({ type: 'tool-call-delta', index: call.index, arguments: text });
   }
@@ -45,30 +55,42 @@ export function createPartReader(): PartReader {
     const id = textOf(part.toolCallId);
     const call = calls.get(id) ?? begin(id, part.toolName, parts);
     if (!call.hasArguments) {
-      addArguments(call, typeof part.input === 'string' ? part.input || '{}' : JSON.stringify(part.input ?? {}), parts);
+      addArguments(call, typeof part.input === 'string' ? part.input || '{}' : toJson(part.input ?? {}), parts);
     }
     const reasoning = [...thoughts.values()]
       .filter(({ metadata }) => metadata !== undefined)
-      .map((one) => ({ ...one }));
+      .map(({ text, metadata }) => ({ text: text.toString(), metadata }));
     thoughts.clear();
-    const metadata = isJsonObject(part.providerMetadata) ? part.providerMetadata : undefined;
+    const metadata = takeMetadata(part);
     const providerState = toProviderState({ reasoning, metadata });
     if (providerState !== undefined) {
       parts.push({ type: 'tool-call-delta', index: call.index, arguments: '', providerState });
     }
   }
 
+  function takeMetadata({ providerMetadata }: JsonObject): JsonObject | undefined {
+    if (!isJsonObject(providerMetadata)) return undefined;
+    budget.keep(toJson(providerMetadata).length);
+    return providerMetadata;
+  }
+
   function readThought(part: JsonObject, parts: StreamPart[]): void {
     const id = textOf(part.id);
-    const thought = thoughts.get(id) ?? { text: '', metadata: undefined };
-    thoughts.set(id, thought);
+    let thought = thoughts.get(id);
+    if (thought === undefined) {
+      budget.keep(sizeOfThought + id.length);
+      thought = { text: new TextBuffer(), metadata: undefined };
+      thoughts.set(id, thought);
+    }
     const text = textOf(part.delta);
-    thought.text += text;
-    if (isJsonObject(part.providerMetadata)) thought.metadata = { ...thought.metadata, ...part.providerMetadata };
+    thought.text.push(text);
+    const metadata = takeMetadata(part);
+    if (metadata !== undefined) thought.metadata = { ...thought.metadata, ...metadata };
     if (text !== '') parts.push({ type: 'reasoning-delta', text });
   }
 
   return {
+    budget,
     read(part, parts) {
       // Tools that the provider runs itself are its own affair.
       if (part.providerExecuted === true) return;
@@ -129,7 +151,7 @@ function toFinishReason(value: unknown): FinishReason {
   }
   // What providers say when the reply of the service ended without a reason: it was cut off.
   throw new ApiError('upstream_interrupted', undefined, {
-    cause: toCause('finishReason', JSON.stringify(value) ?? ''),
+    cause: toCause('finishReason', toJsonText(value)),
   });
 }
 

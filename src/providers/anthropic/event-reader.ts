@@ -7,21 +7,30 @@ import type {
   RawContentBlockDelta,
   RawMessageDeltaEvent,
   RawMessageStreamEvent,
+  RedactedThinkingBlockParam,
   StopReason,
+  ThinkingBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
 import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
 import { toReplyError } from '../http/refusal.ts';
-import { isJsonObject, textOf } from '../json-object.ts';
+import { TextBuffer } from '../../text-buffer.ts';
+import { isJsonObject, textOf, toJson } from '../json-object.ts';
+import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
 import { toProviderState } from './provider-state.ts';
 
 type Thought =
-  | { readonly type: 'thinking'; thinking: string; signature: string }
+  | { readonly type: 'thinking'; readonly thinking: TextBuffer; readonly signature: TextBuffer }
   | { readonly type: 'redacted_thinking'; readonly data: string };
+
+/** What a block takes beside its text. */
+const sizeOfThought = 512;
+
+type Thinking = Extract<Thought, { readonly type: 'thinking' }>;
 
 interface Call {
   readonly type: 'tool_use';
@@ -50,6 +59,7 @@ export function createEventReader(newId: () => string): ReplyReader {
   /** Thoughts since the last call: they belong to the next one. */
   let thoughts: Thought[] = [];
   const calls: Call[] = [];
+  const budget = new ReplyBudget();
   const usage = createUsageReader();
   let reason: FinishReason | undefined;
   let isDone = false;
@@ -60,26 +70,35 @@ export function createEventReader(newId: () => string): ReplyReader {
         addText(block.text, parts);
         break;
       case 'thinking': {
-        const thought: Thought = { type: 'thinking', thinking: '', signature: textOf(block.signature) };
+        const thought: Thought = { type: 'thinking', thinking: new TextBuffer(), signature: new TextBuffer() };
+        budget.keep(sizeOfThought);
         blocks.set(index, thought);
         thoughts.push(thought);
+        addSignature(thought, block.signature);
         addThinking(thought, block.thinking, parts);
         break;
       }
-      case 'redacted_thinking':
-        thoughts.push({ type: 'redacted_thinking', data: textOf(block.data) });
+      case 'redacted_thinking': {
+        const data = textOf(block.data);
+        budget.keep(sizeOfThought + data.length);
+        thoughts.push({ type: 'redacted_thinking', data });
         break;
+      }
       case 'tool_use': {
+        budget.addCall();
+        const id = textOf(block.id) || `toolu_${newId()}`;
+        const name = textOf(block.name);
+        budget.keep(id.length + name.length);
         const call: Call = { type: 'tool_use', index: calls.length, input: block.input, hasArguments: false };
         blocks.set(index, call);
         calls.push(call);
-        const state = toProviderState(thoughts.map((thought) => ({ ...thought })));
+        const state = toProviderState(thoughts.map(toBlock));
         thoughts = [];
         parts.push({
           type: 'tool-call-delta',
           index: call.index,
-          id: textOf(block.id) || `toolu_${newId()}`,
-          name: textOf(block.name),
+          id,
+          name,
           arguments: '',
           ...(state === undefined ? undefined : { providerState: state }),
         });
@@ -97,16 +116,28 @@ export function createEventReader(newId: () => string): ReplyReader {
         if (block?.type === 'thinking') addThinking(block, delta.thinking, parts);
         break;
       case 'signature_delta':
-        if (block?.type === 'thinking') block.signature += textOf(delta.signature);
+        if (block?.type === 'thinking') addSignature(block, delta.signature);
         break;
       case 'input_json_delta': {
         const text = textOf(delta.partial_json);
         if (block?.type !== 'tool_use' || text === '') break;
+        budget.keep(text.length);
         block.hasArguments = true;
         parts.push({ type: 'tool-call-delta', index: block.index, arguments: text });
         break;
       }
     }
+  }
+
+  function addThinking(thought: Thinking, text: unknown, parts: StreamPart[]): void {
+    if (typeof text !== 'string' || text === '') return;
+    thought.thinking.push(text);
+    parts.push({ type: 'reasoning-delta', text });
+  }
+
+  function addSignature(thought: Thinking, text: unknown): void {
+    budget.keep(textOf(text).length);
+    thought.signature.push(textOf(text));
   }
 
   function stop(word: unknown): void {
@@ -129,6 +160,7 @@ export function createEventReader(newId: () => string): ReplyReader {
   }
 
   return {
+    budget,
     read(value, parts) {
       if (!isJsonObject(value)) return;
       const event: Fields<RawMessageStreamEvent | Message | ErrorResponse> = value;
@@ -167,7 +199,7 @@ export function createEventReader(newId: () => string): ReplyReader {
       for (const { index, input, hasArguments } of calls) {
         // The last call of a reply that was cut off may be without its arguments; it must not look whole.
         if (hasArguments || (reason !== 'stop' && reason !== 'tool-calls' && index === calls.length - 1)) continue;
-        parts.push({ type: 'tool-call-delta', index, arguments: JSON.stringify(isJsonObject(input) ? input : {}) });
+        parts.push({ type: 'tool-call-delta', index, arguments: toJson(isJsonObject(input) ? input : {}) });
       }
       const total: Usage | undefined = usage.total();
       parts.push({
@@ -183,8 +215,8 @@ function addText(text: unknown, parts: StreamPart[]): void {
   if (typeof text === 'string' && text !== '') parts.push({ type: 'text-delta', text });
 }
 
-function addThinking(block: Extract<Thought, { type: 'thinking' }>, text: unknown, parts: StreamPart[]): void {
-  if (typeof text !== 'string' || text === '') return;
-  block.thinking += text;
-  parts.push({ type: 'reasoning-delta', text });
+/** As it has to come back. */
+function toBlock(thought: Thought): ThinkingBlockParam | RedactedThinkingBlockParam {
+  if (thought.type === 'redacted_thinking') return { ...thought };
+  return { type: 'thinking', thinking: thought.thinking.toString(), signature: thought.signature.toString() };
 }

@@ -15,7 +15,8 @@ import { ApiError } from '../../errors.ts';
 import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
 import { toCause, toReplyError } from '../http/refusal.ts';
-import { isJsonObject, textOf, toCount } from '../json-object.ts';
+import { isJsonObject, textOf, toCount, toJson } from '../json-object.ts';
+import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toProviderState } from './provider-state.ts';
 
@@ -52,6 +53,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason | 'failed' | undefined> = n
 
 export function createResponseReader(newId: () => string): ReplyReader {
   const ids = new Set<string>();
+  const budget = new ReplyBudget();
   let callCount = 0;
   let reason: FinishReason | undefined;
   let usage: Usage | undefined;
@@ -75,13 +77,16 @@ export function createResponseReader(newId: () => string): ReplyReader {
     const upstreamId = textOf(call.id);
     const id = upstreamId === '' || ids.has(upstreamId) ? `call_${newId()}` : upstreamId;
     ids.add(id);
+    const args = toJson(isJsonObject(call.args) ? call.args : {});
+    budget.addCall();
+    budget.keep(id.length + name.length + signature.length + args.length);
     const state = toProviderState({ signature, id: upstreamId });
     parts.push({
       type: 'tool-call-delta',
       index: callCount++,
       id,
       name,
-      arguments: JSON.stringify(isJsonObject(call.args) ? call.args : {}),
+      arguments: args,
       ...(state === undefined ? undefined : { providerState: state }),
     });
   }
@@ -99,6 +104,7 @@ export function createResponseReader(newId: () => string): ReplyReader {
   }
 
   return {
+    budget,
     read(event, parts) {
       for (const response of Array.isArray(event) ? event : [event]) {
         if (!isJsonObject(response)) continue;

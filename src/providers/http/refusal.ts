@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 
 import { ApiError, UpstreamDetail, type ErrorCode } from '../../errors.ts';
-import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+import { isJsonObject, textOf, toJsonText, type JsonObject } from '../json-object.ts';
 
 type Kind = keyof typeof kinds;
 type Row = readonly [code: ErrorCode, message?: string];
@@ -100,7 +100,7 @@ function readRetryDelay({ details }: JsonObject): number | undefined {
 
 /** For an error object or string inside a reply that began as a success. */
 export function toReplyError(value: unknown): ApiError {
-  const detail = typeof value === 'string' ? value : JSON.stringify(value);
+  const detail = typeof value === 'string' ? value : toJsonText(value);
   return toApiError(kindOf(undefined, findError(value)), toCause('An error in the reply', detail));
 }
 
@@ -142,8 +142,8 @@ function toStatus(value: unknown): number | undefined {
 }
 
 /** `{error: {...}}`, `{error: "..."}`, `[{error: ...}]` (Gemini), `{object: "error", message}` (vLLM), `{detail}`. */
-function findError(value: unknown): JsonObject {
-  if (Array.isArray(value)) return findError(value[0]);
+function findError(given: unknown): JsonObject {
+  const value: unknown = Array.isArray(given) ? given[0] : given;
   if (typeof value === 'string') return { message: value };
   if (!isJsonObject(value)) return {};
   if (isJsonObject(value.error)) return value.error;

@@ -4,6 +4,7 @@
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import { toReplyError } from '../http/refusal.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
+import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toFinishReason } from './finish-reason.ts';
 import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts';
@@ -12,6 +13,7 @@ import { toUsage } from './usage.ts';
 export const createChunkReader = (newId: () => string): ReplyReader => new ChunkReader(newId);
 
 class ChunkReader implements ReplyReader {
+  readonly budget = new ReplyBudget();
   readonly #newId: () => string;
   #toolCalls: ToolCallReader | undefined;
   #finishReason: FinishReason | undefined;
@@ -73,7 +75,7 @@ class ChunkReader implements ReplyReader {
   }
 
   #readCall(call: unknown, parts: StreamPart[]): void {
-    this.#toolCalls ??= createToolCallReader(this.#newId);
+    this.#toolCalls ??= createToolCallReader(this.#newId, this.budget);
     this.#toolCalls.read(call, parts);
   }
 

@@ -4,7 +4,9 @@
 
 import { ApiError } from '../../errors.ts';
 import type { StreamPart } from '../../model/language-model.ts';
-import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+import { isHeavier } from '../../json.ts';
+import { isJsonObject, textOf, toJson, type JsonObject } from '../json-object.ts';
+import type { ReplyBudget } from '../reply-budget.ts';
 
 interface Call {
   /** As the upstream wrote it; empty when it gave none. */
@@ -28,7 +30,7 @@ export interface ToolCallReader {
   finish(parts: StreamPart[]): void;
 }
 
-export function createToolCallReader(newId: () => string): ToolCallReader {
+export function createToolCallReader(newId: () => string, budget: ReplyBudget): ToolCallReader {
   const calls: Call[] = [];
   const byIndex = new Map<number, Call>();
   const byId = new Map<string, Call>();
@@ -54,6 +56,7 @@ export function createToolCallReader(newId: () => string): ToolCallReader {
   }
 
   function addCall(id: string): Call {
+    budget.addCall();
     const call: Call = {
       upstreamId: id,
       name: '',
@@ -85,6 +88,7 @@ export function createToolCallReader(newId: () => string): ToolCallReader {
       const name = textOf(fields.name);
       const state = isJsonObject(delta.extra_content) ? delta.extra_content : undefined;
       let piece = toText(fields.arguments);
+      budget.keep(id.length + name.length + piece.length + (state === undefined ? 0 : toJson(state).length));
 
       let call = findCall(index, id, name, piece);
       if (call === undefined) {
@@ -128,11 +132,14 @@ export function createToolCallReader(newId: () => string): ToolCallReader {
 }
 
 function toText(value: unknown): string {
-  return isJsonObject(value) ? JSON.stringify(value) : textOf(value);
+  return isJsonObject(value) ? toJson(value) : textOf(value);
 }
 
+/** What is larger is not looked at: it would take too long. */
+const largest = { values: 50_000, depth: 1_000 };
+
 function isWholeObject(text: string): boolean {
-  if (!text.startsWith('{') || !text.endsWith('}')) return false;
+  if (!text.startsWith('{') || !text.endsWith('}') || isHeavier(text, largest)) return false;
   try {
     JSON.parse(text);
     return true;

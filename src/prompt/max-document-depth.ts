@@ -1,0 +1,2 @@
+/** Nobody sent a document that is deeper: none of ours is nested as much. */
+export const maxDocumentDepth = 200;

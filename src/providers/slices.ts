@@ -1,0 +1,54 @@
+// What has to be done with text (compiling it, writing it) takes time in proportion to its length. What came at once is
+// therefore handed on in pieces, each in a turn of the event loop of its own.
+
+import type { StreamPart } from '../model/language-model.ts';
+
+/** Characters. The costliest text that is known takes some 30 ms. */
+const maxSlice = 16 * 1024;
+
+/** The same parts in several batches; undefined when they are small enough for one, as almost all are. */
+export function toSlices(parts: readonly StreamPart[]): StreamPart[][] | undefined {
+  let size = 0;
+  for (const part of parts) size += sizeOf(part);
+  if (size <= maxSlice) return undefined;
+  const slices: StreamPart[][] = [];
+  let slice: StreamPart[] = [];
+  let room = maxSlice;
+  for (const part of parts.flatMap(split)) {
+    if (sizeOf(part) > room && slice.length > 0) {
+      slices.push(slice);
+      slice = [];
+      room = maxSlice;
+    }
+    slice.push(part);
+    room -= sizeOf(part);
+  }
+  return [...slices, slice];
+}
+
+/** Thoughts are only counted. */
+function sizeOf(part: StreamPart): number {
+  if (part.type === 'text-delta') return part.text.length;
+  return part.type === 'tool-call-delta' ? part.arguments.length : 0;
+}
+
+function split(part: StreamPart): readonly StreamPart[] {
+  if (sizeOf(part) <= maxSlice) return [part];
+  if (part.type === 'text-delta') return piecesOf(part.text).map((text) => ({ type: 'text-delta', text }));
+  if (part.type !== 'tool-call-delta') return [part];
+  const { type, index } = part;
+  const [first = '', ...rest] = piecesOf(part.arguments);
+  return [{ ...part, arguments: first }, ...rest.map((text) => ({ type, index, arguments: text }))];
+}
+
+/** No character is cut in two. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length;) {
+    let to = Math.min(from + maxSlice, text.length);
+    if (to < text.length && (text.charCodeAt(to) & 0xfc00) === 0xdc00) to -= 1;
+    pieces.push(text.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
