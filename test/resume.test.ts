@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeStream } from '../src/server/close-stream.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createResume, type Resume, type ResumeOptions } from '../src/server/resume.ts';
 import { createSharedLogs } from '../src/server/shared-logs.ts';
 import { createHeldLogs } from '../src/server/workers/held-logs.ts';
@@ -16,7 +17,7 @@ const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
 
 function service(script: Script, options: Partial<ResumeOptions> = {}) {
   const model = createReplayModel(script);
-  const full = { grace: 10_000, time: 10_000, size: 1e6, ...options };
+  const full = { grace: 10_000, time: 10_000, size: 1e6, held: createHeldBytes(Number.POSITIVE_INFINITY), ...options };
   const resumes = hasWorkers() ? resumesOfWorkers(full) : [createResume(full)];
   const start = (resume?: Resume) => createService(model, {}, undefined, undefined, { resume });
   const [first, ...others] = resumes;
@@ -111,6 +112,40 @@ test('two may read one stream', async () => {
   const other = await ask(one, { 'x-completion-id': idOf(response) });
   held.open();
   expect(await other.text()).toBe(await response.text());
+});
+
+test('a third reader of a stream ends the first', async () => {
+  const held = createGate();
+  const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
+  const first = await ask(one);
+  const come = () => ask(one, { 'x-completion-id': idOf(first) });
+  // Every worker has its own first reader.
+  const [second, third, ...others] = [await come(), await come(), await come(), await come()];
+  held.open();
+  await expect(first.text()).rejects.toThrow();
+  const texts = await Promise.all([second, third, ...others].map((response) => response.text().catch(() => '')));
+  expect(framesOf(texts.at(-1) ?? '').at(-1)?.data).toBe('[DONE]');
+});
+
+test('of logs that nobody reads the oldest ends when memory is needed, with a closed document', async () => {
+  let now = 0;
+  // Room for two.
+  const held = createHeldBytes(100_000, () => now);
+  const one = service([[text(`root = Card([TextContent("${'a'.repeat(20_000)}`)], new Promise(() => {})], { held });
+  const ids: string[] = [];
+  for (const seed of [1, 2, 3]) {
+    const response = await ask(one, {}, { seed });
+    await readEvents(response, 1);
+    ids.push(idOf(response));
+    await expect.poll(one.unreadCount).toBe(Math.min(seed, 2));
+    now += 1000;
+  }
+  const [first, second] = ids.map((id, index) => ask(one, { 'x-completion-id': id }, { seed: index + 1 }));
+  const frames = framesOf((await (await first)?.text()) ?? '');
+  expect(frames.at(-1)?.data).toContain('"code":"overloaded"');
+  expect(frames.at(-2)?.data).toContain('\\"error\\":\\"The server needs the memory');
+  expect(await readEvents((await second) ?? new Response(), 1)).toContain('aaa');
+  one.abort();
 });
 
 test('another key, another request, an event to come, an unknown id: 404', async () => {

@@ -7,6 +7,7 @@ import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createLimits } from '../src/server/limits.ts';
 import { createReplyCache, createReplyStore } from '../src/server/reply-cache.ts';
+import { createResume } from '../src/server/resume.ts';
 import { createSemaphore } from '../src/server/semaphore.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { headers, listenForTest, path, post, request, type ListeningService } from './service.ts';
@@ -30,21 +31,27 @@ async function start(more: Partial<AppDependencies>, limit = Number.POSITIVE_INF
   const held = createHeldBytes(limit);
   const service = await listenForTest(model, {}, undefined, undefined, { held, ...more });
   running.push(service);
-  return { ...service, model, held };
+  return { ...service, model, held: more.held ?? held };
 }
 type Service = Awaited<ReturnType<typeof start>>;
 
 const ask = ({ url }: ListeningService, more: object = {}) => fetch(url + path, post(request(more)));
 
 /** Sends a request and reads nothing. */
-async function askUnread({ server }: ListeningService, more: object = {}): Promise<net.Socket> {
+async function askUnread(
+  { server }: ListeningService,
+  more: object = {},
+  moreHeaders: Readonly<Record<string, string>> = {},
+): Promise<net.Socket> {
   const socket = net.connect(server.port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
   const body = JSON.stringify(request(more));
-  const lines = Object.entries({ ...headers, 'content-length': body.length }).map((pair) => pair.join(': '));
+  const lines = Object.entries({ ...headers, ...moreHeaders, 'content-length': body.length }).map((pair) =>
+    pair.join(': '),
+  );
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
   return socket;
 }
@@ -60,7 +67,7 @@ const oneStream = () =>
 const someCache = () => createReplyCache(createReplyStore({ time: 60_000, size: 64e6, now: () => Date.now() }));
 
 /** Settles when so many replies wait for their clients, and nothing more is written. */
-async function stillness({ model, held }: Service, calls: number): Promise<void> {
+async function stillness({ model, held }: Pick<Service, 'model' | 'held'>, calls: number): Promise<void> {
   await expect.poll(() => model.calls.length).toBe(calls);
   let before = 0;
   const isStill = () => {
@@ -103,6 +110,38 @@ describe.each([
     await askUnread(service, form);
     await expect.poll(async () => (await ask(service)).status).toBe(429);
     expect(service.model.calls).toHaveLength(1);
+  });
+});
+
+describe('a resumed stream', () => {
+  const resumable = () => {
+    const held = createHeldBytes(Number.POSITIVE_INFINITY);
+    return { held, resume: createResume({ grace: 10_000, time: 60_000, size: 64e6, held }), limits: oneStream() };
+  };
+
+  test('takes a lease, and keeps it until it is read', async () => {
+    const service = await start(resumable());
+    const whole = await ask(service, { stream: true });
+    const id = whole.headers.get('x-completion-id') ?? '';
+    await whole.text();
+    const socket = await askUnread(service, { stream: true }, { 'x-completion-id': id });
+    await stillness(service, 1);
+    expect((await ask(service)).status).toBe(429);
+    socket.resume();
+    await once(socket, 'close');
+    await expect.poll(async () => (await ask(service)).status).toBe(200);
+  });
+
+  test('shares the lease of the stream while its reply is in progress', async () => {
+    const service = await start(resumable());
+    const lost = await ask(service, { stream: true });
+    const id = lost.headers.get('x-completion-id') ?? '';
+    const again = await fetch(service.url + path, post(request({ stream: true }), { 'x-completion-id': id }));
+    expect(again.status).toBe(200);
+    await lost.body?.cancel();
+    expect((await ask(service)).status).toBe(429);
+    expect(await again.text()).toMatch(/data: \[DONE\]\n\n$/);
+    await expect.poll(async () => (await ask(service)).status).toBe(200);
   });
 });
 

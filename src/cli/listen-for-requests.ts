@@ -44,17 +44,18 @@ export async function listenForRequests(parts: ServiceParts): Promise<ListeningS
   const { settings, effects, queue, folder, storedKey, state, metrics, readiness } = parts;
   const models = await createModels(settings, effects, folder, metrics?.upstream);
   const drain = createDrain();
+  const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   const app = createApp({
     effects,
     models,
-    held: createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4),
+    held,
     keys: openKeys(settings, storedKey, effects),
     drain,
     settings,
     streams: state.streams,
     limits: openLimits(settings, state.limits, effects),
     metrics,
-    resume: openResume(settings, state),
+    resume: openResume(settings, held, state),
     cache: openCache(settings, state.replies),
     readiness,
     pages: loadPages(fileURLToPath(new URL('../web', import.meta.url))),

@@ -1,9 +1,10 @@
 import type { Settings } from '../config/load-settings.ts';
+import type { HeldBytes } from '../server/held-bytes.ts';
 import { createResume, type Resume } from '../server/resume.ts';
 import type { SharedState } from '../server/shared-state.ts';
 
-export function openResume(settings: Settings, { streams, logs }: SharedState): Resume | undefined {
+export function openResume(settings: Settings, held: HeldBytes, { streams, logs }: SharedState): Resume | undefined {
   if (settings.resume === 'off') return undefined;
   const { resumeGrace: grace, resumeTime: time, resumeSize: size } = settings;
-  return createResume({ grace, time, size, streams, shared: logs });
+  return createResume({ grace, time, size, held, streams, shared: logs });
 }

@@ -17,6 +17,7 @@ import { dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 import { createSemaphore } from './semaphore.ts';
+import { createStreamReaders } from './stream-readers.ts';
 
 /** One request, and who asks. */
 interface Exchange {
@@ -58,9 +59,10 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
 
 /** Settles when the socket has the reply, or it goes on by itself. Nothing leaves before the model accepts the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
-  const { effects, drain, settings, limits, metrics, resume } = dependencies;
+  const { drain, settings, limits, metrics, resume } = dependencies;
   const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
   const { streams = createSemaphore(Number.POSITIVE_INFINITY) } = dependencies;
+  const readers = createStreamReaders();
   // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.
   const leave = (): void => streams.release();
   return async ({ incoming, outgoing, header, record, key, models }) => {
@@ -70,7 +72,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     if (!(hasRoom === true || (await hasRoom))) throw new ApiError('overloaded', undefined, { retryAfter: 1 });
     record.onClose = leave;
     const setHeader = setterIn(record);
-    const admission = await limits?.admit(key, effects.newId, setHeader);
+    const admission = await limits?.admit(key, setHeader);
     record.lease = admission;
     record.work.throwIfAborted();
     const body = parseBody(await readBody(incoming, bodyLimits, record.held));
@@ -96,7 +98,9 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     if (resumed !== undefined) {
       metrics?.resumed();
       record.fields['resumed'] = true;
-      const source = fromLog(resumed.stream.read(resumed.after, stopped), record, settings.keepAlive);
+      await admission?.lease(resumed.id);
+      readers.add(resumed.id, record);
+      const source = fromLog(resumed.stream.read(resumed.after, record), record, settings.keepAlive);
       return writeToNode(source, outgoing, record.held, headersOf(resumed.id), detach(record));
     }
     if (resume === undefined) {
@@ -109,7 +113,8 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }
     const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
-    const source = fromLog(stream.read(0, stopped), record, settings.keepAlive);
+    readers.add(id, record);
+    const source = fromLog(stream.read(0, record), record, settings.keepAlive);
     return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));
   };
 }

@@ -62,10 +62,20 @@ export class Holding {
   /** Bytes in the socket that the client does not read. */
   #waiting = 0;
   #isClosed = false;
+  /** What this one reads from: a log. */
+  #source: Holding | undefined;
+  /** Of a log: its writer and its readers. */
+  #users = 1;
+  /** Of a log: readers that are not stalled. */
+  #moving = 0;
 
   constructor(pool: Pool, owner: HoldingOwner) {
     this.#pool = pool;
     this.#owner = owner;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** Less than nothing: gives back. Throws `overloaded` when there is no room, and then holds no more than before. */
@@ -79,35 +89,68 @@ export class Holding {
     });
   }
 
+  /** `other` holds it from now on. */
+  giveTo(other: Holding): void {
+    const bytes = this.#bytes - this.#waiting;
+    this.#change(-bytes);
+    if (!other.#isClosed) other.#change(bytes);
+  }
+
+  /** From now on this one is a reader of `source`, which stays as long as it has users. */
+  readFrom(source: Holding): void {
+    if (this.#isClosed) return;
+    this.#source = source;
+    source.#users += 1;
+    source.onReader(1);
+  }
+
   /** The client reads nothing: `waiting` bytes are in its socket. They are there already, so somebody has to go. */
   stall(waiting: number): void {
     if (this.#isClosed) return;
-    this.proceed();
-    this.stalledSince = this.#pool.now();
+    this.#change(waiting - this.#waiting);
     this.#waiting = waiting;
-    this.#change(waiting);
-    this.#pool.stalled.add(this);
-    if (this.#pool.total > this.#pool.limit) this.#pool.shrink(this.stalledSince);
+    if (!this.#pool.stalled.has(this)) {
+      this.stalledSince = this.#pool.now();
+      this.#pool.stalled.add(this);
+      // Behind this one: a log is dropped only after all of its readers.
+      this.#source?.onReader(-1);
+    }
+    if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);
   }
 
   /** The client has read what was waiting. */
   proceed(): void {
+    if (!this.#pool.stalled.delete(this)) return;
     this.#change(-this.#waiting);
     this.#waiting = 0;
-    this.#pool.stalled.delete(this);
+    this.#source?.onReader(1);
   }
 
   drop(): void {
-    this.close();
+    this.#end();
     this.#owner.drop();
   }
 
-  /** Gives everything back. What is added later does not count. */
+  /** One user less. The last one gives everything back; what is added after that does not count. */
   close(): void {
-    this.#change(-this.#bytes);
-    this.#pool.stalled.delete(this);
-    this.#waiting = 0;
+    if (this.#users > 1) this.#users -= 1;
+    else this.#end();
+  }
+
+  #end(): void {
+    if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#change(-this.#bytes);
+    // A log whose last reader is dropped has been stalled since that reader was.
+    if (!this.#pool.stalled.delete(this)) this.#source?.onReader(-1);
+    this.#source?.close();
+  }
+
+  /** A log that nobody reads at the moment is stalled. */
+  private onReader(change: 1 | -1): void {
+    this.#moving += change;
+    if (this.#moving === 0) this.stall(0);
+    else this.proceed();
   }
 
   #change(bytes: number): void {

@@ -4,7 +4,10 @@ import type { Outage } from './counters.ts';
 import type { Redis } from './redis.ts';
 
 export interface Leases {
-  /** False when `limit` of them are held already. Rejects only when Redis is away and the limit is then closed. */
+  /**
+   * False when `limit` of them are held already. A lease that its holder has already is shared, and released as often
+   * as it was acquired. Rejects only when Redis is away and the limit is then closed.
+   */
   acquire(id: string, holder: string, limit: number): Promise<boolean>;
   release(id: string, holder: string): void;
   close(): void;
@@ -17,7 +20,8 @@ const acquireScript = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('zremrangebyscore', KEYS[1], '-inf', now)
-if redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+local isShared = redis.call('zscore', KEYS[1], ARGV[1])
+if not isShared and redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
 redis.call('zadd', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('pexpire', KEYS[1], ARGV[3])
 return 1`;
@@ -28,16 +32,18 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 for index = 2, #ARGV do redis.call('zadd', KEYS[1], now + ARGV[1], ARGV[index]) end
 redis.call('pexpire', KEYS[1], ARGV[1])`;
 
+// An instance that shares the lease adds it again when it renews.
 const releaseScript = `redis.call('zrem', KEYS[1], ARGV[1])`;
 
 export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
-  const held = new Map<string, Set<string>>();
+  /** How often each holder has the lease of an id. */
+  const held = new Map<string, Map<string, number>>();
   const keyOf = (id: string) => `tessera:streams:${id}`;
   const forget = () => undefined;
   const renew = () => {
     for (const [id, holders] of held) {
       // What Redis does not hear now it hears the next time.
-      redis?.run(renewScript, [keyOf(id)], [String(term), ...holders]).catch(forget);
+      redis?.run(renewScript, [keyOf(id)], [String(term), ...holders.keys()]).catch(forget);
     }
   };
   const timer = redis === undefined ? undefined : setInterval(renew, term / 3).unref();
@@ -45,14 +51,17 @@ export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
   redis?.onReturn(renew);
 
   function hold(id: string, holder: string): true {
-    const holders = held.get(id) ?? new Set();
-    held.set(id, holders.add(holder));
+    const holders = held.get(id) ?? new Map<string, number>();
+    held.set(id, holders.set(holder, (holders.get(holder) ?? 0) + 1));
     return true;
   }
 
   return {
     async acquire(id, holder, limit) {
-      const isFree = () => (held.get(id)?.size ?? 0) < limit;
+      const isFree = () => {
+        const holders = held.get(id);
+        return holders === undefined || holders.has(holder) || holders.size < limit;
+      };
       if (redis === undefined) return isFree() && hold(id, holder);
       try {
         const answer = await redis.run(acquireScript, [keyOf(id)], [holder, String(limit), String(term)]);
@@ -64,7 +73,13 @@ export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
     },
     release(id, holder) {
       const holders = held.get(id);
-      if (holders?.delete(holder) !== true) return;
+      const count = holders?.get(holder);
+      if (holders === undefined || count === undefined) return;
+      if (count > 1) {
+        holders.set(holder, count - 1);
+        return;
+      }
+      holders.delete(holder);
       if (holders.size === 0) held.delete(id);
       redis?.run(releaseScript, [keyOf(id)], [holder]).catch(forget);
     },

@@ -20,16 +20,16 @@ export interface LimitOptions {
 type SetHeader = (name: string, value: string) => void;
 
 export interface Limits {
-  /**
-   * Counts a request. `newHolder`: a name, another one each time, and not of the caller's choice. Undefined where nothing
-   * is limited; rejects with `rate_limit_exceeded`.
-   */
-  admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission> | undefined;
+  /** Counts a request. Undefined where nothing is limited; rejects with `rate_limit_exceeded`. */
+  admit(key: ApiKey, setHeader: SetHeader): Promise<Admission> | undefined;
 }
 
 export interface Admission {
-  /** Takes a place among the replies in progress. Throws `rate_limit_exceeded`. */
-  lease(): Promise<void>;
+  /**
+   * Takes a place among the replies in progress, or shares the one that the holder has. The holder is the id of the
+   * completion: not of the caller's choice. Throws `rate_limit_exceeded`.
+   */
+  lease(holder: string): Promise<void>;
   /** Reserves the tokens of the prompt. `estimate` is asked only where tokens are limited. Throws as `lease` does. */
   reserve(estimate: () => number): Promise<void>;
   /** Another user of the place, who releases it too. False when all have released it already. */
@@ -68,12 +68,12 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
     return scopes;
   }
 
-  function admit(key: ApiKey, newHolder: () => string, setHeader: SetHeader): Promise<Admission> | undefined {
+  function admit(key: ApiKey, setHeader: SetHeader): Promise<Admission> | undefined {
     const scopes = scopesOf(key);
-    return scopes.length === 0 ? undefined : admitTo(scopes, newHolder(), setHeader);
+    return scopes.length === 0 ? undefined : admitTo(scopes, setHeader);
   }
 
-  async function admitTo(scopes: readonly Scope[], holder: string, setHeader: SetHeader): Promise<Admission> {
+  async function admitTo(scopes: readonly Scope[], setHeader: SetHeader): Promise<Admission> {
     const tell = createHeaders(setHeader);
     for (const scope of scopes) {
       const limit = scope.limits.requestsPerMinute;
@@ -82,18 +82,18 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
       tell('requests', limit, limit - used, reset);
       if (used > limit) throw exceeded(`${scope.may} make ${limit} requests a minute.`, reset);
     }
-    const held: Scope[] = [];
+    const held: { readonly scope: Scope; readonly holder: string }[] = [];
     let users = 1;
     let reserved: readonly Reservation[] = [];
 
-    async function lease(): Promise<void> {
+    async function lease(holder: string): Promise<void> {
       for (const scope of scopes) {
         const limit = scope.limits.streams;
         if (!Number.isFinite(limit)) continue;
         if (!(await ask(() => leases.acquire(scope.id, holder, limit)))) {
           throw exceeded(`${scope.may} have ${limit} replies under way at once. Wait for one to end.`, 1000);
         }
-        held.push(scope);
+        held.push({ scope, holder });
       }
     }
 
@@ -139,7 +139,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
       release() {
         users -= 1;
         if (users > 0) return;
-        for (const scope of held.splice(0)) leases.release(scope.id, holder);
+        for (const { scope, holder } of held.splice(0)) leases.release(scope.id, holder);
       },
     };
   }

@@ -68,7 +68,7 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
   const header = { id: `chatcmpl-${effects.newId()}`, created: Math.floor(effects.now() / 1000), model: card.id };
-  await admission?.lease();
+  await admission?.lease(header.id);
   const found = await cache?.find(asked.fingerprint);
   if (cache !== undefined) {
     const result = found === undefined ? 'miss' : 'hit';

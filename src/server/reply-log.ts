@@ -19,6 +19,9 @@ export interface ReplyLog {
   read(after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch>;
 }
 
+/** Characters of a batch: a reader that stalls holds no more than this, however long the log is. */
+const batchLength = 65_536;
+
 /** Frames end with a blank line, and have none inside. */
 export function toFrames(text: string): readonly string[] {
   return text
@@ -80,10 +83,11 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
       try {
         for (;;) {
           if (frames.length > next || end !== undefined) {
-            const batch: LoggedBatch = { text: frames.slice(next).join(''), end };
-            next = frames.length;
-            yield batch;
-            if (batch.end !== undefined) return;
+            let text = '';
+            while (next < frames.length && text.length < batchLength) text += frames[next++] ?? '';
+            const isLast = next === frames.length && end !== undefined;
+            yield isLast ? { text, end } : { text };
+            if (isLast) return;
           } else {
             await change(signal);
           }

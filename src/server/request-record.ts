@@ -88,6 +88,10 @@ export class RequestRecord implements HoldingOwner {
   /** Disconnects the client: it does not read, and the memory is needed. */
   drop(): void {
     this.#isDropped = true;
+    this.disconnect();
+  }
+
+  disconnect(): void {
     this.#outgoing.destroy();
   }
 

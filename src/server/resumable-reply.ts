@@ -32,6 +32,7 @@ export async function startResumable(
     const stream = resume.start(
       reply.header.id,
       fingerprint,
+      record.held,
       async (sink) => {
         const end = await pump(source, sink);
         reply.end(end);

@@ -4,14 +4,21 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { StreamEnd } from './event-stream.ts';
 import type { Sink } from './node-sink.ts';
+import { bytesOfCharacter, type HeldBytes, type Holding } from './held-bytes.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import { createRetention } from './retention.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {
-  /** What comes after the frame with this id. */
-  read(after: number, signal: AbortSignalLike): AsyncIterable<LoggedBatch>;
+  /** What comes after the frame with this id. Throws `overloaded` when there is no memory for it. */
+  read(after: number, reader: LogReader): AsyncIterable<LoggedBatch>;
+}
+
+/** The request that reads. */
+export interface LogReader {
+  readonly work: AbortSignalLike;
+  readonly held: Holding;
 }
 
 export interface Resume {
@@ -19,13 +26,14 @@ export interface Resume {
   readonly unreadCount: number;
   /**
    * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of who asked for what; only
-   * the same request of the same key gets at the stream.
+   * the same request of the same key gets at the stream. `request`: what its reader holds, and the stream from now on.
    */
   start(
     id: string,
     fingerprint: string,
+    request: Holding,
     write: (sink: Sink) => Promise<StreamEnd>,
-    stop: (reason: Error) => void,
+    stop: (reason: unknown) => void,
   ): ResumableStream;
   /** Undefined when there is no such stream, or none that has come so far. */
   find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
@@ -38,6 +46,8 @@ export interface ResumeOptions {
   readonly time: number;
   /** Characters of ended streams. */
   readonly size: number;
+  /** Memory of requests and replies in progress. Logs count from their beginning until their last reader has left. */
+  readonly held: HeldBytes;
   /** Holds a permit for each stream under way that nobody reads; while somebody does, the request has one. */
   readonly streams?: Semaphore | undefined;
   /** Where other instances find them. */
@@ -49,7 +59,7 @@ interface Entry extends ResumableStream {
   readonly frameCount: number;
 }
 
-export function createResume({ grace, time, size, streams, shared }: ResumeOptions): Resume {
+export function createResume({ grace, time, size, held, streams, shared }: ResumeOptions): Resume {
   const entries = new Map<string, Entry>();
   const keepEnded = createRetention({ time, size }, (id) => entries.delete(id));
   let unreadCount = 0;
@@ -58,7 +68,7 @@ export function createResume({ grace, time, size, streams, shared }: ResumeOptio
     get unreadCount() {
       return unreadCount;
     },
-    start(id, fingerprint, write, stop) {
+    start(id, fingerprint, request, write, stop) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       let isUnread = false;
@@ -86,12 +96,36 @@ export function createResume({ grace, time, size, streams, shared }: ResumeOptio
         if (isReadElsewhere) return wait();
         stop(new ApiError('upstream_interrupted', 'Nobody came back for this reply in time. Send the request again.'));
       };
+      let memory = held.open({
+        drop: () =>
+          stop(new ApiError('overloaded', 'The server needs the memory of this reply. Send the request again.')),
+      });
+      request.giveTo(memory);
       const entry: Entry = {
         fingerprint,
         get frameCount() {
           return log.frames.length;
         },
-        read: (after, signal) => log.read(after, signal),
+        read(after, reader) {
+          if (isOver && memory.isClosed) {
+            memory = held.open({ drop: () => undefined });
+            memory.add(log.size * bytesOfCharacter);
+            reader.held.readFrom(memory);
+            memory.close();
+          } else {
+            reader.held.readFrom(memory);
+          }
+          return log.read(after, reader.work);
+        },
+      };
+      const append = (frames: readonly string[]): void => {
+        const { size } = log;
+        log.append(frames);
+        try {
+          memory.add((log.size - size) * bytesOfCharacter);
+        } catch (error) {
+          stop(error);
+        }
       };
       entries.set(id, entry);
       const copy = shared?.open(id, fingerprint);
@@ -100,11 +134,11 @@ export function createResume({ grace, time, size, streams, shared }: ResumeOptio
         write(text) {
           const frames = toFrames(text);
           if (copy === undefined) {
-            log.append(frames);
+            append(frames);
             return undefined;
           }
           // A reader never has what another instance could not give them again.
-          return copy.append(frames).then(() => log.append(frames));
+          return copy.append(frames).then(() => append(frames));
         },
       };
       const run = async () => {
@@ -114,6 +148,7 @@ export function createResume({ grace, time, size, streams, shared }: ResumeOptio
         clearTimeout(timer);
         await copy?.finish();
         log.finish(end);
+        memory.close();
         keepEnded(id, log.size);
       };
       void run();
@@ -121,7 +156,10 @@ export function createResume({ grace, time, size, streams, shared }: ResumeOptio
     },
     async find(id, fingerprint, after) {
       const entry = entries.get(id);
-      if (entry === undefined) return shared?.find(id, fingerprint, after);
+      if (entry === undefined) {
+        const stream = await shared?.find(id, fingerprint, after);
+        return stream && { read: (from, { work }) => stream.read(from, work) };
+      }
       return entry.fingerprint === fingerprint && after <= entry.frameCount ? entry : undefined;
     },
   };

@@ -6,7 +6,6 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { Redis } from './redis.ts';
 import type { LoggedBatch } from './reply-log.ts';
-import type { ResumableStream } from './resume.ts';
 
 export interface SharedLog {
   /** Never rejects: without Redis the stream goes on, and can be resumed here only, until Redis is back. */
@@ -16,10 +15,16 @@ export interface SharedLog {
   isRead(): Promise<boolean>;
 }
 
+/** A stream that another instance writes or wrote. */
+export interface SharedStream {
+  /** What comes after the frame with this id. */
+  read(after: number, signal: AbortSignalLike): AsyncIterable<LoggedBatch>;
+}
+
 export interface SharedLogs {
   open(id: string, fingerprint: string): SharedLog;
   /** Throws `overloaded` when Redis is away: there may be such a stream. */
-  find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
+  find(id: string, fingerprint: string, after: number): Promise<SharedStream | undefined>;
 }
 
 /** The end of a stream whose instance died: the frames that close it, after those that are there. */
@@ -49,6 +54,19 @@ return 1`;
 const findScript = `return {redis.call('lindex', KEYS[1], 0) or '', redis.call('llen', KEYS[1])}`;
 
 const readScript = `return {redis.call('lrange', KEYS[1], ARGV[1], -1), redis.call('exists', KEYS[2])}`;
+
+/** No more than a reader that stalls may hold. */
+const readSomeScript = `
+local frames = redis.call('lrange', KEYS[1], ARGV[1], ARGV[1] + 99)
+local size = 0
+for index, frame in ipairs(frames) do
+  size = size + #frame
+  if size > 65536 then
+    for more = #frames, index + 1, -1 do frames[more] = nil end
+    break
+  end
+end
+return {frames, redis.call('exists', KEYS[2])}`;
 
 /** Of several readers who find the writer dead, one closes the stream. */
 const closeScript = `
@@ -149,7 +167,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     for (;;) {
       signal.throwIfAborted();
       try {
-        const { frames, isAlive } = parseAnswer(await redis.run(readScript, keysOf(id), [String(next)]));
+        const { frames, isAlive } = parseAnswer(await redis.run(readSomeScript, keysOf(id), [String(next)]));
         failedSince = undefined;
         if (redis.session !== session) sparedUntil = performance.now() + heartbeatTerm;
         ({ session } = redis);

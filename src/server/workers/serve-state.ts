@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { LimitStore } from '../limit-store.ts';
 import type { LoggedBatch } from '../reply-log.ts';
 import type { ReplyStore } from '../reply-cache.ts';
-import type { ResumableStream } from '../resume.ts';
+import type { SharedStream } from '../shared-logs.ts';
 import type { HeldLog, HeldLogs } from './held-logs.ts';
 import type { PermitPool, PoolMember } from './permit-pool.ts';
 import type { PoolName, StateMethods } from './state-methods.ts';
@@ -25,7 +25,7 @@ export interface ServedWorker {
 
 interface Reader {
   readonly signal: Abortable;
-  readonly stream: ResumableStream;
+  readonly stream: SharedStream;
   /** Undefined before the first read. */
   batches?: AsyncIterator<LoggedBatch>;
 }
@@ -40,16 +40,18 @@ export function serveState(state: HeldState, recall: (pool: PoolName) => Promise
     streams: state.pools.streams.join(() => recall('streams')),
     connections: state.pools.connections.join(() => recall('connections')),
   };
-  /** Ids that it holds leases of, by holder. */
-  const leases = new Map<string, Set<string>>();
+  /** Ids that it holds leases of, by holder; as often as it acquired them. */
+  const leases = new Map<string, readonly string[]>();
   const written = new Map<string, HeldLog>();
   const readers = new Map<number, Reader>();
   let hasLeft = false;
 
   function releaseLease(id: string, holder: string): void {
-    const ids = leases.get(holder);
-    if (ids?.delete(id) !== true) return;
-    if (ids.size === 0) leases.delete(holder);
+    const ids = leases.get(holder) ?? [];
+    const index = ids.indexOf(id);
+    if (index < 0) return;
+    if (ids.length === 1) leases.delete(holder);
+    else leases.set(holder, ids.toSpliced(index, 1));
     limits.streams.release(id, holder);
   }
 
@@ -67,7 +69,7 @@ export function serveState(state: HeldState, recall: (pool: PoolName) => Promise
     async acquireLease(id, holder, limit) {
       const isAcquired = await limits.streams.acquire(id, holder, limit);
       if (!isAcquired) return false;
-      leases.set(holder, (leases.get(holder) ?? new Set()).add(id));
+      leases.set(holder, [...(leases.get(holder) ?? []), id]);
       // While Redis was asked.
       if (hasLeft) releaseLease(id, holder);
       return true;
