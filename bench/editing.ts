@@ -70,7 +70,7 @@ export const editing: Bench = {
       for (const answer of answers) {
         named += count(toNamedNotation(root, catalog));
         plain += count(toNotation(root, catalog));
-        const compiler = createUiCompiler(catalog, { earlier: root });
+        const compiler = createUiCompiler(catalog, { base: root });
         const content = compiler.push(answer) + compiler.end();
         if (compiler.diagnostics.length > 0) {
           throw new Error(`${name}: ${answer}\n${compiler.diagnostics.map(({ message }) => message).join('\n')}`);

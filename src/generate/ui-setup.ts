@@ -21,7 +21,7 @@ export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
   const { historyLimit, editing: isEditing = true } = ui;
   const asked = toModelCall(call, catalog, { historyLimit, isEditing });
   const options: CompilerOptions = {
-    earlier: asked.earlier,
+    base: asked.base,
     toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
     provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
   };

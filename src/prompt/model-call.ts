@@ -19,29 +19,29 @@ export interface ModelCallOptions {
 
 export interface AskedCall {
   readonly call: ModelCall;
-  /** The root of the UI whose elements the model was given names for. */
-  readonly earlier: JsonValue | undefined;
+  /** The root of the document that the model may change: it was told the names of its elements. */
+  readonly base: JsonValue | undefined;
   /** What may be referred to. */
   readonly toolResults: ToolResults;
 }
 
 export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): AskedCall {
   const { historyLimit = Infinity, isEditing = false } = options;
-  const { steering, turns, earlier } = readConversation(call.messages, catalog, historyLimit, isEditing);
+  const { steering, turns, base } = readConversation(call.messages, catalog, historyLimit, isEditing);
   const toolResults = toolResultsOf(call.messages);
   const content = systemPrompt(catalog, {
     steering,
     toolResults: toolResultsPrompt(call.messages, toolResults),
-    isEditing: earlier !== undefined,
+    isEditing: base !== undefined,
   });
   const system: Message = { role: 'system', content, stable: catalogPrompt(catalog) };
-  return { call: { ...call, messages: [system, ...turns] }, earlier, toolResults };
+  return { call: { ...call, messages: [system, ...turns] }, base, toolResults };
 }
 
 interface Conversation {
   readonly steering: readonly string[];
   readonly turns: readonly Message[];
-  readonly earlier: JsonValue | undefined;
+  readonly base: JsonValue | undefined;
 }
 
 function readConversation(
@@ -77,9 +77,9 @@ function readConversation(
     sizes.push({ root, length: lengthOf(turn) });
   }
   const instead = [...shorten(sizes, limit, catalog)];
-  const earlier = isEditing ? sizes[newest]?.root : undefined;
-  if (earlier !== undefined) instead[newest] = toNamedNotation(earlier, catalog);
-  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), earlier };
+  const base = isEditing ? sizes[newest]?.root : undefined;
+  if (base !== undefined) instead[newest] = toNamedNotation(base, catalog);
+  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), base };
 }
 
 const lengthOf = ({ content }: Message): number =>

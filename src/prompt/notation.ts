@@ -1,8 +1,8 @@
 // Writes a document in the notation that the model is taught. Compiling the result gives the document back.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
-import { createEarlierUi, isElement, rootName } from '../ui/earlier-ui.ts';
 import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -14,11 +14,11 @@ export function toNotation(root: JsonValue, catalog: Catalog): string {
   return `${rootName} = ${createWriter(catalog).write(root, '')}`;
 }
 
-/** Each element as a statement of its own, by the names of `createEarlierUi`. */
+/** Each element as a statement of its own, by the names that `createBaseDocument` gives. */
 export function toNamedNotation(root: JsonValue, catalog: Catalog): string {
-  const earlier = createEarlierUi(root);
-  const writer = createWriter(catalog, (value) => earlier.nameOf(value));
-  return [...earlier.elements].map(([name, element]) => `${name} = ${writer.writeElement(element, '')}`).join('\n');
+  const base = createBaseDocument(root);
+  const writer = createWriter(catalog, (value) => base.nameOf(value));
+  return [...base.elements].map(([name, element]) => `${name} = ${writer.writeElement(element, '')}`).join('\n');
 }
 
 interface Writer {

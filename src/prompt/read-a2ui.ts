@@ -2,7 +2,7 @@
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
-import { isElement } from '../ui/earlier-ui.ts';
+import { isElement } from '../ui/base-document.ts';
 import { blocksPath } from '../ui/write/a2ui.ts';
 import { isDeeper } from '../json.ts';
 import { maxDocumentDepth } from './max-document-depth.ts';

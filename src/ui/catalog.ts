@@ -3,7 +3,7 @@ import { neutralOf } from '../schema/neutral.ts';
 import type { ArraySchema, ElementSchema, JsonObject, JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Component } from './component.ts';
 import { components as builtinComponents } from './components/index.ts';
-import { nearestName } from './names.ts';
+import { matchName } from './match-name.ts';
 
 export interface CatalogOptions {
   /** Only these (and what the document cannot do without: Card and TextContent). */
@@ -42,8 +42,8 @@ export interface Catalog {
   readonly codeShapes: readonly ComponentShape[];
   /** The exact name only. */
   find(name: string): ComponentShape | undefined;
-  /** Also near misses; those that may stand in this place come first. */
-  nearest(name: string, place?: readonly string[]): ComponentShape | undefined;
+  /** The component that a written name means: exact, or a near miss, of which those that may stand in `place` win. */
+  match(name: string, place?: readonly string[]): ComponentShape | undefined;
   readonly neutralElement: (component: string) => JsonObject;
   readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
@@ -184,7 +184,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     root,
     codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
     find: (name) => shapes.get(name),
-    nearest(written, place = []) {
+    match(written, place = []) {
       const exact = shapes.get(written);
       if (exact !== undefined || written.length > maxName) return exact;
       const name = written.slice(written.lastIndexOf('.') + 1);
@@ -196,7 +196,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
         shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
       );
       const near =
-        item ?? only ?? nearestName(name, place) ?? local ?? aliases.get(folded) ?? nearestName(name, shapes.keys());
+        item ?? only ?? matchName(name, place) ?? local ?? aliases.get(folded) ?? matchName(name, shapes.keys());
       return near === undefined ? undefined : shapes.get(near);
     },
     neutralElement,

@@ -2,10 +2,10 @@
 import { propertyOf } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
+import { createBaseDocument } from './base-document.ts';
 import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
 import { Checker, type Budgets } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
-import { createEarlierUi } from './earlier-ui.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import type { KnownNames } from './read/expression-reader.ts';
 import { Linker } from './read/linker.ts';
@@ -20,8 +20,8 @@ export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
   readonly maxDiagnostics?: number | undefined;
   /** By the id of the call: what `@tool("id").path` reads from. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
-  /** The root of a UI that the text may be changes of, by the names of `createEarlierUi`. */
-  readonly earlier?: JsonValue | undefined;
+  /** The root of the document that the text may change, by the names that `createBaseDocument` gives its elements. */
+  readonly base?: JsonValue | undefined;
   /** Writes the tree in another form; JSON by default. */
   readonly writer?: TreeWriter | undefined;
 }
@@ -83,8 +83,8 @@ class Compiler implements UiCompiler {
       provenance: options.provenance,
     });
     const report = this.#report.bind(this);
-    const earlier = options.earlier === undefined ? undefined : createEarlierUi(options.earlier);
-    const linker = new Linker(this.#checker, report, this.#limits.maxUses, earlier);
+    const base = options.base === undefined ? undefined : createBaseDocument(options.base);
+    const linker = new Linker(this.#checker, report, this.#limits.maxUses, base);
     this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, options.toolResults), report);
   }
 
@@ -159,11 +159,11 @@ const namesIn = (catalog: Catalog): KnownNames => ({
   hasProp: (component, prop) =>
     component === ''
       ? catalog.codeShapes.some(({ order }) => order.includes(prop))
-      : (catalog.nearest(component)?.order.includes(prop) ?? false),
-  startsProp: (component, text) => catalog.nearest(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
-  isVerbatim: (component) => catalog.nearest(component)?.isVerbatim ?? false,
+      : (catalog.match(component)?.order.includes(prop) ?? false),
+  startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
+  isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
   takesCode: (component, prop, position) =>
-    (component === '' ? catalog.codeShapes : [catalog.nearest(component)]).some(
+    (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
       (shape) => shape !== undefined && takesCode(shape, prop, position),
     ),
 });

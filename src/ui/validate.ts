@@ -29,7 +29,7 @@ export function validate(
         : undefined;
     },
     refusePattern,
-    suggest: (name) => catalog.nearest(name)?.component.name,
+    suggest: (name) => catalog.match(name)?.component.name,
   };
   const issues = check(
     { type: 'element', components: [rootComponent] },

@@ -4,8 +4,8 @@ import { isRecord, propertyOf } from '../../schema/check.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type JsonValue, type Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
-import { nearestName } from '../names.ts';
-import type { TreeSink } from '../read/tree-sink.ts';
+import { matchName } from '../match-name.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { coerce, listen, plain, type CoerceContext } from './coerce.ts';
@@ -20,21 +20,9 @@ import {
   type ListFrame,
   type RowsLanding,
   type StringFrame,
-} from './frames.ts';
-import {
-  HeldBuilder,
-  HeldWord,
-  isInheritedKey,
-  isReadable,
-  isSetting,
-  isTechnicalKey,
-  mayBeTitle,
-  playHeld,
-  readableStrings,
-  wordValue,
-  type HeldValue,
-} from './held-value.ts';
-import { columnForm, isRowsName, readRows, type ColumnForm } from './rows.ts';
+} from './scopes.ts';
+import { BufferedWord, replayBuffered, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
 import {
   containerAmong,
   fitsElement,
@@ -43,11 +31,12 @@ import {
   nothing,
   stringHome,
   wrappersFor,
-  type Kind,
+  type ValueKind,
   type Wrapper,
-} from './places.ts';
-import { propMeant } from './prop-names.ts';
-import { PendingObject } from './pending-object.ts';
+} from './placement-rules.ts';
+import { isInheritedKey, isReadable, isSetting, isTechnicalKey, mayBeTitle, readableStrings } from './readable-text.ts';
+import { matchProp } from './match-prop.ts';
+import { ObjectClassifier } from './object-classifier.ts';
 import { createMarkdownGuard } from './provenance-guard.ts';
 import { Skipper } from './skipper.ts';
 
@@ -177,7 +166,7 @@ export class Checker implements TreeSink {
   }
 
   /** Closes implied frames that the value does not fit, then says where it goes; undefined: nowhere. */
-  #land(kind: Kind, name = ''): Landing | undefined {
+  #land(kind: ValueKind, name = ''): Landing | undefined {
     for (;;) {
       const top = this.#top;
       switch (top.kind) {
@@ -223,9 +212,9 @@ export class Checker implements TreeSink {
     }
   }
 
-  #fitsImplied(list: ListFrame, kind: Kind, name: string): boolean {
+  #fitsImplied(list: ListFrame, kind: ValueKind, name: string): boolean {
     if (kind === 'call') {
-      const shape = this.#catalog.nearest(name, placesOf(list.items));
+      const shape = this.#catalog.match(name, placesOf(list.items));
       return (
         shape !== undefined &&
         (fitsElement(list.items, shape.component.name) || wrappersFor(list.items, shape, this.#catalog) !== undefined)
@@ -234,7 +223,7 @@ export class Checker implements TreeSink {
     return fitsNatively(list.items, kind, name);
   }
 
-  #landInElement(frame: ElementFrame, kind: Kind, name: string): Landing | undefined {
+  #landInElement(frame: ElementFrame, kind: ValueKind, name: string): Landing | undefined {
     const { properties } = frame.shape.component.props;
     if (frame.key !== undefined) {
       const prop = frame.key;
@@ -261,7 +250,7 @@ export class Checker implements TreeSink {
       const fits = (candidate: string): boolean => {
         const schema = properties[candidate];
         if (schema === undefined || frame.seen.includes(candidate)) return false;
-        const shape = this.#catalog.nearest(name, placesOf(schema));
+        const shape = this.#catalog.match(name, placesOf(schema));
         return (
           shape !== undefined &&
           (fitsElement(schema, shape.component.name) || wrappersFor(schema, shape, this.#catalog) !== undefined)
@@ -507,7 +496,7 @@ export class Checker implements TreeSink {
       return;
     }
     const places = landing === undefined ? [] : placesOf(landing.schema);
-    const shape = this.#catalog.nearest(name, places);
+    const shape = this.#catalog.match(name, places);
     const isValue = landing !== undefined && places.length === 0 && landing.schema.type !== 'any';
     const isComponent =
       shape !== undefined && (landing?.schema.type !== 'action' || this.#catalog.find(name) !== undefined);
@@ -574,7 +563,7 @@ export class Checker implements TreeSink {
   }
 
   /** The first item of an array, or its end, tells what the array is. */
-  #decideList(landing: Landing, kind: Kind | 'end', name: string): void {
+  #decideList(landing: Landing, kind: ValueKind | 'end', name: string): void {
     this.#frames.pop();
     const { frame } = landing;
     if (frame.kind === 'list') {
@@ -602,7 +591,7 @@ export class Checker implements TreeSink {
       this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
       return;
     }
-    const form = this.#formOf(frame);
+    const form = this.#columnLayoutOf(frame);
     const isByRow =
       form?.labels === undefined || landing.prop === form.list?.prop
         ? form?.labels === undefined && (kind === 'string' || kind === 'array')
@@ -615,7 +604,7 @@ export class Checker implements TreeSink {
         const schema = properties[prop];
         if (schema === undefined || frame.seen.includes(prop)) return false;
         const places = schema.type === 'array' ? placesOf(schema) : listPlaces(placesOf(schema), this.#catalog);
-        const shape = this.#catalog.nearest(name, places);
+        const shape = this.#catalog.match(name, places);
         return shape !== undefined && places.includes(shape.component.name);
       };
       const better = landing.prop !== undefined && takes(landing.prop) ? undefined : frame.shape.order.find(takes);
@@ -634,13 +623,13 @@ export class Checker implements TreeSink {
 
   // ---- data by rows
 
-  #formOf(frame: ElementFrame): ColumnForm | undefined {
-    return frame.isReplaying ? undefined : columnForm(frame.shape, this.#catalog);
+  #columnLayoutOf(frame: ElementFrame): ColumnLayout | undefined {
+    return frame.isReplaying ? undefined : columnLayoutOf(frame.shape, this.#catalog);
   }
 
   /** True for a prop that rows may stand in by mistake. */
   #isOfRows({ frame, prop }: Landing): boolean {
-    const form = frame.kind === 'element' ? this.#formOf(frame) : undefined;
+    const form = frame.kind === 'element' ? this.#columnLayoutOf(frame) : undefined;
     return prop !== undefined && (prop === form?.labels || prop === form?.values || prop === form?.list?.prop);
   }
 
@@ -648,7 +637,7 @@ export class Checker implements TreeSink {
   #rowsOwner(isList: boolean): ElementFrame | undefined {
     const top = this.#top;
     const element = top.kind === 'props' ? this.#frames.at(-2) : top;
-    if (element?.kind !== 'element' || element.implied !== false || this.#formOf(element) === undefined)
+    if (element?.kind !== 'element' || element.implied !== false || this.#columnLayoutOf(element) === undefined)
       return undefined;
     if (element.unknownKey !== undefined) return isRowsName(element.unknownKey) ? element : undefined;
     const isNext = isList && !element.isObject && element.key === undefined && element.byRow?.columns !== undefined;
@@ -656,23 +645,23 @@ export class Checker implements TreeSink {
   }
 
   /** What an array is must be known before its first item is taken. */
-  #decideHeld(kind: Kind, name: string): void {
+  #decideHeld(kind: ValueKind, name: string): void {
     const top = this.#frames.at(-1);
     if (top?.kind === 'undecided-list' && this.#isOfRows(top.landing)) this.#decideList(top.landing, kind, name);
   }
 
-  #holdList({ frame, prop }: Landing, kind: Kind | 'end'): void {
+  #holdList({ frame, prop }: Landing, kind: ValueKind | 'end'): void {
     if (frame.kind !== 'element') return;
     const part = kind === 'string' ? 'columns' : 'data';
     this.#holdFor({ owner: frame, part, prop }).openArray();
   }
 
-  #takeRows({ owner, part, prop }: RowsLanding, value: HeldValue): void {
+  #takeRows({ owner, part, prop }: RowsLanding, value: BufferedValue): void {
     owner.byRow = { ...owner.byRow, [part]: value };
     owner.key = undefined;
     owner.unknownKey = undefined;
     const { columns, data } = owner.byRow;
-    const form = this.#formOf(owner);
+    const form = this.#columnLayoutOf(owner);
     // In an object the names of the columns may come after the rows.
     const isComplete = data !== undefined && (columns !== undefined || form?.labels !== undefined || !owner.isObject);
     if (isComplete) this.#settleRows(owner, prop);
@@ -680,17 +669,17 @@ export class Checker implements TreeSink {
   }
 
   #settleRows(owner: ElementFrame, prop: string | undefined): void {
-    const form = this.#formOf(owner);
+    const form = this.#columnLayoutOf(owner);
     const { columns, data } = owner.byRow ?? {};
     owner.byRow = undefined;
     if (form === undefined) return;
     owner.isReplaying = true;
-    const replay = (name: string, value: HeldValue): void => {
+    const replay = (name: string, value: BufferedValue): void => {
       if (owner.seen.includes(name)) return;
       owner.key = name;
-      playHeld(value, this);
+      replayBuffered(value, this);
     };
-    const found = data === undefined ? undefined : readRows(form, columns, data);
+    const found = data === undefined ? undefined : transposeRows(form, columns, data);
     const list = form.list?.prop ?? form.values;
     if (found !== undefined) {
       this.#report('changed_type', 'Rows became columns.', found.isLossy);
@@ -704,7 +693,7 @@ export class Checker implements TreeSink {
     owner.isReplaying = false;
   }
 
-  #keepTexts(value: HeldValue | undefined): void {
+  #keepTexts(value: BufferedValue | undefined): void {
     const texts = readableStrings(value);
     if (texts.length > 0) this.#orphan(texts.join(' · '));
   }
@@ -763,7 +752,7 @@ export class Checker implements TreeSink {
     const places = placesOf(landing.schema);
     if (places.length === 0) return this.#hold(landing).openObject();
     const isRoot = landing.frame === this.#frames[1];
-    this.#frames.push({ kind: 'pending', landing, inner: new PendingObject(this.#catalog, places, isRoot) });
+    this.#frames.push({ kind: 'pending', landing, inner: new ObjectClassifier(this.#catalog, places, isRoot) });
   }
 
   /** A list or an object that has no place: what can be read in it is kept. */
@@ -834,7 +823,7 @@ export class Checker implements TreeSink {
       /^(?:children|items|content|elements|body)$/i.test(name) &&
       listProp !== undefined &&
       !frame.seen.includes(listProp);
-    const near = isChildren ? listProp : (nearestName(name, order) ?? propMeant(frame.shape, frame.seen, name));
+    const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(frame.shape, frame.seen, name));
     if (near === undefined || frame.seen.includes(near)) {
       frame.unknownKey = name;
       return;
@@ -1169,7 +1158,7 @@ export class Checker implements TreeSink {
     }
     if (this.#isFullList(landing)) return;
     if (value === null) return this.#nothing(landing);
-    this.#settle(landing, new HeldWord(word));
+    this.#settle(landing, new BufferedWord(word));
   }
 
   /** An unquoted word is text where text is expected; elsewhere it is coerced like any word. */
@@ -1217,7 +1206,7 @@ export class Checker implements TreeSink {
 
   // ---- held values
 
-  #hold(landing: Landing, also: readonly string[] = []): HeldBuilder {
+  #hold(landing: Landing, also: readonly string[] = []): ValueBuffer {
     if (also.length > 0) this.#alsoProps = also;
     return this.#holdFor(landing);
   }
@@ -1225,8 +1214,8 @@ export class Checker implements TreeSink {
   /** Props that get the same string as the held one. */
   #alsoProps: readonly string[] = [];
 
-  #holdFor(landing: HeldFrame['landing']): HeldBuilder {
-    const inner = new HeldBuilder(this.#budgets.maxHeld);
+  #holdFor(landing: HeldFrame['landing']): ValueBuffer {
+    const inner = new ValueBuffer(this.#budgets.maxHeld);
     this.#frames.push({ kind: 'held', landing, inner });
     return inner;
   }
@@ -1262,7 +1251,7 @@ export class Checker implements TreeSink {
   }
 
   /** Writes a whole value where it goes, if it can be made to fit. */
-  #settle(landing: Landing, value: HeldValue): void {
+  #settle(landing: Landing, value: BufferedValue): void {
     const { frame, schema } = landing;
     const also = this.#alsoProps;
     this.#alsoProps = [];
@@ -1279,7 +1268,7 @@ export class Checker implements TreeSink {
       landing.isPositional &&
       frame.kind === 'element' &&
       isRecord(value) &&
-      !(value instanceof HeldWord) &&
+      !(value instanceof BufferedWord) &&
       this.#realign(frame, landing, value)
     )
       return this.#done();
@@ -1287,7 +1276,7 @@ export class Checker implements TreeSink {
       schema.type === 'array' &&
       schema.items.type === 'number' &&
       this.#isLast(landing) &&
-      value instanceof HeldWord
+      value instanceof BufferedWord
     ) {
       const first = coerce(schema.items, value, this.#context);
       if (first !== undefined) {
@@ -1339,8 +1328,8 @@ export class Checker implements TreeSink {
   }
 
   /** A lone number where series stand: the first value of a series that was not opened. */
-  #settleNumber(landing: Landing, value: HeldValue): boolean {
-    const number = value instanceof HeldWord ? wordValue(value.word) : value;
+  #settleNumber(landing: Landing, value: BufferedValue): boolean {
+    const number = value instanceof BufferedWord ? wordValue(value.word) : value;
     const places = placesOf(landing.schema);
     const only = places.length === 1 && places[0] !== undefined ? this.#catalog.find(places[0]) : undefined;
     const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
@@ -1358,10 +1347,10 @@ export class Checker implements TreeSink {
   }
 
   /** A positional value that does not fit its prop: it may be meant for a later one, or name several. */
-  #realign(frame: ElementFrame, landing: Landing, value: HeldValue): boolean {
+  #realign(frame: ElementFrame, landing: Landing, value: BufferedValue): boolean {
     const { properties } = frame.shape.component.props;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof HeldWord)) {
-      const members = Object.entries(value as { [key: string]: HeldValue });
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof BufferedWord)) {
+      const members = Object.entries(value as { [key: string]: BufferedValue });
       if (
         members.length === 0 ||
         !members.every(([key]) => Object.hasOwn(properties, key) && !frame.seen.includes(key))
@@ -1374,7 +1363,7 @@ export class Checker implements TreeSink {
       }
       return true;
     }
-    const text = value instanceof HeldWord ? value.word : value;
+    const text = value instanceof BufferedWord ? value.word : value;
     if (typeof text !== 'string' || !isReadable(text)) return false;
     const later = this.#laterProp(frame, landing, text);
     const schema = later === undefined ? undefined : properties[later];
@@ -1412,7 +1401,7 @@ export class Checker implements TreeSink {
     return undefined;
   }
 
-  #settlePending(pending: PendingObject, landing: Landing): void {
+  #settlePending(pending: ObjectClassifier, landing: Landing): void {
     const { verdict } = pending;
     if (verdict === undefined) return;
     switch (verdict.type) {
@@ -1427,22 +1416,22 @@ export class Checker implements TreeSink {
           if (this.#top.kind === 'element') this.#frames.push({ kind: 'props' });
           else this.#frames.push({ kind: 'flat', isDocument: false, key: undefined, landing: undefined });
         }
-        pending.playMembers(this);
+        pending.replayMembers(this);
         if (pending.isClosed) this.close(false);
         return;
       }
       case 'unknown-element':
         this.#place(landing, undefined, verdict.writtenName, true);
-        return pending.playMembers(this);
+        return pending.replayMembers(this);
       case 'document':
         this.#frames.push({ kind: 'flat', isDocument: true, key: undefined, landing: undefined });
-        pending.playMembers(this);
+        pending.replayMembers(this);
         if (verdict.opens === 'array') this.openArray();
         else this.openObject();
         return;
       case 'nothing':
         this.#dissolve();
-        pending.playMembers(this);
+        pending.replayMembers(this);
         if (verdict.isOver) this.close(false);
         return;
       default:

@@ -3,20 +3,19 @@ import { isRecord, propertyOf } from '../../schema/check.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonScalar, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
-import { nearestName } from '../names.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  isMembers,
+  setOwn,
+  wordValue,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
+import { matchName } from '../match-name.ts';
 import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl, type UrlPolicy } from '../url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
-import {
-  HeldCall,
-  HeldWord,
-  isMembers,
-  isReadable,
-  readableStrings,
-  setOwn,
-  wordValue,
-  type HeldValue,
-} from './held-value.ts';
+import { isReadable, readableStrings } from './readable-text.ts';
 import { createMarkdownGuard } from './provenance-guard.ts';
 
 export interface CoerceContext {
@@ -27,7 +26,7 @@ export interface CoerceContext {
   readonly label?: string | undefined;
 }
 
-export function coerce(schema: Schema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
+export function coerce(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   switch (schema.type) {
     case 'string':
       return coerceString(schema, value, context);
@@ -39,7 +38,7 @@ export function coerce(schema: Schema, value: HeldValue, context: CoerceContext)
       return coerceEnum(schema.values, value, context);
     case 'array': {
       const isList = Array.isArray(value);
-      const items = isList ? (value as readonly HeldValue[]) : [value];
+      const items = isList ? (value as readonly BufferedValue[]) : [value];
       const kept = items.flatMap((item) => coerce(schema.items, item, context) ?? []);
       if (!isList && kept.length === 0) return undefined;
       if (!isList) context.report('changed_type', 'One item became a list of one.');
@@ -68,13 +67,13 @@ export function coerce(schema: Schema, value: HeldValue, context: CoerceContext)
 }
 
 /** JSON of anything held: words become what they mean, calls become elements. */
-export function plain(value: HeldValue): JsonValue {
-  if (value instanceof HeldWord) return wordValue(value.word);
-  if (value instanceof HeldCall) return { component: value.name, props: plain(value.named) };
-  if (Array.isArray(value)) return (value as readonly HeldValue[]).map(plain);
+export function plain(value: BufferedValue): JsonValue {
+  if (value instanceof BufferedWord) return wordValue(value.word);
+  if (value instanceof BufferedCall) return { component: value.name, props: plain(value.named) };
+  if (Array.isArray(value)) return (value as readonly BufferedValue[]).map(plain);
   if (typeof value === 'object' && value !== null) {
     const members: Record<string, JsonValue> = {};
-    for (const [key, member] of Object.entries(value as { [key: string]: HeldValue }))
+    for (const [key, member] of Object.entries(value as { [key: string]: BufferedValue }))
       setOwn(members, key, plain(member));
     return members;
   }
@@ -82,8 +81,8 @@ export function plain(value: HeldValue): JsonValue {
 }
 
 /** True when the value has the type already, so that no other member of a union should try. */
-function isNative(schema: Schema, value: HeldValue): boolean {
-  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+function isNative(schema: Schema, value: BufferedValue): boolean {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   switch (schema.type) {
     case 'string':
       return typeof scalar === 'string';
@@ -109,11 +108,11 @@ function isNative(schema: Schema, value: HeldValue): boolean {
   }
 }
 
-function coerceString(schema: StringSchema, value: HeldValue, context: CoerceContext): string | undefined {
+function coerceString(schema: StringSchema, value: BufferedValue, context: CoerceContext): string | undefined {
   let text: string;
   if (typeof value === 'string') {
     text = value;
-  } else if (value instanceof HeldWord) {
+  } else if (value instanceof BufferedWord) {
     if (wordValue(value.word) === null) return undefined;
     text = value.word;
   } else if (typeof value === 'number' || typeof value === 'boolean') {
@@ -154,15 +153,15 @@ function coerceString(schema: StringSchema, value: HeldValue, context: CoerceCon
 }
 
 /** `Tag("new")` or `{"type": "Tag", "text": "new"}` where a text is expected: the text of the component. */
-function elementText(value: HeldValue, catalog: Catalog): readonly string[] | undefined {
+function elementText(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
   const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
-  const name = value instanceof HeldCall ? value.name : type;
-  const shape = typeof name === 'string' ? catalog.nearest(name) : undefined;
+  const name = value instanceof BufferedCall ? value.name : type;
+  const shape = typeof name === 'string' ? catalog.match(name) : undefined;
   if (shape?.textProp === undefined) return undefined;
   const { props } = shape.component;
   const given = isMembers(value) ? value['props'] : undefined;
-  const members: { readonly [key: string]: HeldValue } =
-    value instanceof HeldCall
+  const members: { readonly [key: string]: BufferedValue } =
+    value instanceof BufferedCall
       ? { ...fromPositions(props, value.args), ...value.named }
       : isMembers(value)
         ? { ...value, ...(given !== undefined && isMembers(given) ? given : {}) }
@@ -221,8 +220,8 @@ function withoutSeparators(text: string): string {
   return /^[-+]?\d+,\d+$/.test(joined) ? joined.replace(',', '.') : joined;
 }
 
-function coerceNumber(schema: NumberSchema, value: HeldValue, context: CoerceContext): number | undefined {
-  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+function coerceNumber(schema: NumberSchema, value: BufferedValue, context: CoerceContext): number | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   let result: number | undefined;
   if (typeof scalar === 'number') {
     result = scalar;
@@ -240,8 +239,8 @@ function coerceNumber(schema: NumberSchema, value: HeldValue, context: CoerceCon
 const trueWords = new Set(['true', 'yes', 'on', '1']);
 const falseWords = new Set(['false', 'no', 'off', '0']);
 
-function coerceBoolean(value: HeldValue, context: CoerceContext): boolean | undefined {
-  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+function coerceBoolean(value: BufferedValue, context: CoerceContext): boolean | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   if (typeof scalar === 'boolean') return scalar;
   if (typeof scalar !== 'string' && typeof scalar !== 'number') return undefined;
   const word = String(scalar).trim().toLowerCase();
@@ -250,13 +249,17 @@ function coerceBoolean(value: HeldValue, context: CoerceContext): boolean | unde
   return result;
 }
 
-function coerceEnum(values: readonly JsonScalar[], value: HeldValue, context: CoerceContext): JsonScalar | undefined {
-  const scalar = value instanceof HeldWord ? wordValue(value.word) : value;
+function coerceEnum(
+  values: readonly JsonScalar[],
+  value: BufferedValue,
+  context: CoerceContext,
+): JsonScalar | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   if (values.some((allowed) => allowed === scalar)) return scalar as JsonScalar; // it is one of them
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
   const word = String(scalar);
   const names = values.map(String);
-  const near = nearestName(word.trim(), names) ?? wordMeant(word.trim().toLowerCase(), names);
+  const near = matchName(word.trim(), names) ?? wordMeant(word.trim().toLowerCase(), names);
   if (near === undefined) return undefined;
   context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
   return values[names.indexOf(near)];
@@ -283,7 +286,7 @@ function wordMeant(word: string, names: readonly string[]): string | undefined {
 }
 
 /** A lone string for an object: its URL, its flag, or its only string. */
-function fromString(schema: ObjectSchema, text: string): { [key: string]: HeldValue } | undefined {
+function fromString(schema: ObjectSchema, text: string): { [key: string]: BufferedValue } | undefined {
   const entries = Object.entries(schema.properties);
   if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
   const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
@@ -293,10 +296,10 @@ function fromString(schema: ObjectSchema, text: string): { [key: string]: HeldVa
   return only === undefined ? undefined : { [only[0]]: text };
 }
 
-function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceContext): JsonValue | undefined {
-  let members: { readonly [key: string]: HeldValue };
+function coerceObject(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
+  let members: { readonly [key: string]: BufferedValue };
   if (isMembers(value)) members = value;
-  else if (value instanceof HeldCall) members = { ...fromPositions(schema, value.args), ...value.named };
+  else if (value instanceof BufferedCall) members = { ...fromPositions(schema, value.args), ...value.named };
   else if (Array.isArray(value)) members = fromFlags(schema, value);
   else {
     const given = typeof value === 'string' ? fromString(schema, value) : undefined;
@@ -305,8 +308,8 @@ function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceCon
   }
   const result: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(members)) {
-    if (member === null || (member instanceof HeldWord && wordValue(member.word) === null)) continue;
-    const known = propertyOf(schema, key) === undefined ? nearestName(key, Object.keys(schema.properties)) : key;
+    if (member === null || (member instanceof BufferedWord && wordValue(member.word) === null)) continue;
+    const known = propertyOf(schema, key) === undefined ? matchName(key, Object.keys(schema.properties)) : key;
     const memberSchema = known === undefined ? schema.additional : propertyOf(schema, known);
     const { inner, hasLost } = listen(context);
     const kept = memberSchema === false || memberSchema === undefined ? undefined : coerce(memberSchema, member, inner);
@@ -323,8 +326,8 @@ function coerceObject(schema: ObjectSchema, value: HeldValue, context: CoerceCon
   return result;
 }
 
-function fromPositions(schema: ObjectSchema, args: readonly HeldValue[]): { [key: string]: HeldValue } {
-  const members: { [key: string]: HeldValue } = {};
+function fromPositions(schema: ObjectSchema, args: readonly BufferedValue[]): { [key: string]: BufferedValue } {
+  const members: { [key: string]: BufferedValue } = {};
   for (const [index, key] of Object.keys(schema.properties).entries()) {
     const value = args[index];
     if (value !== undefined) setOwn(members, key, value);
@@ -333,8 +336,8 @@ function fromPositions(schema: ObjectSchema, args: readonly HeldValue[]): { [key
 }
 
 /** `["required", "email"]` for `{required: true, email: true}`. */
-function fromFlags(schema: ObjectSchema, items: readonly HeldValue[]): { [key: string]: HeldValue } {
-  const members: { [key: string]: HeldValue } = {};
+function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[]): { [key: string]: BufferedValue } {
+  const members: { [key: string]: BufferedValue } = {};
   for (const item of items) {
     if (typeof item === 'string' && propertyOf(schema, item)?.type === 'boolean') members[item] = true;
   }
@@ -370,8 +373,7 @@ const saidParam = 'message';
 function actionMeant(name: string, { catalog }: CoerceContext): string | undefined {
   const word = name.toLowerCase().replace(/[^a-z]/g, '');
   return (
-    nearestName(name, Object.keys(catalog.actions)) ??
-    (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
+    matchName(name, Object.keys(catalog.actions)) ?? (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
   );
 }
 
@@ -379,23 +381,23 @@ function actionMeant(name: string, { catalog }: CoerceContext): string | undefin
  * `{type, params}` and what models write for it: the name alone, `open_url("https://...")`,
  * `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, a sentence to say.
  */
-function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | undefined {
+function coerceAction(value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   if (Array.isArray(value)) return firstAction(value, context);
-  const word = value instanceof HeldWord ? value.word : value;
+  const word = value instanceof BufferedWord ? value.word : value;
   if (typeof word === 'string') {
     // Whatever the scheme is, it is a URL: the policy decides about it.
     if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(word))
       return finishAction('open_url', { url: word }, context);
-    const name = nearestName(word, Object.keys(context.catalog.actions));
+    const name = matchName(word, Object.keys(context.catalog.actions));
     if (name !== undefined) return finishAction(name, {}, context);
     if (!isReadable(word) || !/\s|[^!-~]/.test(word.trim())) return undefined;
     context.report('changed_type', 'A sentence became the action that says it.');
     return finishAction('continue_conversation', said(word, context), context);
   }
-  if (value instanceof HeldCall) return calledAction(value, context);
+  if (value instanceof BufferedCall) return calledAction(value, context);
   if (!isMembers(value)) return undefined;
   const type = value['type'] ?? value['name'] ?? value['action'];
-  const typeName = type instanceof HeldWord ? type.word : type;
+  const typeName = type instanceof BufferedWord ? type.word : type;
   if (typeof typeName !== 'string') return namelessAction(value, context);
   const known = actionMeant(typeName, context);
   if (known === undefined) {
@@ -403,7 +405,7 @@ function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | und
     return undefined;
   }
   if (known !== typeName) context.report('changed_value', `The action "${typeName}" was read as "${known}".`);
-  const params: { [key: string]: HeldValue } = {};
+  const params: { [key: string]: BufferedValue } = {};
   for (const [key, member] of Object.entries(value)) {
     if (!['type', 'name', 'action', 'params'].includes(key)) setOwn(params, key, member);
   }
@@ -413,14 +415,14 @@ function coerceAction(value: HeldValue, context: CoerceContext): JsonValue | und
 }
 
 /** A click does one thing. */
-function firstAction(values: readonly HeldValue[], context: CoerceContext): JsonValue | undefined {
+function firstAction(values: readonly BufferedValue[], context: CoerceContext): JsonValue | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
   if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', true);
   return coerceAction(first, context);
 }
 
-function calledAction({ name: written, args, named }: HeldCall, context: CoerceContext): JsonValue | undefined {
+function calledAction({ name: written, args, named }: BufferedCall, context: CoerceContext): JsonValue | undefined {
   const name = written.replace(/^@/, '');
   if (/^action$/i.test(name)) {
     const [first] = args;
@@ -445,10 +447,10 @@ function calledAction({ name: written, args, named }: HeldCall, context: CoerceC
 }
 
 /** `{open_url: {...}}`, or params alone: those that only one action needs tell which. */
-function namelessAction(value: { [key: string]: HeldValue }, context: CoerceContext): JsonValue | undefined {
+function namelessAction(value: { [key: string]: BufferedValue }, context: CoerceContext): JsonValue | undefined {
   const { actions } = context.catalog;
   const [only, ...more] = Object.entries(value);
-  const known = only === undefined || more.length > 0 ? undefined : nearestName(only[0], Object.keys(actions));
+  const known = only === undefined || more.length > 0 ? undefined : matchName(only[0], Object.keys(actions));
   if (known !== undefined) return finishAction(known, only?.[1] ?? {}, context);
   const given = value['params'];
   const params = withUrl(given !== undefined && isMembers(given) ? given : value);
@@ -467,10 +469,10 @@ function namelessAction(value: { [key: string]: HeldValue }, context: CoerceCont
 }
 
 /** What a click sends anyway is its label. */
-const said = (text: string, { label }: CoerceContext): { [key: string]: HeldValue } =>
+const said = (text: string, { label }: CoerceContext): { [key: string]: BufferedValue } =>
   text.trim() === label?.trim() ? {} : { [saidParam]: text };
 
-function withUrl(params: { [key: string]: HeldValue }): { [key: string]: HeldValue } {
+function withUrl(params: { [key: string]: BufferedValue }): { [key: string]: BufferedValue } {
   if (Object.hasOwn(params, 'url')) return params;
   const key = urlKeys.find((candidate) => Object.hasOwn(params, candidate));
   if (key === undefined) return params;
@@ -478,7 +480,7 @@ function withUrl(params: { [key: string]: HeldValue }): { [key: string]: HeldVal
   return url === undefined ? params : { ...rest, url };
 }
 
-function finishAction(type: string, params: HeldValue, context: CoerceContext): JsonValue | undefined {
+function finishAction(type: string, params: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const schema = context.catalog.actions[type];
   if (schema === undefined) return undefined;
   const { inner, hasLost } = listen(context);

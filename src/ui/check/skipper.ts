@@ -1,11 +1,8 @@
-import type { TreeSink } from '../read/tree-sink.ts';
-import { isReadable } from './held-value.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 
-/** Passes over one value. Remembers whether a person could have read something in it. */
+/** Ignores one value. */
 export class Skipper implements TreeSink {
   #depth = 0;
-  #string = '';
-  hasText = false;
   isDone = false;
 
   openCall(): void {
@@ -18,14 +15,9 @@ export class Skipper implements TreeSink {
     this.#depth += 1;
   }
   key(): void {}
-  openString(): void {
-    this.#string = '';
-  }
-  text(chunk: string): void {
-    if (this.#string.length < 200) this.#string += chunk;
-  }
+  openString(): void {}
+  text(): void {}
   closeString(): void {
-    this.hasText ||= isReadable(this.#string);
     this.isDone = this.#depth === 0;
   }
   bare(): void {

@@ -2,7 +2,7 @@
 // Prose streams; a line that may be something else is held until it has told what it is.
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
-import { rootName } from '../earlier-ui.ts';
+import { rootName } from '../base-document.ts';
 import { ExpressionReader, type KnownNames } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -47,12 +47,12 @@ class Context implements SniffContext {
   }
 
   isLikeComponent(name: string): boolean {
-    const nearest = this.#catalog.nearest(name)?.component.name;
+    const nearest = this.#catalog.match(name)?.component.name;
     return nearest?.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase();
   }
 
-  isEarlier(name: string): boolean {
-    return this.#linker.isEarlier(name);
+  isInBase(name: string): boolean {
+    return this.#linker.isInBase(name);
   }
 }
 
@@ -410,7 +410,7 @@ export class DocumentReader {
     if (this.#hasNotation && line === 'root;') return;
     if (this.#endName(line)) return;
     const changed = /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
-    const isChange = changed !== undefined && this.#linker.isEarlier(changed);
+    const isChange = changed !== undefined && this.#linker.isInBase(changed);
     if (isChange) this.#linker.noteChange();
     if (
       isChange ||
@@ -438,7 +438,7 @@ export class DocumentReader {
   #endName(line: string): boolean {
     const [, name = '', equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
     const isRoot = name === rootName;
-    if (this.#isForeignFence || !(isRoot || this.#linker.isEarlier(name)) || !this.#linker.isDefined(value))
+    if (this.#isForeignFence || !(isRoot || this.#linker.isInBase(name)) || !this.#linker.isDefined(value))
       return false;
     this.#held = `${name}${equals}${value}\n`;
     this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);

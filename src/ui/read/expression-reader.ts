@@ -4,9 +4,9 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import { Brackets, isCloser, type Bracket, type NextThing } from './brackets.ts';
 import { asciiTwin } from './punctuation.ts';
 import { isQuote, StringReader } from './string-reader.ts';
-import { playValue } from './play-value.ts';
+import { replayValue } from '../events/replay-value.ts';
 import { ToolReference, toolWord, type ToolValues } from './tool-reference.ts';
-import type { LinkedSink } from './tree-sink.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
 
 /** What the reader must know of the catalog to tell notation from text. */
 export interface KnownNames {
@@ -510,7 +510,7 @@ export class ExpressionReader {
     if (top?.kind === 'object') top.expectsKey = false;
     const found = this.#names.toolValues?.find(this.#tool);
     if (found?.type === 'value') {
-      playValue(found.value, this.#sink);
+      replayValue(found.value, this.#sink);
     } else {
       if (found?.type === 'spent')
         this.#report('reference_budget', `${this.#tool.text} brings in more than may be referred to.`, true);

@@ -1,15 +1,15 @@
-// Puts statements into document order. A walk through the root waits at the first name that is not defined yet and goes
-// on when it is; inline calls never wait. Every definition is kept, so that several may refer to it.
+// Puts statements into document order. A walk from the root stops at the first name that is not defined yet and resumes
+// when it is; inline calls never wait. Definitions are kept, since several statements may refer to one.
+import { rootName, type BaseDocument } from '../base-document.ts';
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
-import { rootName, type EarlierUi } from '../earlier-ui.ts';
-import { recordElement } from './earlier-tapes.ts';
-import { Tape } from './tape.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
+import { recordElement } from './record-element.ts';
 import type { StatementRole } from './sniff.ts';
-import type { LinkedSink } from './tree-sink.ts';
+import { Statement } from './statement.ts';
 
 interface Cursor {
-  readonly tape: Tape;
+  readonly statement: Statement;
   position: number;
 }
 
@@ -17,19 +17,19 @@ export class Linker implements LinkedSink {
   readonly #checker: Checker;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #maxUses: number;
-  /** What may be referred to without being written again. */
-  readonly #earlier: EarlierUi | undefined;
-  readonly #definitions = new Map<string, Tape>();
-  /** In the order in which they were written, later ones of the same name included. */
-  readonly #written: Tape[] = [];
-  /** Where the walk is, innermost last; empty: nothing waits. */
+  /** Its elements may be referred to without being written again. */
+  readonly #base: BaseDocument | undefined;
+  readonly #definitions = new Map<string, Statement>();
+  /** All named statements in the order in which they were written, redefinitions included. */
+  readonly #written: Statement[] = [];
+  /** Where the walk is, innermost last. Empty: nothing waits. */
   readonly #cursors: Cursor[] = [];
-  /** Statements that wait until the walk comes to them. */
-  readonly #queue: Tape[] = [];
-  /** Where the current statement is recorded; undefined: it is live, everything goes straight to the checker. */
-  #tape: Tape | undefined;
-  /** The definition that was begun last. */
-  #newest: Tape | undefined;
+  /** Statements without a name that the walk has not reached yet. */
+  readonly #queue: Statement[] = [];
+  /** Records the current statement. Undefined: the statement goes straight to the checker. */
+  #current: Statement | undefined;
+  /** The definition that was started last. */
+  #newest: Statement | undefined;
   #isEnding = false;
   #hasRoot = false;
   #hasChange = false;
@@ -38,159 +38,158 @@ export class Linker implements LinkedSink {
     checker: Checker,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
     maxUses: number,
-    earlier?: EarlierUi,
+    base?: BaseDocument,
   ) {
     this.#checker = checker;
     this.#report = report;
     this.#maxUses = maxUses;
-    this.#earlier = earlier;
+    this.#base = base;
   }
 
-  /** True for an element of the earlier UI. */
-  isEarlier(name: string): boolean {
-    return this.#earlier?.elements.has(name) === true;
+  /** True for the name of an element of the base document. */
+  isInBase(name: string): boolean {
+    return this.#base?.elements.has(name) === true;
   }
 
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {
-    return this.#definitions.has(name) || this.isEarlier(name);
+    return this.#definitions.has(name) || this.isInBase(name);
   }
 
-  /** A change of the earlier UI was begun, and nothing came of it. */
+  /** Notes that the answer started to change an element of the base document, although nothing came of it. */
   noteChange(): void {
     this.#hasChange = true;
   }
 
-  /** A statement begins; `name` when it defines one for others to refer to. */
+  /** A statement starts; `name` when it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) this.#report('second_root', 'A second UI was appended to the first.');
     if (isRoot && name !== undefined) {
-      // Shown where it stands: a later reference to it has nothing to add.
-      const shown = new Tape();
-      shown.name = name;
+      // The root is written where it stands, so a later reference to it adds nothing.
+      const shown = new Statement(name);
       shown.isComplete = true;
-      shown.isPlaying = role === 'root';
+      shown.isReplaying = role === 'root';
       this.#definitions.set(name, shown);
     }
     this.#hasRoot ||= isRoot;
     if (name === undefined || isRoot) {
-      this.#tape = undefined;
+      this.#current = undefined;
       if (this.#cursors.length > 0) {
-        this.#tape = new Tape();
-        this.#queue.push(this.#tape);
+        this.#current = new Statement('');
+        this.#queue.push(this.#current);
       }
       return;
     }
-    this.#tape = new Tape();
-    this.#tape.name = name;
-    this.#written.push(this.#tape);
+    this.#current = new Statement(name);
+    this.#written.push(this.#current);
     if (this.#definitions.has(name))
       this.#report('redefined', `"${name}" is defined twice; the first definition stands.`);
     else {
-      this.#definitions.set(name, this.#tape);
-      this.#newest = this.#tape;
+      this.#definitions.set(name, this.#current);
+      this.#newest = this.#current;
     }
   }
 
-  /** A Card of another name: not when the walk waits for it, nor when it takes the place of an earlier one. */
+  /** A Card of another name is the root, unless the walk waits for that name or it replaces an element of the base. */
   #mayBeRoot(name: string): boolean {
     const cursor = this.#cursors.at(-1);
-    return !this.#hasRoot && cursor?.tape.referenceAt(cursor.position) !== name && !this.isEarlier(name);
+    return !this.#hasRoot && cursor?.statement.referenceAt(cursor.position) !== name && !this.isInBase(name);
   }
 
   /**
-   * An earlier element that is not written again. That is known when the text is over, or has gone on to something that
-   * the walk has not come to: changes are written in the order in which they appear.
+   * An element of the base document that the answer keeps. It is known to be kept when the text is over, or when the
+   * answer has gone on to a statement that the walk has not reached: changes are written in document order.
    */
-  #keep(name: string): Tape | undefined {
-    if (this.#earlier === undefined || !(this.#isEnding || this.#newest?.uses === 0)) return undefined;
-    const tape = recordElement(name, this.#earlier);
-    if (tape !== undefined) this.#definitions.set(name, tape);
-    return tape;
+  #keep(name: string): Statement | undefined {
+    if (this.#base === undefined || !(this.#isEnding || this.#newest?.uses === 0)) return undefined;
+    const kept = recordElement(name, this.#base);
+    if (kept !== undefined) this.#definitions.set(name, kept);
+    return kept;
   }
 
+  /** The statement is complete. */
   finish(): void {
-    if (this.#tape !== undefined) this.#tape.isComplete = true;
-    this.#tape = undefined;
+    if (this.#current !== undefined) this.#current.isComplete = true;
+    this.#current = undefined;
     this.#walk();
   }
 
   openCall(name: string): void {
-    if (this.#tape === undefined) return this.#checker.openCall(name);
-    this.#tape.openCall(name);
+    if (this.#current === undefined) return this.#checker.openCall(name);
+    this.#current.openCall(name);
     this.#walk();
   }
   openArray(): void {
-    if (this.#tape === undefined) return this.#checker.openArray();
-    this.#tape.openArray();
+    if (this.#current === undefined) return this.#checker.openArray();
+    this.#current.openArray();
     this.#walk();
   }
   openObject(): void {
-    if (this.#tape === undefined) return this.#checker.openObject();
-    this.#tape.openObject();
+    if (this.#current === undefined) return this.#checker.openObject();
+    this.#current.openObject();
     this.#walk();
   }
   key(name: string): void {
-    if (this.#tape === undefined) return this.#checker.key(name);
-    this.#tape.key(name);
+    if (this.#current === undefined) return this.#checker.key(name);
+    this.#current.key(name);
     this.#walk();
   }
   openString(): void {
-    if (this.#tape === undefined) return this.#checker.openString();
-    this.#tape.openString();
+    if (this.#current === undefined) return this.#checker.openString();
+    this.#current.openString();
     this.#walk();
   }
   text(chunk: string): void {
-    if (this.#tape === undefined) return this.#checker.text(chunk);
-    this.#tape.text(chunk);
+    if (this.#current === undefined) return this.#checker.text(chunk);
+    this.#current.text(chunk);
     this.#walk();
   }
   closeString(isCut: boolean): void {
-    if (this.#tape === undefined) return this.#checker.closeString(isCut);
-    this.#tape.closeString(isCut);
+    if (this.#current === undefined) return this.#checker.closeString(isCut);
+    this.#current.closeString(isCut);
     this.#walk();
   }
   bare(word: string): void {
-    if (this.#tape === undefined) return this.#checker.bare(word);
-    this.#tape.bare(word);
+    if (this.#current === undefined) return this.#checker.bare(word);
+    this.#current.bare(word);
     this.#walk();
   }
   close(isCut: boolean): void {
-    if (this.#tape === undefined) return this.#checker.close(isCut);
-    this.#tape.close(isCut);
+    if (this.#current === undefined) return this.#checker.close(isCut);
+    this.#current.close(isCut);
     this.#walk();
   }
 
   reference(name: string): void {
-    if (this.#tape === undefined) {
+    if (this.#current === undefined) {
       if (this.#checker.takesWord(name)) return this.#checker.bare(name);
       // From here on the statement is recorded, and the walk follows it.
-      this.#tape = new Tape();
-      this.#cursors.push({ tape: this.#tape, position: 0 });
+      this.#current = new Statement('');
+      this.#cursors.push({ statement: this.#current, position: 0 });
     }
-    this.#tape.reference(name);
+    this.#current.reference(name);
     this.#walk();
   }
 
-  /** Goes on until something is missing. No recursion: chains of references may be long. */
+  /** Goes on until a definition is missing. Not recursive: chains of references may be long. */
   #walk(): void {
     for (;;) {
       const cursor = this.#cursors.at(-1);
       if (cursor === undefined) {
         const next = this.#queue.shift();
         if (next === undefined) return;
-        this.#cursors.push({ tape: next, position: 0 });
+        this.#cursors.push({ statement: next, position: 0 });
         continue;
       }
-      const { tape, position } = cursor;
-      if (position >= tape.length) {
-        if (!tape.isComplete) return;
-        tape.isPlaying = false;
+      const { statement, position } = cursor;
+      if (position >= statement.length) {
+        if (!statement.isComplete) return;
+        statement.isReplaying = false;
         this.#cursors.pop();
         continue;
       }
-      const name = tape.referenceAt(position);
+      const name = statement.referenceAt(position);
       if (name !== undefined && !this.#checker.takesWord(name)) {
         const definition = this.#definitions.get(name) ?? this.#keep(name);
         if (definition === undefined && !this.#isEnding) return;
@@ -199,7 +198,7 @@ export class Linker implements LinkedSink {
           this.#enter(definition);
           continue;
         }
-        // Where text is expected it is a word without quotes; elsewhere nobody is meant to see the name.
+        // Where text is expected it is a word without quotes; elsewhere the name is not for the person to see.
         const isWord = this.#checker.takesText();
         this.#report('unresolved_reference', `"${name}" is defined nowhere.`, !isWord);
         if (!isWord) {
@@ -209,16 +208,16 @@ export class Linker implements LinkedSink {
       } else {
         cursor.position += 1;
       }
-      tape.play(position, this.#checker);
+      statement.replayAt(position, this.#checker);
     }
   }
 
-  #enter(definition: Tape): void {
+  #enter(definition: Statement): void {
     const { name } = definition;
-    const earlierRoot = definition.isPlaying && name === rootName ? this.#takeEarlierRoot() : undefined;
-    if (earlierRoot !== undefined) {
-      this.#cursors.push({ tape: earlierRoot, position: 0 });
-    } else if (definition.isPlaying) {
+    const baseRoot = definition.isReplaying && name === rootName ? this.#takeBaseRoot() : undefined;
+    if (baseRoot !== undefined) {
+      this.#cursors.push({ statement: baseRoot, position: 0 });
+    } else if (definition.isReplaying) {
       this.#report('reference_cycle', `"${name}" refers to itself.`, true);
       this.#checker.bare('null');
     } else if (definition.uses >= this.#maxUses) {
@@ -227,54 +226,57 @@ export class Linker implements LinkedSink {
       definition.uses += 1;
       this.#checker.bare('null');
     } else {
-      definition.uses += 1;
-      definition.isPlaying = true;
-      this.#cursors.push({ tape: definition, position: 0 });
+      this.#replay(definition);
     }
   }
 
-  /** `root = Card([...root, e9])`: what stood in the earlier root, once. */
-  #takeEarlierRoot(): Tape | undefined {
-    if (this.#earlier === undefined || this.#hasChange) return undefined;
-    this.#hasChange = true;
-    return recordElement(rootName, this.#earlier);
+  #replay(statement: Statement): void {
+    statement.uses += 1;
+    statement.isReplaying = true;
+    this.#cursors.push({ statement, position: 0 });
   }
 
-  /** As at the end, but more text follows: it may define and refer anew. */
+  /** `root = Card([...root, e9])`: the root of the base document, once. */
+  #takeBaseRoot(): Statement | undefined {
+    if (this.#base === undefined || this.#hasChange) return undefined;
+    this.#hasChange = true;
+    return recordElement(rootName, this.#base);
+  }
+
+  /** Completes the document as at the end, although more text follows, which may define and refer anew. */
   interrupt(): void {
     this.end();
     this.#isEnding = false;
   }
 
-  /** The text is over: what is missing stays missing, and what nothing refers to is appended. */
+  /** The text is over: missing definitions stay missing, and definitions that nothing refers to are appended. */
   end(): void {
     this.finish();
     this.#isEnding = true;
-    this.#changeEarlier();
+    this.#changeBase();
     this.#walk();
-    const referred = new Set(this.#written.flatMap((tape) => tape.references()));
-    const isUnused = (tape: Tape): boolean => tape.uses === 0;
-    for (const tapes of [this.#written.filter((tape) => isUnused(tape) && !referred.has(tape.name)), this.#written]) {
-      for (const tape of tapes) {
-        if (!isUnused(tape)) continue;
-        if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${tape.name}"; it was appended.`);
-        tape.uses += 1;
-        tape.isPlaying = true;
-        this.#cursors.push({ tape, position: 0 });
+    const referred = new Set(this.#written.flatMap((statement) => statement.references()));
+    const isUnused = (statement: Statement): boolean => statement.uses === 0;
+    const unreferred = this.#written.filter((statement) => isUnused(statement) && !referred.has(statement.name));
+    for (const statements of [unreferred, this.#written]) {
+      for (const statement of statements) {
+        if (!isUnused(statement)) continue;
+        if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
+        this.#replay(statement);
         this.#walk();
       }
     }
   }
 
-  /** Changes without a root around them: the root is the earlier one. */
-  #changeEarlier(): void {
-    if (this.#hasRoot || this.#earlier === undefined) return;
-    const isChanged = this.#hasChange || this.#written.some(({ name }) => this.isEarlier(name));
+  /** Changes without a root of their own: the root is that of the base document. */
+  #changeBase(): void {
+    if (this.#hasRoot || this.#base === undefined) return;
+    const isChanged = this.#hasChange || this.#written.some(({ name }) => this.isInBase(name));
     const root = isChanged ? this.#keep(rootName) : undefined;
     if (root === undefined) return;
     this.#hasRoot = true;
     root.uses += 1;
-    root.isPlaying = true;
+    root.isReplaying = true;
     this.#queue.push(root);
   }
 }

@@ -9,8 +9,8 @@ export interface SniffContext {
   isComponent(name: string): boolean;
   /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
   readonly isNotationExpected: boolean;
-  /** The name of an element that stands already, and may be written anew. */
-  isEarlier(name: string): boolean;
+  /** The name of an element of the base document, which the text may replace. */
+  isInBase(name: string): boolean;
   /** A component name but for case and separators. */
   isLikeComponent(name: string): boolean;
 }
@@ -236,10 +236,10 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (value === '') return text.length > maxLine ? prose : more;
   const statement = (role: StatementRole): Sniffed => ({ type: 'statement', name: word, role, from: at });
   const isRoot = word === 'root';
-  const isExpected = context.isNotationExpected || context.isEarlier(word);
+  const isExpected = context.isNotationExpected || context.isInBase(word);
   if (value[0] === '=' || value[0] === '>') return prose;
-  // An earlier element is taken away.
-  if (/^null[ \t\r]*\n/.test(value) && context.isEarlier(word)) return statement('definition');
+  // An element of the base document is removed.
+  if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
   const call = callOrName.exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;

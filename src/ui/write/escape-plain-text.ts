@@ -2,7 +2,7 @@
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
-import { isElement } from '../earlier-ui.ts';
+import { isElement } from '../base-document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 export function escapePlainText(value: JsonValue, catalog: Catalog): JsonValue {

@@ -1,6 +1,6 @@
 /**
- * What every reader says about the text it reads: values, one after another, in document order.
- * Opens and closes are balanced whatever the text was; strings come in pieces.
+ * Receives the events that readers make of a text: values, one after another, in document order. Opens and closes are
+ * balanced whatever the text was. A string arrives in pieces.
  */
 export interface TreeSink {
   /** `Name(`. */
@@ -13,13 +13,13 @@ export interface TreeSink {
   text(chunk: string): void;
   /** `isCut`: the text ended inside the string. */
   closeString(isCut: boolean): void;
-  /** A whole word without quotes: a number, true, null, or what the model forgot to quote. */
+  /** A whole word without quotes: a number, true, null, or text that the model forgot to quote. */
   bare(word: string): void;
   /** Closes the innermost call, array or object. `isCut`: the text ended inside it. */
   close(isCut: boolean): void;
 }
 
-/** A sink that also understands names of other statements. */
+/** A sink that also accepts references to other statements by name. */
 export interface LinkedSink extends TreeSink {
   reference(name: string): void;
 }

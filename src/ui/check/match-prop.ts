@@ -1,8 +1,8 @@
-// Which prop a name means that the component does not have: the words of other vocabularies.
+// Which prop a model means by a name from another vocabulary.
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 
-/** By our name, in lower case and without separators. */
+/** Keyed by our name; the others in lower case and without separators. */
 const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   src: ['source', 'url', 'href', 'imageurl', 'uri'],
   alt: ['alttext', 'caption'],
@@ -25,8 +25,8 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 
-/** Names that other vocabularies use for the prop that we have. */
-export function propMeant(
+/** The prop that a name means which the component does not have; undefined when none is meant. `seen` is taken already. */
+export function matchProp(
   { order, textProp, component }: ComponentShape,
   seen: readonly string[],
   name: string,

@@ -1,46 +1,53 @@
-// An object where an element is expected: `{"component": ..., "props": ...}`, `{"type": ..., "title": ...}`,
-// `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until one of them tells.
+// Finds out what an object is that stands where an element is expected: `{"component": ..., "props": ...}`,
+// `{"type": ..., "title": ...}`, `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until
+// one of them decides.
 import type { Catalog, ComponentShape } from '../catalog.ts';
-import { Tape } from '../read/tape.ts';
-import type { TreeSink } from '../read/tree-sink.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 
 export type Verdict =
-  /** An element; `isNamed`: its props are the object that opens now. */
   | {
       readonly type: 'element';
       readonly shape: ComponentShape;
       readonly writtenName: string;
+      /** The object that opens now holds the props. */
       readonly isPropsNext: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
-  /** `{"component": {...}, "error": ...}` or `{"children": [...]}`; the root element or its children open now. */
+  /** `{"component": {...}, "error": ...}` or `{"children": [...]}`; the root element or the list of its children opens now. */
   | { readonly type: 'document'; readonly opens: 'object' | 'array' }
-  /** The object is over, or too large, and nothing told what it is. */
+  /** No member decided before the object was over (`isOver`), or before it was too large to wait for. */
   | { readonly type: 'nothing'; readonly isOver: boolean };
 
 const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype', 'name']);
 const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 'response', 'answer', 'output', 'result']);
 const childrenKeys = new Set(['children', 'elements']);
 const maxName = 100;
-const maxHeld = 64 * 1024;
-/** Deeper objects are not waited for. */
+const maxSize = 64 * 1024;
+/** A deeper object is classified as nothing. */
 const maxNesting = 24;
 
-export class PendingObject implements TreeSink {
+/** Receives the members of one object, from behind its opening brace, until `verdict` says what the object is. */
+export class ObjectClassifier implements TreeSink {
   readonly #catalog: Catalog;
+  /** Components that may stand here. */
   readonly #places: readonly string[];
   readonly #isRoot: boolean;
-  /** The member that is being recorded; before the first name, what stands there without one. */
-  tape = new Tape();
   verdict: Verdict | undefined;
+  /** True when the object was over before it was classified, so that its element closes too. */
+  isClosed = false;
   #depth = 0;
   #key = '';
   #name: string | undefined;
   #size = 0;
-  /** The member that told what the object is, when it says nothing else. */
-  #told: Tape | undefined;
-  readonly #nameless = this.tape;
-  readonly #members: Tape[] = [];
+  /** Events before the first key. */
+  readonly #keyless = new EventRecording();
+  /** A recording for each member. */
+  readonly #members: EventRecording[] = [];
+  /** The member that is being recorded. */
+  #current = this.#keyless;
+  /** The member that decided and says nothing else, such as the name of the component. */
+  #consumed: EventRecording | undefined;
 
   constructor(catalog: Catalog, places: readonly string[], isRoot: boolean) {
     this.#catalog = catalog;
@@ -52,17 +59,21 @@ export class PendingObject implements TreeSink {
     return this.verdict !== undefined;
   }
 
-  /** The members recorded so far, without the current one when it told what the object is. */
-  playMembers(sink: TreeSink): void {
-    this.#nameless.playAll(sink);
+  /** Replays the recorded members, except one that only said what the object is. */
+  replayMembers(sink: TreeSink): void {
+    this.#keyless.replay(sink);
     for (const member of this.#members) {
-      if (member !== this.#told) member.playAll(sink);
+      if (member !== this.#consumed) member.replay(sink);
     }
   }
 
-  #decide(verdict: Verdict, dropsCurrent: boolean): void {
-    this.#told = dropsCurrent ? this.tape : undefined;
+  #decide(verdict: Verdict, consumesCurrent: boolean): void {
+    this.#consumed = consumesCurrent ? this.#current : undefined;
     this.verdict = verdict;
+  }
+
+  #decideElement(shape: ComponentShape): void {
+    this.#decide({ type: 'element', shape, writtenName: shape.component.name, isPropsNext: false }, false);
   }
 
   /** The only component that may stand here, when there is just one. */
@@ -77,19 +88,19 @@ export class PendingObject implements TreeSink {
 
   #grow(size: number): void {
     this.#size += size;
-    if (this.#size > maxHeld && this.#depth === 0 && this.#name === undefined)
+    if (this.#size > maxSize && this.#depth === 0 && this.#name === undefined)
       this.#decide({ type: 'nothing', isOver: false }, false);
   }
 
   openCall(name: string): void {
-    this.tape.openCall(name);
+    this.#current.openCall(name);
     this.#descend();
   }
 
   openArray(): void {
     if (this.#depth === 0 && this.#isRoot && childrenKeys.has(this.#key.toLowerCase()))
       return this.#decide({ type: 'document', opens: 'array' }, true);
-    this.tape.openArray();
+    this.#current.openArray();
     this.#descend();
   }
 
@@ -102,54 +113,48 @@ export class PendingObject implements TreeSink {
       if (this.#isRoot && documentKeys.has(this.#key.toLowerCase()))
         return this.#decide({ type: 'document', opens: 'object' }, true);
     }
-    this.tape.openObject();
+    this.#current.openObject();
     this.#descend();
   }
 
   key(name: string): void {
-    if (this.#depth === 0) {
-      this.#key = name;
-      this.tape = new Tape();
-      this.#members.push(this.tape);
-      this.tape.key(name);
-      const only = this.#only;
-      if (only !== undefined && !nameKeys.has(name.toLowerCase()) && only.order.includes(name)) {
-        // The key is the first of the element's own: play it after the element is open.
-        this.#decide({ type: 'element', shape: only, writtenName: only.component.name, isPropsNext: false }, false);
-      }
-      return;
-    }
-    this.tape.key(name);
+    if (this.#depth > 0) return this.#current.key(name);
+    this.#key = name;
+    this.#current = new EventRecording();
+    this.#members.push(this.#current);
+    this.#current.key(name);
+    const only = this.#only;
+    // A prop of the only component that may stand here: it is replayed after the element is open.
+    if (only !== undefined && !nameKeys.has(name.toLowerCase()) && only.order.includes(name)) this.#decideElement(only);
   }
 
   openString(): void {
     if (this.#depth === 0 && nameKeys.has(this.#key.toLowerCase())) this.#name = '';
-    this.tape.openString();
+    this.#current.openString();
   }
 
   text(chunk: string): void {
-    this.tape.text(chunk);
+    this.#current.text(chunk);
     if (this.#name !== undefined && this.#name.length <= maxName) this.#name += chunk;
     this.#size += chunk.length;
   }
 
   closeString(isCut: boolean): void {
-    this.tape.closeString(isCut);
-    // Longer than any name: how much of it was kept depends on the pieces it came in.
+    this.#current.closeString(isCut);
+    // How much of a longer name was kept depends on the chunks that it arrived in.
     const name = (this.#name?.length ?? 0) > maxName ? '' : this.#name;
     this.#name = undefined;
     if (name === undefined || isCut) return this.#grow(1);
-    const shape = this.#catalog.nearest(name, this.#places);
+    this.#classifyName(name);
+  }
+
+  #classifyName(name: string): void {
+    const shape = this.#catalog.match(name, this.#places);
     const isExactKey = this.#key === 'component';
     const only = this.#only;
-    // `{"type": "email", "name": ...}`: where one component may stand and has such a prop, it is a prop.
+    // `{"type": "email", "name": ...}`: a prop, where only one component may stand and has such a prop.
     const isOwnProp = only !== undefined && only.order.includes(this.#key) && this.#catalog.find(name) === undefined;
-    if (isOwnProp && !isExactKey) {
-      return this.#decide(
-        { type: 'element', shape: only, writtenName: only.component.name, isPropsNext: false },
-        false,
-      );
-    }
+    if (isOwnProp && !isExactKey) return this.#decideElement(only);
     if (shape !== undefined && (isExactKey || this.#key !== 'name' || this.#catalog.find(name) !== undefined)) {
       return this.#decide({ type: 'element', shape, writtenName: name, isPropsNext: false }, true);
     }
@@ -159,22 +164,19 @@ export class PendingObject implements TreeSink {
   }
 
   bare(word: string): void {
-    this.tape.bare(word);
+    this.#current.bare(word);
     this.#grow(word.length);
   }
 
   close(isCut: boolean): void {
     if (this.#depth > 0) {
-      this.tape.close(isCut);
+      this.#current.close(isCut);
       this.#depth -= 1;
       return this.#grow(1);
     }
     const only = this.#only;
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
-    this.#decide({ type: 'element', shape: only, writtenName: only.component.name, isPropsNext: false }, false);
+    this.#decideElement(only);
     this.isClosed = true;
   }
-
-  /** True when the object closed before it was decided; its element closes too. */
-  isClosed = false;
 }

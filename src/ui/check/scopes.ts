@@ -1,9 +1,9 @@
 // What the checker is inside of, innermost last.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import type { HeldBuilder, HeldValue } from './held-value.ts';
+import type { ValueBuffer, BufferedValue } from '../events/buffered-value.ts';
 import type { MarkdownGuard } from './markdown-guard.ts';
-import type { PendingObject } from './pending-object.ts';
+import type { ObjectClassifier } from './object-classifier.ts';
 import type { Skipper } from './skipper.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface ElementFrame {
   /** The prop being written, for paths. */
   prop: string;
   /** Data that was written by rows, until all of it is known. */
-  byRow: { readonly columns?: HeldValue | undefined; readonly data?: HeldValue | undefined } | undefined;
+  byRow: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
   /** What was held is said again: it is taken as it is. */
   isReplaying: boolean;
   /** The last text of an element that may have an action: what a click says anyway. */
@@ -98,7 +98,7 @@ export interface StringFrame {
 export interface HeldFrame {
   readonly kind: 'held';
   readonly landing: Landing | RowsLanding | 'error';
-  readonly inner: HeldBuilder;
+  readonly inner: ValueBuffer;
 }
 
 /** Rows, or the names of their columns. */
@@ -113,7 +113,7 @@ export interface RowsLanding {
 export interface PendingFrame {
   readonly kind: 'pending';
   readonly landing: Landing;
-  readonly inner: PendingObject;
+  readonly inner: ObjectClassifier;
 }
 
 export interface SkipFrame {

@@ -4,7 +4,7 @@ import { toNamedNotation } from '../../src/prompt/notation.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { createEarlierUi } from '../../src/ui/earlier-ui.ts';
+import { createBaseDocument } from '../../src/ui/base-document.ts';
 import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { compileWhole, cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
@@ -22,16 +22,16 @@ const next = 'FollowUpBlock([FollowUpItem("Why?"), FollowUpItem("And costs?")])'
 const table = (...columns: readonly string[]) => `Table([${columns.join(', ')}])`;
 const card = (...children: readonly string[]) => `root = Card([${children.join(', ')}])`;
 /** e1 header, e2 table of e3 and e4, e5 text, e6 block of e7 and e8. */
-const earlier = rootOf(compileWhole(card(header, table(months, sales), words, next)));
+const base = rootOf(compileWhole(card(header, table(months, sales), words, next)));
 
 function change(answer: string) {
-  const compiler = createUiCompiler(catalog, { earlier });
+  const compiler = createUiCompiler(catalog, { base });
   const content = compiler.push(answer) + compiler.end();
   expect(validate(JSON.parse(content), catalog)).toEqual([]);
   return { root: rootOf(content), codes: compiler.diagnostics.map(({ code }) => code) };
 }
 
-const unchanged = { root: earlier, codes: [] };
+const unchanged = { root: base, codes: [] };
 const becomes = (...children: readonly string[]) => ({ root: rootOf(compileWhole(card(...children))), codes: [] });
 
 describe('an answer of changes', () => {
@@ -87,11 +87,11 @@ describe('an answer of changes', () => {
     'the name of another': [`${card('e1', 'e5')}\ne5 = e2`, becomes(header, table(months, sales))],
     'one alone': ['root = e5', becomes(words)],
     'one alone, as a program ends its lines': ['root = e5;\n', becomes(words)],
-    'the earlier root with something more': [
+    'the base root with something more': [
       `root = Card([...root, n1])\nn1 = TextContent("More")`,
       { ...becomes(header, table(months, sales), words, next, 'TextContent("More")'), codes: ['misplaced_component'] },
     ],
-    'the earlier root with a change in it': [
+    'the base root with a change in it': [
       `root = Card([n1, root])\nn1 = TextContent("More")\ne5 = TextContent("It fell.")`,
       {
         ...becomes('TextContent("More")', header, table(months, sales), 'TextContent("It fell.")', next),
@@ -113,7 +113,7 @@ describe('an answer of changes', () => {
   }
 
   test('streams: what stands before a change is sent when the change begins, and the change as it is written', () => {
-    const compiler = createUiCompiler(catalog, { earlier });
+    const compiler = createUiCompiler(catalog, { base });
     const first = compiler.push(`${card('e1', 'e2', 'e5', 'e6')}\n`);
     expect(first).not.toContain('Sales');
     const second = compiler.push('e5 = TextContent("It fe');
@@ -124,8 +124,8 @@ describe('an answer of changes', () => {
     expect(compiler.end()).toContain('Why?');
   });
 
-  test('its writer is gone in the middle: what the earlier UI has is all there, and another goes on', () => {
-    const compiler = createUiCompiler(catalog, { earlier });
+  test('its writer is gone in the middle: what the base document has is all there, and another goes on', () => {
+    const compiler = createUiCompiler(catalog, { base });
     let content = compiler.push(`${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextContent("It fe`);
     content += compiler.interrupt();
     expect(content).toContain('Why?');
@@ -147,7 +147,7 @@ describe('any UI of ours', () => {
       const named = toNamedNotation(root, catalog);
       expect({ name, root: rootOf(compileWhole(named)) }).toEqual({ name, root });
       const [first = ''] = named.split('\n');
-      const compiler = createUiCompiler(catalog, { earlier: root });
+      const compiler = createUiCompiler(catalog, { base: root });
       const content = compiler.push(first) + compiler.end();
       const changed = compiler.diagnostics.filter(({ code }) => code !== 'empty');
       expect({ name, root: rootOf(content), changed }).toEqual({ name, root, changed: [] });
@@ -164,7 +164,7 @@ describe('any UI of ours', () => {
       if (random.next() < 0.7) answer = `${lines[0] ?? ''}\n${answer}`;
       if (random.next() < 0.6) answer = mutate(answer, random, lines);
       try {
-        const options = { earlier: root };
+        const options = { base: root };
         const content = cutLaw(answer, random, options);
         prefixLaw(answer, content, random.below(answer.length + 1), options);
         fixedPointLaw(content);
@@ -174,7 +174,7 @@ describe('any UI of ours', () => {
     }
   });
 
-  test('an earlier UI that is none of ours is checked like anything else', () => {
+  test('a base document that is none of ours is checked like anything else', () => {
     const hostile: JsonValue = {
       component: 'Card',
       props: {
@@ -185,8 +185,8 @@ describe('any UI of ours', () => {
         ],
       },
     };
-    expect([...createEarlierUi(hostile).elements.keys()]).toEqual(['root', 'e1', 'e2', 'e3']);
-    const compiler = createUiCompiler(catalog, { earlier: hostile });
+    expect([...createBaseDocument(hostile).elements.keys()]).toEqual(['root', 'e1', 'e2', 'e3']);
+    const compiler = createUiCompiler(catalog, { base: hostile });
     const content = compiler.push('root = Card([e1, e2, e3])') + compiler.end();
     expect(validate(JSON.parse(content), catalog)).toEqual([]);
     expect(content).not.toContain('javascript:');

@@ -1,24 +1,25 @@
-// A UI that stands already, taken apart: every element has a short name, by which the next answer keeps it or puts
-// another in its place.
+// The document that an answer may change. Each of its elements has a short name, by which the answer keeps the element
+// or replaces it.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from './element.ts';
 
-/** The root keeps the name that every root has. */
+/** The name of the root element, in every document. */
 export const rootName = 'root';
 
+/** True for `{"component": "Name", "props": {...}}`. */
 export const isElement = (value: JsonValue): value is JsonValue & Element =>
   isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
 
-export interface EarlierUi {
+export interface BaseDocument {
   /** By name, in document order: `root`, `e1`, `e2`, ... */
   readonly elements: ReadonlyMap<string, Element>;
-  /** Undefined for what is no element of this UI. */
+  /** Undefined for a value that is no element of this document. */
   nameOf(value: JsonValue): string | undefined;
 }
 
-/** `root`: an element, as in a document. The same root gets the same names. */
-export function createEarlierUi(root: JsonValue): EarlierUi {
+/** Names the elements below a root element. The names depend on nothing but the root. */
+export function createBaseDocument(root: JsonValue): BaseDocument {
   const elements = new Map<string, Element>();
   const names = new Map<JsonValue, string>();
   const visit = (value: JsonValue): void => {

@@ -1,17 +1,18 @@
-// What may stand where: whether a value fits a place as it is, and which component could stand around or instead of it.
+// What may stand where: whether a value fits a slot as it is, and which component could stand around it or in its place.
 import type { Schema } from '../../schema/schema.ts';
 import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
-/** What a reader can say of a value before it is read. */
-export type Kind = 'call' | 'array' | 'object' | 'string' | 'bare';
+/** What is known of a value when it begins. */
+export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
 
-/** Whether a component fits here as it is, as the item of a list that is not open yet, or not at all. */
+/** True where a component may stand: as it is, or as an item of a list that is not open yet. */
 export function fitsElement(schema: Schema, name: string): boolean {
   if (schema.type === 'any') return true;
   return placesOf(schema).includes(name);
 }
 
-export function fitsNatively(schema: Schema, kind: Kind, name: string): boolean {
+/** True where a value of this kind may stand without being changed. */
+export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boolean {
   switch (kind) {
     case 'call':
       return fitsElement(schema, name);
@@ -34,13 +35,15 @@ export function fitsNatively(schema: Schema, kind: Kind, name: string): boolean 
   }
 }
 
+/** A container that is opened around a component that may not stand alone. */
 export interface Wrapper {
   readonly shape: ComponentShape;
-  /** The prop of it that holds what it is around. */
+  /** The prop that holds what is wrapped. */
   readonly prop: string;
 }
 
 const maxWrappers = 4;
+/** A place where no element may stand. */
 export const nothing: Schema = { type: 'element', components: [] };
 
 /** The containers that a lone component needs here, outermost first: Form and FormControl around an Input. */
@@ -61,20 +64,20 @@ export function wrappersFor(schema: Schema, shape: ComponentShape, catalog: Cata
   return undefined;
 }
 
-/** The first component of a place that lists elements, when the place is for such containers. */
+/** The container that a bare list becomes here: the only component that may stand here, if it lists elements. */
 export function containerAmong(names: readonly string[], catalog: Catalog): ComponentShape | undefined {
   const shape = names.length === 1 && names[0] !== undefined ? catalog.find(names[0]) : undefined;
   return shape?.listProp === undefined ? undefined : shape;
 }
 
-/** What the only container of a place lists. */
+/** The components that may stand in that container. */
 export function listPlaces(names: readonly string[], catalog: Catalog): readonly string[] {
   const only = containerAmong(names, catalog);
   const schema = only?.listProp === undefined ? undefined : only.component.props.properties[only.listProp];
   return schema === undefined ? [] : placesOf(schema);
 }
 
-/** The component that a lone string becomes here: text where text may stand, else the only one that may. */
+/** The component that a lone string becomes here: a text where one may stand, else the only one that may. */
 export function stringHome(schema: Schema, catalog: Catalog): ComponentShape | undefined {
   if (schema.type !== 'element') return undefined;
   if (schema.components.includes(textComponent)) return catalog.find(textComponent);

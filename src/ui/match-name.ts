@@ -1,4 +1,4 @@
-// Near misses of names: case, separators, plural, one edit. An exact name always wins.
+// Matches names that models nearly got right: another case, separators, plural, one edit. An exact name always wins.
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -15,11 +15,11 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** Longer names are no near miss of anything we know, and not worth the comparison. */
+/** A longer name matches nothing that we know; comparing it would only cost time. */
 const maxNameLength = 80;
 
-/** The one of `known` that `name` plainly means; undefined when none or several. */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+/** The one of `known` that `name` means; undefined when it could mean none or several. */
+export function matchName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined;
   const folded = fold(name);
   if (folded === '') return undefined;

@@ -1,13 +1,15 @@
-// A value that stands already, said as if the model had written it.
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeSink } from './tree-sink.ts';
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** `say`: true where it has said the value in words of its own. */
-export function playValue(value: JsonValue, sink: TreeSink, say?: (value: JsonValue) => boolean): void {
-  if (say?.(value) === true) return;
+/**
+ * Sends an existing JSON value to a sink, as if the model had written it. `replace` may send events of its own for a
+ * value and return true; the value itself is then not sent.
+ */
+export function replayValue(value: JsonValue, sink: TreeSink, replace?: (value: JsonValue) => boolean): void {
+  if (replace?.(value) === true) return;
   if (typeof value === 'string') {
     sink.openString();
     if (value !== '') sink.text(value.replace(loneSurrogate, '\ufffd'));
@@ -15,13 +17,13 @@ export function playValue(value: JsonValue, sink: TreeSink, say?: (value: JsonVa
   } else if (Array.isArray(value)) {
     sink.openArray();
     // Array.isArray narrows a readonly list to any[].
-    for (const item of value as readonly JsonValue[]) playValue(item, sink, say);
+    for (const item of value as readonly JsonValue[]) replayValue(item, sink, replace);
     sink.close(false);
   } else if (isRecord(value)) {
     sink.openObject();
     for (const [key, member] of Object.entries(value)) {
       sink.key(key.replace(loneSurrogate, '\ufffd'));
-      playValue(member, sink, say);
+      replayValue(member, sink, replace);
     }
     sink.close(false);
   } else {

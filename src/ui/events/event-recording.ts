@@ -1,30 +1,23 @@
 import type { LinkedSink, TreeSink } from './tree-sink.ts';
 
-const ops = [
-  'call',
-  'array',
-  'object',
-  'key',
-  'string',
-  'text',
-  'endString',
-  'cutString',
-  'bare',
-  'close',
-  'cut',
-  'reference',
-] as const;
-type Op = (typeof ops)[number];
+type Op =
+  | 'call'
+  | 'array'
+  | 'object'
+  | 'key'
+  | 'string'
+  | 'text'
+  | 'endString'
+  | 'cutString'
+  | 'bare'
+  | 'close'
+  | 'cut'
+  | 'reference';
 
-/** A recording of what a reader said, to be played later, once or several times. */
-export class Tape implements LinkedSink {
+/** Records events, to be replayed later into another sink, once or several times. */
+export class EventRecording implements LinkedSink {
   readonly #ops: Op[] = [];
   readonly #words: string[] = [];
-  isComplete = false;
-  /** While it is being played: a reference to it now would be a cycle. */
-  isPlaying = false;
-  uses = 0;
-  name = '';
 
   get length(): number {
     return this.#ops.length;
@@ -66,18 +59,18 @@ export class Tape implements LinkedSink {
     this.#add('reference', name);
   }
 
-  /** The name referred to at this position, or undefined when something else stands there. */
+  /** The name referred to at this position; undefined when the event there is no reference. */
   referenceAt(position: number): string | undefined {
     return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
   }
 
-  /** All names referred to. */
+  /** All names that the recording refers to. */
   references(): readonly string[] {
     return this.#words.filter((_, position) => this.#ops[position] === 'reference');
   }
 
-  /** Plays what stands at one position. */
-  play(position: number, sink: TreeSink): void {
+  /** Replays the event at one position. A reference that was not resolved is a bare word. */
+  replayAt(position: number, sink: TreeSink): void {
     const op = this.#ops[position];
     const word = this.#words[position] ?? '';
     switch (op) {
@@ -111,7 +104,7 @@ export class Tape implements LinkedSink {
     }
   }
 
-  playAll(sink: TreeSink): void {
-    for (let position = 0; position < this.length; position += 1) this.play(position, sink);
+  replay(sink: TreeSink): void {
+    for (let position = 0; position < this.length; position += 1) this.replayAt(position, sink);
   }
 }

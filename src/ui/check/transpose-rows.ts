@@ -1,31 +1,32 @@
-// Charts and tables hold their data by columns; models often write it by rows. Rows are turned here, as whole values.
+// Charts and tables take their data by columns; models often write it by rows. Here complete rows become columns.
 import type { Catalog, ComponentShape } from '../catalog.ts';
-import { nearestName } from '../names.ts';
+import { matchName } from '../match-name.ts';
 import { numberIn } from './coerce.ts';
-import { HeldCall, HeldWord, isMembers, wordValue, type HeldValue } from './held-value.ts';
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
-/** Where a component keeps data by columns. */
-export interface ColumnForm {
-  /** The prop with a text for each row. */
+/** The props in which a component takes data by columns. */
+export interface ColumnLayout {
+  /** The prop with one text per row, such as the labels of a chart. */
   readonly labels: string | undefined;
   /** The prop that lists named columns, such as the series of a chart. */
   readonly list: { readonly prop: string; readonly item: ComponentShape; readonly values: string } | undefined;
-  /** The prop with a number for each row. */
+  /** The prop with one number per row, such as the values of a pie chart. */
   readonly values: string | undefined;
 }
 
-const forms = new WeakMap<ComponentShape, ColumnForm | 'none'>();
+const layouts = new WeakMap<ComponentShape, ColumnLayout | 'none'>();
 
-export function columnForm(shape: ComponentShape, catalog: Catalog): ColumnForm | undefined {
-  let form = forms.get(shape);
-  if (form === undefined) {
-    form = findForm(shape, catalog) ?? 'none';
-    forms.set(shape, form);
+/** Undefined for a component that takes no data by columns. Derived once for each component. */
+export function columnLayoutOf(shape: ComponentShape, catalog: Catalog): ColumnLayout | undefined {
+  let layout = layouts.get(shape);
+  if (layout === undefined) {
+    layout = findColumnLayout(shape, catalog) ?? 'none';
+    layouts.set(shape, layout);
   }
-  return form === 'none' ? undefined : form;
+  return layout === 'none' ? undefined : layout;
 }
 
-function findForm({ component, numbersProp }: ComponentShape, catalog: Catalog): ColumnForm | undefined {
+function findColumnLayout({ component, numbersProp }: ComponentShape, catalog: Catalog): ColumnLayout | undefined {
   const entries = Object.entries(component.props.properties);
   const labels = entries.find(
     ([, schema]) => schema.type === 'array' && schema.items.type === 'string' && schema.items.format === 'text',
@@ -44,56 +45,63 @@ function findForm({ component, numbersProp }: ComponentShape, catalog: Catalog):
     : { labels, list: undefined, values: numbersProp };
 }
 
-/** Names under which models write rows. */
+/** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
   /^(?:rows?|data|datapoints|records|entries|body|items)$/i.test(name);
 
-export interface PropOfRows {
+export interface TransposedProp {
   readonly prop: string;
-  readonly value: HeldValue;
+  readonly value: BufferedValue;
 }
 
-export interface ReadRows {
-  readonly props: readonly PropOfRows[];
-  /** Some column had no place. */
+export interface TransposedRows {
+  readonly props: readonly TransposedProp[];
+  /** True when a column had no place. */
   readonly isLossy: boolean;
 }
 
 interface Row {
-  /** Names of the cells, when they have names. */
+  /** The names of the cells, when the row is an object. */
   readonly names: readonly string[] | undefined;
-  readonly cells: readonly HeldValue[];
+  readonly cells: readonly BufferedValue[];
 }
 
 const maxColumns = 100;
 const technical = new Set(['component', 'type', 'id', 'key']);
 
-/** `undefined`: these are no rows. */
-export function readRows(form: ColumnForm, columns: HeldValue | undefined, data: HeldValue): ReadRows | undefined {
-  if (isMembers(data)) return readMembers(form, data);
+/** The props that rows of data come to; undefined when the data is not written by rows. */
+export function transposeRows(
+  layout: ColumnLayout,
+  columns: BufferedValue | undefined,
+  data: BufferedValue,
+): TransposedRows | undefined {
+  if (isMembers(data)) return readMembers(layout, data);
   if (!Array.isArray(data)) return undefined;
   // Array.isArray narrows a readonly list to any[].
-  const items = data as readonly HeldValue[];
+  const items = data as readonly BufferedValue[];
   const header = columns === undefined ? undefined : headerOf(columns);
-  const { list } = form;
+  const { list } = layout;
   if (list !== undefined && header === undefined && items.some((item) => isColumn(item, list.item)))
     return { props: [{ prop: list.prop, value: data }], isLossy: false };
   const rows = items.flatMap((item) => rowOf(item, header?.length === 1) ?? []);
   if (rows.length === 0 || rows.length < items.length) return undefined;
-  return fromRows(form, header, rows);
+  return fromRows(layout, header, rows);
 }
 
-/** A series or a column, not a row: it holds a list, or is called by its name. */
-function isColumn(item: HeldValue, { component }: ComponentShape): boolean {
-  if (item instanceof HeldCall) return nearestName(item.name, [component.name]) !== undefined;
+/** True for a series or a column, which holds a list or is called by its name: not a row. */
+function isColumn(item: BufferedValue, { component }: ComponentShape): boolean {
+  if (item instanceof BufferedCall) return matchName(item.name, [component.name]) !== undefined;
   return isMembers(item) && Object.values(item).some((member) => Array.isArray(member) || isMembers(member));
 }
 
 /** `{"Sales": [1, 2]}`, `{"Rent": 60}`, `{"labels": [...], "datasets": [...]}`, or one series alone. */
-function readMembers(form: ColumnForm, data: { readonly [key: string]: HeldValue }): ReadRows | undefined {
-  const { list, labels, values } = form;
+function readMembers(
+  layout: ColumnLayout,
+  data: { readonly [key: string]: BufferedValue },
+): TransposedRows | undefined {
+  const { list, labels, values } = layout;
   const entries = Object.entries(data);
-  const isNumeric = (value: HeldValue): boolean => numberOf(value) !== undefined;
+  const isNumeric = (value: BufferedValue): boolean => numberOf(value) !== undefined;
   if (entries.length === 0) return undefined;
   if (labels !== undefined && values !== undefined && entries.every(([, value]) => isNumeric(value)))
     return {
@@ -108,11 +116,11 @@ function readMembers(form: ColumnForm, data: { readonly [key: string]: HeldValue
   if (entries.some(([key]) => key === 'component' || key === 'type' || own.includes(key)))
     return { props: [{ prop: list.prop, value: [{ ...data }] }], isLossy: false };
   if (!entries.every(([, value]) => Array.isArray(value))) return undefined;
-  const props: PropOfRows[] = [];
-  const named: HeldCall[] = [];
+  const props: TransposedProp[] = [];
+  const named: BufferedCall[] = [];
   for (const [key, value] of entries) {
     // It is an array: see above.
-    const items = value as readonly HeldValue[];
+    const items = value as readonly BufferedValue[];
     if (labels !== undefined && /^(?:labels|categories)$/i.test(key)) props.push({ prop: labels, value });
     else if (items.some((item) => isColumn(item, list.item))) props.push({ prop: list.prop, value });
     else named.push(columnCall(list, key, items));
@@ -121,22 +129,26 @@ function readMembers(form: ColumnForm, data: { readonly [key: string]: HeldValue
   return { props, isLossy: false };
 }
 
-function columnCall({ item, values }: NonNullable<ColumnForm['list']>, name: string, cells: readonly HeldValue[]) {
-  const call = new HeldCall(item.component.name);
+function columnCall(
+  { item, values }: NonNullable<ColumnLayout['list']>,
+  name: string,
+  cells: readonly BufferedValue[],
+) {
+  const call = new BufferedCall(item.component.name);
   if (item.textProp !== undefined) call.named[item.textProp] = name;
   call.named[values] = [...cells];
   return call;
 }
 
-/** Names of the columns; in objects, also the key that the rows use. */
-function headerOf(columns: HeldValue): readonly string[] | undefined {
+/** The names of the columns; undefined when none of them has a name. */
+function headerOf(columns: BufferedValue): readonly string[] | undefined {
   if (!Array.isArray(columns)) return undefined;
-  const names = (columns as readonly HeldValue[]).map((column) => plainText(column) ?? '');
+  const names = (columns as readonly BufferedValue[]).map((column) => plainText(column) ?? '');
   return names.some((name) => name !== '') ? names : undefined;
 }
 
-function rowOf(item: HeldValue, isOneColumn: boolean): Row | undefined {
-  if (item instanceof HeldCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
+function rowOf(item: BufferedValue, isOneColumn: boolean): Row | undefined {
+  if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
   if (Array.isArray(item)) return { names: undefined, cells: item };
   if (isMembers(item)) {
     const props = item['props'];
@@ -148,13 +160,17 @@ function rowOf(item: HeldValue, isOneColumn: boolean): Row | undefined {
   return isOneColumn ? { names: undefined, cells: [item] } : undefined;
 }
 
-function fromRows(form: ColumnForm, header: readonly string[] | undefined, rows: readonly Row[]): ReadRows | undefined {
-  const { labels, list, values } = form;
+function fromRows(
+  layout: ColumnLayout,
+  header: readonly string[] | undefined,
+  rows: readonly Row[],
+): TransposedRows | undefined {
+  const { labels, list, values } = layout;
   let names = header ?? namesOf(rows);
   let body = rows;
   const [first] = rows;
   if (names.length === 0 && first !== undefined && rows.length > 1 && first.cells.every(isText)) {
-    // Rows without a header: in a table their first is it, in a chart only when it is not a row itself.
+    // Rows without a header: in a table the first row is the header, in a chart only when it holds no data itself.
     if (labels === undefined || !rows[1]?.cells.every(isText)) {
       names = first.cells.map((cell) => plainText(cell) ?? '');
       body = rows.slice(1);
@@ -177,7 +193,7 @@ function fromRows(form: ColumnForm, header: readonly string[] | undefined, rows:
   const data = numeric.filter((column) => column !== named);
   const [main] = data;
   if (main === undefined) return undefined;
-  const props: PropOfRows[] = [];
+  const props: TransposedProp[] = [];
   if (named !== undefined) props.push({ prop: labels, value: named.cells.map((cell) => plainText(cell) ?? '') });
   if (list !== undefined) {
     props.push({ prop: list.prop, value: data.map(({ name, cells }) => columnCall(list, name, cells)) });
@@ -188,7 +204,7 @@ function fromRows(form: ColumnForm, header: readonly string[] | undefined, rows:
   return { props, isLossy: used < table.length };
 }
 
-/** All names in the order in which they first appear. */
+/** All names of cells, in the order in which they first appear. */
 function namesOf(rows: readonly Row[]): readonly string[] {
   const names = new Set<string>();
   for (const row of rows) {
@@ -199,34 +215,34 @@ function namesOf(rows: readonly Row[]): readonly string[] {
   return [...names];
 }
 
-function cellOf({ names, cells }: Row, header: readonly string[], column: number): HeldValue {
+function cellOf({ names, cells }: Row, header: readonly string[], column: number): BufferedValue {
   if (names === undefined) return cells[column] ?? null;
   const wanted = header[column] ?? '';
   const exact = names.indexOf(wanted);
   if (exact >= 0) return cells[exact] ?? null;
-  const near = names.length > maxColumns ? undefined : nearestName(wanted, names);
+  const near = names.length > maxColumns ? undefined : matchName(wanted, names);
   if (near !== undefined) return cells[names.indexOf(near)] ?? null;
-  // The header has other words for the keys: by position, when there are as many.
-  const isForeign = names.length === header.length && !names.some((name) => nearestName(name, header) !== undefined);
+  // The header names the keys differently: cells go by position if there are as many.
+  const isForeign = names.length === header.length && !names.some((name) => matchName(name, header) !== undefined);
   return isForeign ? (cells[column] ?? null) : null;
 }
 
-const scalar = (value: HeldValue): HeldValue => (value instanceof HeldWord ? wordValue(value.word) : value);
+const scalar = (value: BufferedValue): BufferedValue => (value instanceof BufferedWord ? wordValue(value.word) : value);
 
-function numberOf(value: HeldValue): number | undefined {
+function numberOf(value: BufferedValue): number | undefined {
   const plain = scalar(value);
   return typeof plain === 'number' ? plain : typeof plain === 'string' ? numberIn(plain) : undefined;
 }
 
-/** A gap, or what people write for one. */
-const isNothing = (value: HeldValue): boolean => {
+/** True for a gap, or for what people write in one. */
+const isNothing = (value: BufferedValue): boolean => {
   const plain = scalar(value);
   return plain === null || (typeof plain === 'string' && /^\s*(?:n\/?a|[-–—?]|none|unknown)?\s*$/i.test(plain));
 };
 
-const isText = (value: HeldValue): boolean => typeof scalar(value) === 'string' && numberOf(value) === undefined;
+const isText = (value: BufferedValue): boolean => typeof scalar(value) === 'string' && numberOf(value) === undefined;
 
-function plainText(value: HeldValue): string | undefined {
+function plainText(value: BufferedValue): string | undefined {
   const plain = scalar(value);
   if (typeof plain === 'string') return plain;
   return typeof plain === 'number' || typeof plain === 'boolean' ? String(plain) : undefined;

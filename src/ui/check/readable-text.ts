@@ -1,0 +1,52 @@
+// Which strings a person could read, and which are settings of another vocabulary: ids, colours, addresses of files.
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+
+const address =
+  /^\s*(?:[a-z][a-z\d+.-]*:\/\/\S*|(?:data|javascript|vbscript|blob|about|file|mailto):\S+|[\w.%/-]*\/[\w.%-]+\.[a-z\d]{2,4})\s*$/i;
+
+/** True for text with a letter or a digit that is neither a URL nor the path of a file. */
+export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !address.test(text);
+
+const technicalKeys = new Set(
+  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify'.split(
+    ' ',
+  ),
+);
+
+/** Members that every JavaScript object inherits. A model that writes one of them does not mean text. */
+const inheritedKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
+export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
+
+/** True for keys whose strings are settings, not text. */
+export const isTechnicalKey = (key: string): boolean =>
+  technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key);
+
+/** "name" is a setting in forms and a title elsewhere; only its value tells them apart. */
+export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name';
+
+/** True for a member that holds a setting: a technical key whose value does not look like a title. */
+export const isSetting = (key: string, value: BufferedValue): boolean =>
+  isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && /[^a-z\d_-]/.test(value));
+
+/** The strings in a value that a person could read, at any depth, in document order. */
+export function readableStrings(value: BufferedValue | undefined, found: string[] = []): string[] {
+  if (typeof value === 'string') {
+    if (isReadable(value)) found.push(value);
+  } else if (value instanceof BufferedWord) {
+    if (typeof wordValue(value.word) === 'string') found.push(value.word);
+  } else if (value instanceof BufferedCall) {
+    for (const item of value.args) readableStrings(item, found);
+    readableMembers(value.named, found);
+  } else if (Array.isArray(value)) {
+    for (const item of value as readonly BufferedValue[]) readableStrings(item, found);
+  } else if (value !== undefined && isMembers(value)) {
+    readableMembers(value, found);
+  }
+  return found;
+}
+
+function readableMembers(members: { readonly [key: string]: BufferedValue }, found: string[]): void {
+  for (const [key, member] of Object.entries(members)) {
+    if (!isSetting(key, member)) readableStrings(member, found);
+  }
+}

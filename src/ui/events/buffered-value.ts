@@ -1,0 +1,194 @@
+// Values that must be complete before any part of them can be used: enums, URLs, actions, rows of data.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import type { TreeSink } from './tree-sink.ts';
+
+/** A call inside a buffered value, such as `Action([@OpenUrl("...")])`. */
+export class BufferedCall {
+  readonly args: BufferedValue[] = [];
+  readonly named: Record<string, BufferedValue> = {};
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A word without quotes, as written. */
+export class BufferedWord {
+  readonly word: string;
+  constructor(word: string) {
+    this.word = word;
+  }
+}
+
+export type BufferedValue =
+  | JsonValue
+  | BufferedWord
+  | BufferedCall
+  | BufferedValue[]
+  | { [key: string]: BufferedValue };
+
+/** True for an object with members, not for a call or a word. */
+export const isMembers = (value: BufferedValue): value is { [key: string]: BufferedValue } =>
+  isRecord(value) && !(value instanceof BufferedCall) && !(value instanceof BufferedWord);
+
+/** Sends a buffered value to a sink, as the reader did that it came from. */
+export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
+  if (typeof value === 'string') {
+    sink.openString();
+    if (value !== '') sink.text(value);
+    sink.closeString(false);
+  } else if (value instanceof BufferedWord) {
+    sink.bare(value.word);
+  } else if (value instanceof BufferedCall) {
+    sink.openCall(value.name);
+    for (const item of value.args) replayBuffered(item, sink);
+    replayMembers(value.named, sink);
+    sink.close(false);
+  } else if (Array.isArray(value)) {
+    sink.openArray();
+    for (const item of value as readonly BufferedValue[]) replayBuffered(item, sink);
+    sink.close(false);
+  } else if (isMembers(value)) {
+    sink.openObject();
+    replayMembers(value, sink);
+    sink.close(false);
+  } else {
+    sink.bare(JSON.stringify(value));
+  }
+}
+
+function replayMembers(members: { readonly [key: string]: BufferedValue }, sink: TreeSink): void {
+  for (const [key, member] of Object.entries(members)) {
+    sink.key(key);
+    replayBuffered(member, sink);
+  }
+}
+
+/** Deeper members are left out: no value that is buffered is that deep. */
+const maxDepth = 24;
+
+interface Container {
+  readonly value: BufferedValue[] | { [key: string]: BufferedValue } | BufferedCall;
+  key: string | undefined;
+}
+
+/** Builds one value from events. `isDone` after its last event. */
+export class ValueBuffer implements TreeSink {
+  readonly #stack: Container[] = [];
+  #skipped = 0;
+  #string: string | undefined;
+  #size = 0;
+  value: BufferedValue | undefined;
+  isDone = false;
+  /** The text ended inside the value. */
+  isCut = false;
+  /** The value was longer than `maxSize`; the rest of it was left out. */
+  get isTruncated(): boolean {
+    return this.#size > this.maxSize;
+  }
+
+  readonly maxSize: number;
+
+  constructor(maxSize: number) {
+    this.maxSize = maxSize;
+  }
+
+  #put(value: BufferedValue): void {
+    const top = this.#stack.at(-1);
+    if (top === undefined) {
+      this.value = value;
+    } else if (Array.isArray(top.value)) {
+      top.value.push(value);
+    } else if (top.value instanceof BufferedCall) {
+      if (top.key === undefined) top.value.args.push(value);
+      else setOwn(top.value.named, top.key, value);
+      top.key = undefined;
+    } else {
+      if (top.key !== undefined) setOwn(top.value, top.key, value);
+      top.key = undefined;
+    }
+  }
+
+  #open(value: Container['value']): void {
+    if (this.#skipped > 0 || this.#stack.length >= maxDepth || this.#size > this.maxSize) {
+      this.#skipped += 1;
+      return;
+    }
+    this.#size += 8;
+    this.#put(value);
+    this.#stack.push({ value, key: undefined });
+  }
+
+  openCall(name: string): void {
+    this.#open(new BufferedCall(name));
+  }
+  openArray(): void {
+    this.#open([]);
+  }
+  openObject(): void {
+    this.#open({});
+  }
+  key(name: string): void {
+    const top = this.#stack.at(-1);
+    if (top !== undefined && this.#skipped === 0) top.key = name;
+  }
+  openString(): void {
+    this.#string = '';
+  }
+  text(chunk: string): void {
+    if (this.#string === undefined || this.#size > this.maxSize) return;
+    this.#string += chunk;
+    this.#size += chunk.length;
+  }
+  closeString(isCut: boolean): void {
+    const text = this.#string ?? '';
+    this.#string = undefined;
+    // Part of a value is another value: "gro" of "grouped", or half a URL.
+    if (isCut) this.isCut = true;
+    else if (this.#skipped === 0) this.#put(text);
+    this.isDone = this.#stack.length === 0 && this.#skipped === 0;
+  }
+  bare(word: string): void {
+    this.#size += word.length;
+    if (this.#skipped === 0 && this.#size <= this.maxSize) this.#put(new BufferedWord(word));
+    this.isDone = this.#stack.length === 0 && this.#skipped === 0;
+  }
+  close(isCut: boolean): void {
+    this.isCut ||= isCut;
+    if (this.#skipped > 0) this.#skipped -= 1;
+    else this.#stack.pop();
+    this.isDone = this.#stack.length === 0 && this.#skipped === 0;
+  }
+}
+
+/** Defines an own member under any name, `__proto__` included. */
+export function setOwn<T>(target: Record<string, T>, key: string, value: T): void {
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+const scalarWords: Readonly<Record<string, JsonValue>> = {
+  true: true,
+  True: true,
+  TRUE: true,
+  false: false,
+  False: false,
+  FALSE: false,
+  null: null,
+  None: null,
+  undefined: null,
+  nil: null,
+  NULL: null,
+};
+
+const jsonNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+
+/** The value of a word without quotes: a number, a boolean, null, or the word itself. */
+export function wordValue(word: string): JsonValue {
+  if (Object.prototype.hasOwnProperty.call(scalarWords, word)) return scalarWords[word] ?? null;
+  if (jsonNumber.test(word)) {
+    const value = Number(word);
+    if (Number.isFinite(value)) return value;
+  }
+  return word;
+}
