@@ -79,6 +79,7 @@ export const modelOptions = [
   'upstreamConnectTimeout',
   'upstreamFirstByteTimeout',
   'upstreamSilenceTimeout',
+  'upstreamReplyTimeout',
   'upstreamRetries',
   'upstreamRetryTime',
 ] as const satisfies readonly (keyof OptionValues)[];

@@ -72,7 +72,12 @@ export async function createModels(
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
 
-  const policy = { ...defaultRetryPolicy, retries: settings.upstreamRetries, deadline: settings.upstreamRetryTime };
+  const policy = {
+    ...defaultRetryPolicy,
+    retries: settings.upstreamRetries,
+    deadline: settings.upstreamRetryTime,
+    replyTime: settings.upstreamReplyTimeout,
+  };
   const configured = settings.models.map(({ id, provider, model, description, fallbacks = [] }): ServedModel => {
     const card = {
       id,

@@ -164,6 +164,14 @@ export const options = {
     fallback: 120_000,
     description: 'The longest silence of a model server in the middle of an answer.',
   }),
+  upstreamReplyTimeout: define({
+    kind: durationKind,
+    environment: 'TESSERA_UPSTREAM_REPLY_TIMEOUT',
+    flag: '--upstream-reply-timeout',
+    isInFile: true,
+    fallback: 1_800_000,
+    description: 'How long a whole answer may take, its retries and fallbacks included.',
+  }),
   upstreamRetries: define({
     kind: countKind,
     environment: 'TESSERA_UPSTREAM_RETRIES',

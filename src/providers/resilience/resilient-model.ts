@@ -1,11 +1,11 @@
 // A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
 // of the same upstream after a wait, then of the next in order. After that it is the reader's, who may ask the successor.
 
-import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
+import { ReplyDeadline } from './reply-deadline.ts';
 import { delayOf, isForAnother, isSick, isTransient, type RetryPolicy } from './retry-policy.ts';
 
 export interface Target {
@@ -35,11 +35,22 @@ export function createResilientModel(
 ): LanguageModel {
   return {
     async stream(call, signal) {
-      const search = createSearch(targets, policy, effects, call, signal);
-      return new ResilientStream(search, await search.open(), (used) => {
+      const started = effects.now();
+      const deadline = new ReplyDeadline(signal, policy.replyTime);
+      const search = createSearch(targets, policy, effects, call, deadline);
+      const successorOf = (used: Target): LanguageModel | undefined => {
         const others = targets.slice(targets.indexOf(used) + 1);
-        return others.length === 0 ? undefined : createResilientModel(others, policy, effects);
-      });
+        // A clock that was set back gives no more time, one that was set forward takes it.
+        const left = Math.min(policy.replyTime, started + policy.replyTime - effects.now());
+        if (others.length === 0 || left <= 0) return undefined;
+        return createResilientModel(others, { ...policy, replyTime: left }, effects);
+      };
+      try {
+        return new ResilientStream(search, await search.open(), deadline, successorOf);
+      } catch (error) {
+        deadline.release();
+        throw error;
+      }
     },
   };
 }
@@ -61,15 +72,15 @@ function createSearch(
   policy: RetryPolicy,
   { now, sleep, random }: ResilienceEffects,
   call: ModelCall,
-  signal: AbortSignalLike,
+  signal: ReplyDeadline,
 ): Search {
-  const deadline = now() + policy.deadline;
+  const lastTry = now() + policy.deadline;
   let index = 0;
   let tries = 0;
   let lastError: ApiError | undefined;
 
   function moveOn(): boolean {
-    if (index + 1 >= targets.length || now() > deadline) return false;
+    if (index + 1 >= targets.length || now() > lastTry) return false;
     index++;
     tries = 0;
     return true;
@@ -77,11 +88,12 @@ function createSearch(
 
   async function recover(error: unknown, target: Target): Promise<void> {
     settle(target.breaker, error, signal);
-    if (!(error instanceof ApiError) || signal.aborted) throw error;
+    if (!(error instanceof ApiError) || (signal.aborted && !signal.isExpired)) throw error;
     lastError = error;
     target.watch?.failed(error.code);
+    if (signal.isExpired) throw error;
     const delay = isTransient(error) && tries < policy.retries ? delayOf(error, tries, policy, random()) : undefined;
-    if (delay !== undefined && now() + delay <= deadline) {
+    if (delay !== undefined && now() + delay <= lastTry) {
       tries++;
       target.watch?.retried(error.code);
       await sleep(delay, signal);
@@ -115,6 +127,7 @@ function createSearch(
 class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   /** Let go once a part has come: then it is too late to search. */
   #search: Search | undefined;
+  readonly #deadline: ReplyDeadline;
   readonly #successorOf: (used: Target) => LanguageModel | undefined;
   #target: Target;
   #stream: ModelStream;
@@ -123,8 +136,14 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   #isSettled = false;
   #hasLeft = false;
 
-  constructor(search: Search, { target, stream }: Opened, successorOf: (used: Target) => LanguageModel | undefined) {
+  constructor(
+    search: Search,
+    { target, stream }: Opened,
+    deadline: ReplyDeadline,
+    successorOf: (used: Target) => LanguageModel | undefined,
+  ) {
     this.#search = search;
+    this.#deadline = deadline;
     this.#successorOf = successorOf;
     this.#target = target;
     this.#stream = stream;
@@ -166,28 +185,36 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   };
 
   readonly #onFailure = (error: unknown): Promise<IteratorResult<Batch>> => {
+    if (!this.#hasLeft && !this.#isSettled && !this.#hasBegun) return this.#beginAgain(error);
+    this.#deadline.release();
     if (this.#hasLeft || this.#isSettled) throw error;
-    if (!this.#hasBegun) return this.#beginAgain(error);
     this.#isSettled = true;
     settle(this.#target.breaker, error, undefined);
     if (error instanceof ApiError) this.#target.watch?.failed(error.code);
     throw error;
   };
 
-  async #beginAgain(error: unknown): Promise<IteratorResult<Batch>> {
-    await this.#reopen(error);
+  async #beginAgain(given: unknown): Promise<IteratorResult<Batch>> {
+    try {
+      await this.#reopen(given);
+    } catch (error) {
+      this.#deadline.release();
+      throw error;
+    }
     if (!this.#hasLeft) return this.next();
     this.#target.breaker.cancel();
     return this.return();
   }
 
   #succeed(): void {
+    this.#deadline.release();
     if (!this.#isSettled) this.#target.breaker.succeed();
     this.#isSettled = true;
   }
 
   async return(): Promise<IteratorResult<Batch>> {
     this.#hasLeft = true;
+    this.#deadline.release();
     if (!this.#isSettled) this.#target.breaker.cancel();
     this.#isSettled = true;
     await this.#iterator.return?.();
@@ -196,8 +223,9 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
 }
 
 /** What an error says about the upstream. A caller who left says nothing. */
-function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignalLike | undefined): void {
-  if (signal?.aborted !== true && error instanceof ApiError && isSick(error)) breaker.fail();
+function settle(breaker: CircuitBreaker, error: unknown, signal: ReplyDeadline | undefined): void {
+  const hasLeft = signal?.aborted === true && !signal.isExpired;
+  if (!hasLeft && error instanceof ApiError && isSick(error)) breaker.fail();
   else breaker.cancel();
 }
 

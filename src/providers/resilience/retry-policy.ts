@@ -11,6 +11,8 @@ export interface RetryPolicy {
   readonly longestDelay: number;
   /** Milliseconds after the call began; no try begins later. Longer than one upstream may keep silent. */
   readonly deadline: number;
+  /** Milliseconds for a whole reply, its tries and its fallbacks included. */
+  readonly replyTime: number;
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
@@ -18,6 +20,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   firstDelay: 250,
   longestDelay: 8_000,
   deadline: 180_000,
+  replyTime: 1_800_000,
 };
 
 /** The upstream, or the way to it, is in trouble. HTTP 408, 409, 5xx, and whatever happens to connections. */
