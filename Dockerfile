@@ -2,8 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./
-# Not `npm ci`: see scripts/install.mjs.
-RUN npm install --no-save
+RUN npm ci
 COPY tsconfig.json tsconfig.build.json ./
 COPY scripts scripts
 COPY src src
@@ -13,7 +12,7 @@ RUN node scripts/build.mjs
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --engine-strict
+RUN npm ci --omit=dev --engine-strict
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production \

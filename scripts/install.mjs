@@ -35,9 +35,7 @@ function isLinked() {
 /** `development`: with what builds and tests need, not only with what runs. */
 export function ensureInstalled({ development }) {
   if (isLinked() || isInstalled(development)) return;
-  // Not `npm ci`: it refuses a lock file without the packages of other machines, which is what npm writes where a
-  // registry does not serve them. This keeps to the lock file as well, and leaves it as it is.
-  const install = ['install', '--no-save'];
+  const install = ['ci'];
   console.log(`Installing packages: npm ${install.join(' ')}`);
   const npm = process.env.npm_execpath;
   const [command, args] = npm === undefined ? ['npm', install] : [process.execPath, [npm, ...install]];
