@@ -12,6 +12,8 @@ test.each([
   ['[01]', 'line 1, column 2: expected a value, found "0"'],
   ['["\n"]', 'line 1, column 3: expected the rest of a string, found "\\n"'],
   [String.raw`["\x"]`, 'line 1, column 4: expected the rest of a string, found "x"'],
+  [String.raw`["\u12x4"]`, 'line 1, column 4: expected the rest of a string, found "u"'],
+  [String.raw`["\u00e9\"`, 'line 1, column 11: expected the rest of a string, found the end of the text'],
   ['["abc', 'line 1, column 6: expected the rest of a string, found the end of the text'],
   ['{} x', 'line 1, column 4: expected the end of the text, found "x"'],
   ['nul', 'line 1, column 1: expected a value, found "n"'],

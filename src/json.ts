@@ -90,16 +90,35 @@ export function parseJson(text: string): ParsedJson {
     return { ok: true, value: JSON.parse(text) };
   } catch {
     const { at, expected } = findError(text);
-    const before = text.slice(0, at).split('\n');
     const found =
       at >= text.length ? 'the end of the text' : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0));
-    const line = before.length;
-    const column = (before.at(-1)?.length ?? 0) + 1;
+    const { line, column } = placeOf(text, at);
     return { ok: false, line, column, message: `line ${line}, column ${column}: expected ${expected}, found ${found}` };
   }
 }
 
-const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let start = 0;
+  for (let index = 0; index < at; index += 1) {
+    if (text.charCodeAt(index) !== 0x0a) continue;
+    line += 1;
+    start = index + 1;
+  }
+  return { line, column: at - start + 1 };
+}
+
+const space = /[ \t\r\n]*/y;
+const word = /[\w.+-]+/y;
+const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
+/** What a backslash may stand before, by character code. */
+const escapes: ReadonlySet<number> = new Set(Array.from('"\\/bfnrtu', (char) => char.charCodeAt(0)));
+
+/** The offset after what the pattern finds at `at`; `at` itself when it finds nothing. */
+function after(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or closer';
 
@@ -109,7 +128,7 @@ function findError(text: string): { at: number; expected: string } {
   let state: Expected = 'value';
   let at = 0;
   for (;;) {
-    while (' \t\r\n'.includes(text[at] ?? 'x')) at++;
+    at = after(space, text, at);
     const char = text[at] ?? '';
     if (state === ':') {
       if (char !== ':') return { at, expected: 'a colon' };
@@ -138,9 +157,9 @@ function findError(text: string): { at: number; expected: string } {
       state = char === '{' ? 'key or }' : 'value or ]';
       at++;
     } else {
-      scalar.lastIndex = at;
-      if (!scalar.test(text)) return { at, expected: 'a value' };
-      at = scalar.lastIndex;
+      const end = after(word, text, at);
+      if (!scalar.test(text.slice(at, end))) return { at, expected: 'a value' };
+      at = end;
       state = ', or closer';
     }
   }
@@ -154,9 +173,13 @@ function endOfString(text: string, start: number): number {
     if (code < 0x20) return -at;
     if (code !== 0x5c) continue;
     at++;
-    const escape = text[at] ?? '';
-    if (escape === 'u' && /^[\da-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) at += 4;
-    else if (escape === '' || !'"\\/bfnrt'.includes(escape)) return -at;
+    const escape = text.charCodeAt(at);
+    if (!escapes.has(escape)) return -at;
+    if (escape !== 0x75) continue;
+    for (const end = at + 4; at < end; at++) if (!isHexDigit(text.charCodeAt(at + 1))) return -(end - 4);
   }
   return -text.length;
 }
+
+const isHexDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);

@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   effects: [],
   given: [],
   json: [],
+  'json-counter': [],
   memo: [],
   nearest: [],
   'text-buffer': [],
@@ -31,7 +32,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['abort-signal', 'given', 'json', 'memo', 'nearest', 'text-buffer'];
+const forAll = ['abort-signal', 'given', 'json', 'json-counter', 'memo', 'nearest', 'text-buffer'];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
 const pure = [
@@ -40,6 +41,7 @@ const pure = [
   'effects',
   'given',
   'json',
+  'json-counter',
   'nearest',
   'text-buffer',
   'model',

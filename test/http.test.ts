@@ -204,6 +204,18 @@ test('a body over the limit is 413, told by its length or by its bytes', async (
   expect((await app.request(path, post(request()))).status).toBe(200);
 });
 
+test('a body of many values is 413, by the parameter that they are in; values inside text do not count', async () => {
+  const app = createService(createReplayModel(card), { bodyValues: 50 });
+  const many = Array.from({ length: 50 }, () => []);
+  for (const metadata of [many, { x: many }, Object.fromEntries(many.map((_, index) => [`k${index}`, 1]))]) {
+    const error = await errorOf(await app.request(path, post(request({ metadata }))), 'request_too_large');
+    expect(error.param).toBe('metadata');
+    expect(error.message).toMatch(/^The body has \d+ JSON values or more; "metadata" was being read\. .*accepts 50,/);
+  }
+  const messages = [{ role: 'user', content: JSON.stringify(many) }];
+  expect((await app.request(path, post(request({ messages })))).status).toBe(200);
+});
+
 test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s at the endpoint is 405, with Allow', async (method) => {
   const response = await service().request(path, { method, headers });
   await errorOf(response, 'method_not_allowed');

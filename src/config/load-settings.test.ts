@@ -40,6 +40,8 @@ test('with nothing set, the defaults', () => {
     keysFile: join(folder, '.tessera/keys.json'),
     logLevel: 'info',
     bodyLimit: 8_388_608,
+    bodyValues: 50_000,
+    warmUp: 'on',
     bodyTimeout: 30_000,
     keepAlive: 15_000,
     drainTimeout: 30_000,

@@ -6,6 +6,7 @@ import {
   hostKind,
   keysKind,
   lengthKind,
+  limitKind,
   pathKind,
   portKind,
   sizeKind,
@@ -75,6 +76,8 @@ export const options = {
     fallback: 'info',
     description: 'The least grave kind of line that goes to the log: JSON, on standard error.',
   }),
+  // The largest context windows hold a million tokens, 4 MB of English text. Providers take images of 5 MB, 6.7 MB as a
+  // data URL. 8 MiB has room for either, or for a long conversation with a few screenshots.
   bodyLimit: define({
     kind: sizeKind,
     environment: 'TESSERA_BODY_LIMIT',
@@ -82,6 +85,16 @@ export const options = {
     isInFile: true,
     fallback: 8 * 2 ** 20,
     description: 'The largest request body.',
+  }),
+  // A text or an image is one value, however long. A message has 3 values, a parameter of a tool about 4: this is 10,000
+  // messages and hundreds of tools. Parsing as many takes 40 ms at worst, and 6 MB.
+  bodyValues: define({
+    kind: limitKind,
+    environment: 'TESSERA_BODY_VALUES',
+    flag: '--body-values',
+    isInFile: true,
+    fallback: 50_000,
+    description: 'The most JSON values in a request body. Each `[`, `{` and `,` outside strings counts as one.',
   }),
   bodyTimeout: define({
     kind: durationKind,

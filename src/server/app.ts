@@ -41,6 +41,8 @@ export interface AppDependencies {
 export interface ServerSettings {
   /** Bytes of a request body. */
   readonly bodyLimit: number;
+  /** JSON values of a request body, as `JsonCounter` counts them. Absent: no limit. */
+  readonly bodyValues?: number | undefined;
   /** Milliseconds until a request body has arrived. */
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */

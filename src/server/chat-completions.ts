@@ -60,7 +60,8 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
 /** Settles when the socket has the reply, or it goes on by itself. Nothing leaves before the model accepts the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
   const { drain, settings, limits, metrics, resume } = dependencies;
-  const bodyLimits = { size: settings.bodyLimit, time: settings.bodyTimeout };
+  const { bodyLimit, bodyTimeout, bodyValues = Number.POSITIVE_INFINITY } = settings;
+  const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValues };
   const { streams = createSemaphore(Number.POSITIVE_INFINITY) } = dependencies;
   const readers = createStreamReaders();
   // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.

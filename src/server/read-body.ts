@@ -1,7 +1,8 @@
-// A body is bounded in size and in time, whatever its headers promise. It is read from the socket's own stream: web
-// streams cost more than the parsing of a usual request.
+// A body is bounded in size, in time and in the number of its values, whatever its headers promise. It is read from the
+// socket's own stream: web streams cost more than the parsing of a usual request.
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
+import { JsonCounter } from '../json-counter.ts';
 import type { Holding } from './held-bytes.ts';
 
 export interface BodyLimits {
@@ -9,29 +10,54 @@ export interface BodyLimits {
   readonly size: number;
   /** Milliseconds until the last byte. */
   readonly time: number;
+  /** JSON values, as `JsonCounter` counts them. */
+  readonly values: number;
 }
 
 /** Takes the next piece; false: no more, please. */
 type Take = (piece: Uint8Array) => boolean;
 
-/** `held` grows by the bytes as they arrive. */
+/** What a value of a parsed body takes in memory: 40 bytes for an empty list, 120 for a member whose name is new. */
+const bytesOfValue = 64;
+
+/** `held` grows as the body arrives. */
 export async function readBody(incoming: IncomingMessage, limits: BodyLimits, held: Holding): Promise<string> {
   const length = incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
+  const counter = new JsonCounter();
   let size = Number(length ?? 0) > limits.size ? limits.size + 1 : 0;
   const take: Take = (piece) => {
     size += piece.byteLength;
     if (size > limits.size) return false;
-    held.add(piece.byteLength);
+    const before = counter.count;
+    counter.push(piece);
+    held.add(piece.byteLength + (counter.count - before) * bytesOfValue);
     pieces.push(piece);
-    return true;
+    return counter.count <= limits.values;
   };
   if (size === 0) await readIncoming(incoming, take, limits.time);
   if (size > limits.size) {
-    const message = `The body is larger than ${limits.size} bytes, the most this service accepts.`;
+    const message =
+      `The body is larger than ${limits.size} bytes, the most this service accepts. Leave out what the model does not ` +
+      'need, such as old images.';
     throw new ApiError('request_too_large', message);
   }
+  if (counter.count > limits.values) throw tooManyValues(pieces, counter, limits.values);
   return decode(pieces, size);
+}
+
+function tooManyValues(pieces: readonly Uint8Array[], { nameAt, count }: JsonCounter, limit: number): ApiError {
+  const name = nameAt < 0 ? undefined : nameIn(Buffer.concat(pieces), nameAt);
+  const where = name === undefined ? '' : `; "${name}" was being read`;
+  const message =
+    `The body has ${count} JSON values or more${where}. This service accepts ${limit}, where each "[", "{" and "," ` +
+    'outside strings counts as one. Send large data as the text of a message: a string is one value.';
+  return new ApiError('request_too_large', message, { param: name });
+}
+
+/** A name of the outermost object, when it is as short and plain as those of parameters. */
+function nameIn(bytes: Buffer, at: number): string | undefined {
+  return /^(\w{1,64})"/.exec(bytes.toString('latin1', at, at + 65))?.[1];
 }
 
 /** Milliseconds for the rest of a body that nobody reads: enough for its sender to see the reply. */
@@ -69,7 +95,9 @@ async function readIncoming(incoming: IncomingMessage, take: Take, time: number)
   const isThere = length !== undefined && incoming.readableLength === Number(length);
   if (!isThere) return waitForIncoming(incoming, take, time);
   // As usual, it came together with its headers: there is nothing to wait for.
-  for (let piece: unknown = incoming.read(); piece instanceof Uint8Array; piece = incoming.read()) take(piece);
+  for (let piece: unknown = incoming.read(); piece instanceof Uint8Array; piece = incoming.read()) {
+    if (!take(piece)) break;
+  }
   // To its end, so that the request can be let go.
   incoming.resume();
 }

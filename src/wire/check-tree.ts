@@ -1,52 +1,84 @@
 /// <reference lib="es2024.string" />
-// What JSON allows and we do not: nesting without end, and text that is not Unicode. Checked once over the whole
-// body, before anything looks inside, so that nothing behind it needs to fear a stack overflow or a lone surrogate.
+// What JSON allows and we do not: nesting without end, objects with members without end, and text that is not Unicode.
+// Checked once over the whole body, before anything looks inside, so that nothing behind it needs to fear a stack
+// overflow, an object that is expensive to list, or a lone surrogate.
 import { ApiError } from '../errors.ts';
-import { formatPath } from '../json.ts';
+import { formatPath, type JsonPath } from '../json.ts';
+import { isRecord } from '../schema/check.ts';
 
 const maxDepth = 128;
+/** Listing the names of an object takes 1 us each when there are many. */
+const maxMembers = 10_000;
+/** Steps of a path that a message shows; of what is nested too deeply, the way in is enough. */
+const maxSteps = 16;
+const maxStepsIn = 4;
 
-interface Frame {
-  readonly value: object;
-  readonly parent: Frame | undefined;
-  readonly step: string | number;
-  readonly depth: number;
+interface Problem {
+  /** Innermost step first. */
+  readonly path: (string | number)[];
+  readonly maxSteps: number;
+  /** Says what is wrong at the path. */
+  readonly describe: (place: string) => string;
 }
 
-export function checkTree(body: unknown): void {
-  if (typeof body !== 'object' || body === null) return;
-  const open: Frame[] = [{ value: body, parent: undefined, step: '', depth: 1 }];
-  for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
-    if (frame.depth > maxDepth) throw tooDeep(frame);
-    const isList = Array.isArray(frame.value);
-    for (const [key, value] of Object.entries(frame.value)) {
-      const step = isList ? Number(key) : key;
-      if (!isList && !key.isWellFormed()) throw notUnicode(frame, 'has a name');
-      if (typeof value === 'string') {
-        if (!value.isWellFormed()) throw notUnicode({ value: frame.value, parent: frame, step, depth: 0 }, 'has text');
-      } else if (typeof value === 'object' && value !== null) {
-        open.push({ value, parent: frame, step, depth: frame.depth + 1 });
-      }
-    }
+/** `base`: the path of `body`, where it was a string inside a body. */
+export function checkTree(body: unknown, base: JsonPath = []): void {
+  const problem = findProblem(body, 1);
+  if (problem === undefined) return;
+  const path = [...base, ...problem.path.reverse()].slice(0, problem.maxSteps);
+  const param = formatPath(path) || undefined;
+  throw new ApiError('invalid_value', problem.describe(param ?? 'The body'), { param });
+}
+
+/** Recursive, but not beyond the greatest depth. */
+function findProblem(value: unknown, depth: number): Problem | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : notUnicode('has text');
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth > maxDepth) return tooDeep();
+  return isRecord(value) ? findInObject(value, depth) : Array.isArray(value) ? findInList(value, depth) : undefined;
+}
+
+function findInList(list: readonly unknown[], depth: number): Problem | undefined {
+  for (let index = 0; index < list.length; index += 1) {
+    const problem = findProblem(list[index], depth + 1);
+    if (problem === undefined) continue;
+    problem.path.push(index);
+    return problem;
   }
+  return undefined;
 }
 
-function pathOf(frame: Frame, most: number): string {
-  const path: (string | number)[] = [];
-  for (let at = frame; at.parent !== undefined; at = at.parent) path.unshift(at.step);
-  return formatPath(path.slice(0, most));
+function findInObject(value: Readonly<Record<string, unknown>>, depth: number): Problem | undefined {
+  let members = 0;
+  for (const key in value) {
+    members += 1;
+    if (members > maxMembers) return tooManyMembers();
+    if (!key.isWellFormed()) return notUnicode('has a name');
+    const problem = findProblem(value[key], depth + 1);
+    if (problem === undefined) continue;
+    problem.path.push(key);
+    return problem;
+  }
+  return undefined;
 }
 
-function tooDeep(frame: Frame): ApiError {
-  const param = pathOf(frame, 4);
-  const message = `${param} is nested too deeply: at most ${maxDepth} levels are accepted in the whole body.`;
-  return new ApiError('invalid_value', message, { param });
-}
+const tooDeep = (): Problem => ({
+  path: [],
+  maxSteps: maxStepsIn,
+  describe: (place) => `${place} is nested too deeply: at most ${maxDepth} levels are accepted in the whole body.`,
+});
 
-function notUnicode(frame: Frame, what: string): ApiError {
-  const param = pathOf(frame, 16) || undefined;
-  const message =
-    `${param ?? 'The body'} ${what} that is not valid Unicode: half of a surrogate pair stands alone. ` +
-    'Text was probably cut inside an emoji; cut it between whole characters.';
-  return new ApiError('invalid_value', message, { param });
-}
+const tooManyMembers = (): Problem => ({
+  path: [],
+  maxSteps,
+  describe: (place) =>
+    `${place} has more than ${maxMembers} members, the most an object may have. Use a list, or send it as text.`,
+});
+
+const notUnicode = (what: string): Problem => ({
+  path: [],
+  maxSteps,
+  describe: (place) =>
+    `${place} ${what} that is not valid Unicode: half of a surrogate pair stands alone. ` +
+    'Text was probably cut inside an emoji; cut it between whole characters.',
+});

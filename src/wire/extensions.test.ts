@@ -100,5 +100,14 @@ describe('metadata of a request', () => {
   test('what the string hides is held to the same bounds as the body', () => {
     expect(errorOf({ thesys: `{"custom_actions":{"a":"\\ud800"}}` }).message).toContain('not valid Unicode');
     expect(errorOf({ thesys: `{"a":${'['.repeat(200)}${']'.repeat(200)}}` }).message).toContain('nested too deeply');
+    expect(errorOf({ thesys: `{"a":[${'1,'.repeat(10_000)}1]}` }).message).toContain('at most 10000 are accepted');
+    expect(readExtensions({ thesys: JSON.stringify({ note: '[,'.repeat(20_000) }) }).ignored).toHaveLength(1);
+  });
+
+  test('of many members that we do not know, some are named', () => {
+    const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
+    const { ignored, ui } = own('tessera', { ...members, editing: false });
+    expect(ignored).toHaveLength(32);
+    expect(ui.editing).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 // another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
-import { describeJson, parseJson } from '../json.ts';
+import { describeJson, isHeavier, parseJson } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
@@ -33,6 +33,10 @@ type Name = (typeof names)[number];
 
 const prefix = 'c1_';
 const maxNames = 1000;
+/** JSON values of a string of JSON. It is counted again here: in the body it was one value. */
+const maxValues = 10_000;
+/** Members that have no effect and are named. */
+const maxIgnored = 32;
 
 const isName = (name: string): name is Name => names.some((known) => known === name);
 
@@ -55,14 +59,15 @@ export function readExtensions(
   const ignored: IgnoredParameter[] = [];
   for (const place of places) {
     const path = `metadata.${place}`;
-    for (const [key, value] of Object.entries(membersOf(metadata[place], path))) {
-      const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
-      const parameter = `${path}.${key.slice(0, 64)}`;
-      const known = isName(name) ? found.get(name) : undefined;
+    for (const [key, value] of Object.entries(membersOf(metadata[place], place))) {
       if (value === null) continue;
-      else if (!isName(name)) ignored.push({ parameter, reason: `not known.${didYouMean(name, names)}` });
-      else if (known !== undefined) ignored.push({ parameter, reason: `${known.path} is set` });
-      else found.set(name, { value, path: `${path}.${key}` });
+      const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+      const known = isName(name) ? found.get(name) : undefined;
+      if (isName(name) && known === undefined) found.set(name, { value, path: `${path}.${key}` });
+      else if (ignored.length < maxIgnored) {
+        const reason = known === undefined ? `not known.${didYouMean(name, names)}` : `${known.path} is set`;
+        ignored.push({ parameter: `${path}.${key.slice(0, 64)}`, reason });
+      }
     }
   }
   const wishes = {
@@ -111,15 +116,20 @@ function toFlag(given: Given | undefined): boolean | undefined {
   throw invalid(path, `${path} must be true or false; got ${describeJson(value)}.`);
 }
 
-function membersOf(given: unknown, path: string): JsonObject {
+function membersOf(given: unknown, place: (typeof places)[number]): JsonObject {
+  const path = `metadata.${place}`;
   if (given === undefined || given === null) return {};
   let value: unknown = given;
   if (typeof given === 'string') {
+    if (isHeavier(given, { values: maxValues, depth: Number.POSITIVE_INFINITY })) {
+      const rule = `at most ${maxValues} are accepted, where each "[", "{" and "," outside strings counts as one`;
+      throw invalid(path, `${path} is a string of JSON with too many values; ${rule}.`);
+    }
     const parsed = parseJson(given);
     if (!parsed.ok) throw invalid(path, `${path} is a string that is not JSON: ${parsed.message}.`);
     value = parsed.value;
     // The tree of the body was checked with this as one string.
-    checkTree({ metadata: { [path.slice('metadata.'.length)]: value } });
+    checkTree(value, ['metadata', place]);
   }
   if (!isRecord(value)) {
     const message = `${path} must be an object, or a string of JSON with an object in it; got ${describeJson(value)}.`;

@@ -153,6 +153,35 @@ describe('what is refused, and by which name', () => {
       'invalid_value',
       /Unicode/,
     ],
+    [
+      'an object of many members',
+      body({ junk: [Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`k${index}`, 1]))] }),
+      'junk[0]',
+      'invalid_value',
+      /more than 10000 members/,
+    ],
+    [
+      'many messages',
+      { model: 'm', messages: Array<number>(10_001).fill(1) },
+      'messages',
+      'invalid_value',
+      /a list of 10001/,
+    ],
+    [
+      'many parts',
+      withMessage({ role: 'assistant', content: Array<number>(1001).fill(1) }),
+      'messages[1].content',
+      'invalid_value',
+      /list of 1 to 1000 parts; got a list of 1001/,
+    ],
+    [
+      'many tool calls',
+      withMessage({ role: 'assistant', tool_calls: Array<number>(513).fill(1) }),
+      'messages[1].tool_calls',
+      'invalid_value',
+      /at most 512 tool calls; got a list of 513/,
+    ],
+    ['many tools', body({ tools: Array<number>(513).fill(1) }), 'tools', 'invalid_value', /at most 512 tools/],
     ['half an emoji as a name', body({ junk: { '\ud83d': 1 } }), 'junk', 'invalid_value', /a name that is not valid/],
   ];
   test.each(rows)('%s', (_, given, param, code, says) => {

@@ -3,10 +3,11 @@ import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
 import { parseJson } from '../json.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../nearest.ts';
+import { isRecord } from '../schema/check.ts';
+import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
 import { toMessage } from './message.ts';
-import { toRequestError } from './request-error.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 
 export interface ChatRequest {
@@ -29,12 +30,7 @@ export function parseBody(text: string): unknown {
 /** `header`: the `X-UI-Format` of the request. */
 export function parseRequest(body: unknown, header?: string): ChatRequest {
   checkTree(body);
-  const parsed = requestSchema.safeParse(body);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body);
-  }
-  const request = parsed.data;
+  const request = checkRequest(body);
   const tools = (request.tools ?? []).map(toTool);
   checkToolNames(tools);
   const { ui, ignored } = readExtensions(request.metadata ?? {}, {
@@ -62,7 +58,7 @@ export function parseRequest(body: unknown, header?: string): ChatRequest {
       },
     },
     // From the body as it came: parsing dropped the members that the schema does not know.
-    ignored: [...ignoredParameters(request, Object.entries(body ?? {})), ...ignored].slice(0, maxNamed),
+    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored].slice(0, maxNamed),
   };
 }
 
@@ -119,10 +115,14 @@ const withoutEffect: ReadonlyMap<string, string> = new Map([
 
 const maxNamed = 32;
 
-function ignoredParameters(request: RequestBody, given: readonly [string, unknown][]): readonly IgnoredParameter[] {
+function ignoredParameters(
+  request: RequestBody,
+  given: Readonly<Record<string, unknown>>,
+): readonly IgnoredParameter[] {
   const ignored: IgnoredParameter[] = [];
-  for (const [parameter, value] of given) {
-    if (value === null || ignored.length === maxNamed) continue;
+  for (const parameter in given) {
+    if (ignored.length === maxNamed) break;
+    if (given[parameter] === null) continue;
     if (parameter === 'response_format' && request.response_format?.['type'] === 'ui') continue;
     const reason =
       withoutEffect.get(parameter) ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');

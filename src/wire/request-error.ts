@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { describeJson, formatPath, type JsonPath } from '../json.ts';
 
-type Issue = z.core.$ZodIssue;
+export type Issue = z.core.$ZodIssue;
 
 interface Finding {
   readonly path: JsonPath;
@@ -12,8 +12,10 @@ interface Finding {
 }
 
 /** One issue of the request schema, as the error a caller reads: what was wrong, where, what was expected. */
-export function toRequestError(issue: Issue, body: unknown): ApiError {
-  const { path, expected, isAboutType } = deepest(issue, []);
+export const toRequestError = (issue: Issue, body: unknown, base: JsonPath = []): ApiError =>
+  requestError(deepest(issue, base), body);
+
+export function requestError({ path, expected, isAboutType }: Finding, body: unknown): ApiError {
   const value = valueAt(body, path);
   if (path.length === 0) {
     return new ApiError('invalid_type', `The body must be ${expected}; got ${describeJson(value)}.`);

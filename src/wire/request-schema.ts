@@ -39,6 +39,17 @@ const imagePart = z.object({
 
 const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
 
+/** A list, for those who look at its length before the schema looks at its items. */
+export interface ListRule {
+  readonly most: number;
+  readonly error: string;
+}
+
+export const listOfParts: ListRule = { most: 1000, error: 'a string or a list of 1 to 1000 parts' };
+export const listOfToolCalls: ListRule = { most: 512, error: 'a list of at most 512 tool calls' };
+export const listOfMessages: ListRule = { most: 10_000, error: 'a list of 1 to 10000 messages' };
+export const listOfTools: ListRule = { most: 512, error: 'a list of at most 512 tools' };
+
 function parts<const Parts extends readonly [typeof textPart, ...(typeof imagePart | typeof refusalPart)[]]>(
   schemas: Parts,
   kinds: string,
@@ -46,8 +57,8 @@ function parts<const Parts extends readonly [typeof textPart, ...(typeof imagePa
   const part = z.discriminatedUnion('type', schemas, {
     error: (issue) => (issue.code === 'invalid_union' ? kinds : `an object whose "type" is ${kinds}`),
   });
-  const error = 'a string or a list of 1 to 1000 parts';
-  return z.union([anyText(error), z.array(part, { error }).min(1, { error }).max(1000, { error })], { error });
+  const { error, most } = listOfParts;
+  return z.union([anyText(error), z.array(part, { error }).min(1, { error }).max(most, { error })], { error });
 }
 
 const textContent = parts([textPart], '"text"');
@@ -72,7 +83,7 @@ const toolCall = z.object(
 
 const roles = '"system", "developer", "user", "assistant" or "tool"';
 
-const message = z.discriminatedUnion(
+export const messageSchema = z.discriminatedUnion(
   'role',
   [
     z.object({ role: z.literal(['system', 'developer']), content: textContent }),
@@ -85,8 +96,8 @@ const message = z.discriminatedUnion(
         })
         .nullish(),
       tool_calls: z
-        .array(toolCall, { error: 'a list of at most 512 tool calls' })
-        .max(512, { error: 'a list of at most 512 tool calls' })
+        .array(toolCall, { error: listOfToolCalls.error })
+        .max(listOfToolCalls.most, { error: listOfToolCalls.error })
         .nullish(),
     }),
     z.object({
@@ -126,16 +137,13 @@ const toolChoice = z.union(
   { error: toolChoices },
 );
 
-const manyMessages = 'a list of 1 to 10000 messages';
-const manyTools = 'a list of at most 512 tools';
-
 export const requestSchema = z.object(
   {
     model: someText('the id of a model, as listed by GET /v1/embed/models', 256),
     messages: z
-      .array(message, { error: manyMessages })
-      .min(1, { error: manyMessages })
-      .max(10_000, { error: manyMessages }),
+      .array(messageSchema, { error: listOfMessages.error })
+      .min(1, { error: listOfMessages.error })
+      .max(listOfMessages.most, { error: listOfMessages.error }),
     stream: flag,
     temperature: between(0, 1),
     top_p: between(0, 1),
@@ -143,7 +151,7 @@ export const requestSchema = z.object(
     max_completion_tokens: wholeFromOne.nullish(),
     n: wholeFromOne.nullish(),
     stop: z.literal(1, { error: 'unset or 1: this service takes no stop sequences' }).nullish(),
-    tools: z.array(tool, { error: manyTools }).max(512, { error: manyTools }).nullish(),
+    tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
     tool_choice: toolChoice.nullish(),
     parallel_tool_calls: flag,
     seed: z.int({ error: 'a whole number' }).nullish(),
@@ -158,6 +166,9 @@ export const requestSchema = z.object(
   { error: 'a JSON object' },
 );
 
+/** All but the messages, which are checked one by one. */
+export const envelopeSchema = requestSchema.omit({ messages: true });
+
 export type RequestBody = z.infer<typeof requestSchema>;
-export type MessageBody = z.infer<typeof message>;
+export type MessageBody = z.infer<typeof messageSchema>;
 export type ToolCallBody = z.infer<typeof toolCall>;
