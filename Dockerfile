@@ -1,5 +1,6 @@
-# syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+# By digest: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md, "Images by digest").
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./
 RUN npm ci
@@ -9,12 +10,12 @@ COPY src src
 COPY web web
 RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --engine-strict
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     TESSERA_HOST=0.0.0.0 \
     TESSERA_PORT=8787 \
