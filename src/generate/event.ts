@@ -36,8 +36,10 @@ export interface UiRequest {
 export interface GenerationDiagnostics {
   /** The model was stopped before it was done; the document was closed for it. */
   readonly truncated?: 'length' | 'content-filter';
-  /** The provider gave no usage; it was counted with a tokenizer that need not be the model's. */
+  /** The provider gave no usage that can be used; it was counted with a tokenizer that need not be the model's. */
   readonly usageIsEstimate?: boolean;
+  /** The provider gave one, and it cannot be true. */
+  readonly usageNotBelieved?: boolean;
   readonly ignoredParameters?: readonly IgnoredParameter[];
   /** So many times the model broke off in the middle, and another went on with the document. */
   readonly continued?: number;

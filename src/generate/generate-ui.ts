@@ -10,6 +10,7 @@ import { checkArguments, isJson, maxArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage, sampleLength } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
+import { judgeUsage } from './judge-usage.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
 const truncations = {
@@ -265,16 +266,18 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
       events.push(this.#contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
     }
     const ignored = [...this.#request.ignored, ...(this.#leg.parts.refused ?? [])];
+    const judged = judgeUsage(usage, this.#leg.call, () => this.#estimate());
     const problems = checkArguments(toolCalls, this.#request.call.tools);
     const diagnostics: GenerationDiagnostics = {
       ...(isTruncated ? { truncated: reason } : {}),
-      ...(usage === undefined || estimates.length > 0 ? { usageIsEstimate: true } : {}),
+      ...(judged.isEstimate || estimates.length > 0 ? { usageIsEstimate: true } : {}),
+      ...(judged.isRefused ? { usageNotBelieved: true } : {}),
       ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
       ...(estimates.length > 0 ? { continued: estimates.length } : {}),
       ...(problems.length > 0 ? { toolArguments: problems } : {}),
       ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
     };
-    const total = [...estimates, usage ?? this.#estimate()].reduce(addUsage);
+    const total = [...estimates, judged.usage].reduce(addUsage);
     events.push({ type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage: total, diagnostics });
     return this.#tell(events);
   }

@@ -45,6 +45,9 @@ export interface Usage {
   readonly reasoningTokens?: number | undefined;
 }
 
+/** `unusable`: there were counts, and they cannot be any: negative, fractional, or no numbers. */
+export type ReportedUsage = Usage | 'unusable';
+
 /** Why the model stopped. The public protocol knows fewer words; see wire/. */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
 
@@ -65,7 +68,7 @@ export type StreamPart =
       readonly type: 'finish';
       readonly reason: FinishReason;
       /** Absent when the provider gave none; then it is estimated. */
-      readonly usage?: Usage | undefined;
+      readonly usage?: ReportedUsage | undefined;
     };
 
 /** A parameter of the call that the model does not take as it was given. */

@@ -39,7 +39,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A number of tokens; undefined when there is none, or when it is not to be believed. */
+/** A number of tokens; undefined when there is none, or when it cannot be one. */
 export function toCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
+}
+
+/** Something stands where a number of tokens belongs, and cannot be one. `null` and NaN say that there is none. */
+export function isUnusableCount(value: unknown): boolean {
+  return value !== undefined && value !== null && !Number.isNaN(value) && toCount(value) === undefined;
 }

@@ -130,6 +130,7 @@ class Account {
     const { usage, diagnostics, reason } = end.event;
     this.#admission?.settle(usage.promptTokens + usage.completionTokens);
     this.#record.fields['usage'] = toUsage(usage);
+    if (diagnostics.usageNotBelieved === true) this.#record.fields['usageNotBelieved'] = true;
     this.watch?.finish(usage, diagnostics);
     this.#trace.finish({ usage, reason: reason === 'stop' ? 'stop' : 'tool_calls', id });
     this.close();

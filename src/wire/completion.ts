@@ -62,6 +62,7 @@ export function toDiagnostics(diagnostics: GenerationDiagnostics) {
   const {
     truncated,
     usageIsEstimate,
+    usageNotBelieved,
     ignoredParameters = [],
     continued,
     toolArguments = [],
@@ -70,6 +71,7 @@ export function toDiagnostics(diagnostics: GenerationDiagnostics) {
   return {
     ...(truncated !== undefined && { truncated: truncated === 'length' ? 'length' : 'content_filter' }),
     ...(usageIsEstimate === true && { usage_is_estimate: true }),
+    ...(usageNotBelieved === true && { usage_not_believed: true }),
     ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
     ...(continued !== undefined && { continued }),
     ...(toolArguments.length > 0 && { tool_arguments: toolArguments }),

@@ -134,7 +134,12 @@ export const replySchemas: SchemaTable = {
       usage_is_estimate: {
         type: 'boolean',
         const: true,
-        description: 'The provider gave no usage; it was counted here.',
+        description: 'The provider gave no usage that can be used; it was counted here.',
+      },
+      usage_not_believed: {
+        type: 'boolean',
+        const: true,
+        description: 'The provider gave usage that cannot be true.',
       },
       ignored_parameters: list(object({ parameter: string('Its name.'), reason: string('Why it had no effect.') })),
       continued: count('So often the model broke off in the middle, and another went on with the document.'),
@@ -155,7 +160,15 @@ export const replySchemas: SchemaTable = {
         }),
       ),
     },
-    ['truncated', 'usage_is_estimate', 'ignored_parameters', 'continued', 'tool_arguments', 'repairs'],
+    [
+      'truncated',
+      'usage_is_estimate',
+      'usage_not_believed',
+      'ignored_parameters',
+      'continued',
+      'tool_arguments',
+      'repairs',
+    ],
     { description: 'Empty when there is nothing to tell.' },
   ),
   Model: object({

@@ -153,6 +153,7 @@ test('the schemas have every member of usage and diagnostics', () => {
   const diagnostics: Required<GenerationDiagnostics> = {
     truncated: 'length',
     usageIsEstimate: true,
+    usageNotBelieved: true,
     ignoredParameters: [{ parameter: 'top_k', reason: 'not known' }],
     continued: 1,
     toolArguments: [{ tool: 'get_weather', path: 'arguments.city', message: 'Missing.' }],

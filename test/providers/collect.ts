@@ -1,7 +1,13 @@
 // A reply as one value, to compare: what was said, what was called, how it ended.
 
 import { ApiError, type ErrorCode } from '../../src/errors.ts';
-import type { FinishReason, LanguageModel, ModelCall, StreamPart, Usage } from '../../src/model/language-model.ts';
+import type {
+  FinishReason,
+  LanguageModel,
+  ModelCall,
+  ReportedUsage,
+  StreamPart,
+} from '../../src/model/language-model.ts';
 
 export interface CollectedCall {
   id: string;
@@ -15,7 +21,7 @@ export interface Outcome {
   reasoning: string;
   calls: CollectedCall[];
   finish?: FinishReason;
-  usage?: Usage;
+  usage?: ReportedUsage;
   error?: { readonly code: ErrorCode; readonly retryAfter?: number };
 }
 

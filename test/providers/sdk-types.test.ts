@@ -26,7 +26,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { describe, expect, test } from 'vitest';
 
 import { ApiError, type ErrorCode } from '../../src/errors.ts';
-import type { FinishReason, ModelCall, StreamPart, Usage } from '../../src/model/language-model.ts';
+import type { FinishReason, ModelCall, ReportedUsage, StreamPart } from '../../src/model/language-model.ts';
 import { createEventReader } from '../../src/providers/anthropic/event-reader.ts';
 import { createGoogleModel } from '../../src/providers/google/model.ts';
 import { createResponseReader } from '../../src/providers/google/response-reader.ts';
@@ -77,7 +77,8 @@ function seenBy({ recordings }: Adapter, name: string): Seen {
   return { text, calls: calls.map(toCall), ...tokens(usage) };
 }
 
-function tokens(usage: Usage | undefined) {
+function tokens(usage: ReportedUsage | undefined) {
+  if (usage === 'unusable') throw new Error('Usage that cannot be used');
   return { promptTokens: usage?.promptTokens, completionTokens: usage?.completionTokens };
 }
 

@@ -215,8 +215,9 @@ function expectReply(reply: Reply, stream: boolean, { expected, failure }: Pick<
     expect(reply.error).toBeUndefined();
     expect(reply.text ?? '').toBe(text.trimEnd());
     expect(reply.calls).toEqual(calls.map(({ id, name, arguments: json }) => ({ id, name, arguments: json })));
-    expect(reply.isEstimate).toBe(usage === undefined);
-    if (usage !== undefined) expect(reply.usage).toEqual(toWireUsage(usage));
+    const isUsable = usage !== undefined && usage !== 'unusable';
+    expect(reply.isEstimate).toBe(!isUsable);
+    if (isUsable) expect(reply.usage).toEqual(toWireUsage(usage));
     return;
   }
   const { code, retryAfter, hasBegun = false } = failure;

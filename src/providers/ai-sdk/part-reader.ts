@@ -1,10 +1,10 @@
 // Parts of the AI SDK as ours. What is unknown is ignored: new ones come with every version.
 
 import { ApiError } from '../../errors.ts';
-import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
 import { toCause } from '../http/refusal.ts';
 import { TextBuffer } from '../../text-buffer.ts';
-import { isJsonObject, textOf, toCount, toJson, toJsonText, type JsonObject } from '../json-object.ts';
+import { isJsonObject, isUnusableCount, textOf, toCount, toJson, toJsonText, type JsonObject } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import { toProviderState } from './structure.ts';
 
@@ -156,11 +156,14 @@ function toFinishReason(value: unknown): FinishReason {
 }
 
 /** Numbers, or since version 3 `{total, ...}`. */
-function toUsage(value: unknown): Usage | undefined {
+function toUsage(value: unknown): ReportedUsage | undefined {
   if (!isJsonObject(value)) return undefined;
   const { inputTokens, outputTokens } = value;
-  const promptTokens = toCount(isJsonObject(inputTokens) ? inputTokens.total : inputTokens);
-  const completionTokens = toCount(isJsonObject(outputTokens) ? outputTokens.total : outputTokens);
+  const input = isJsonObject(inputTokens) ? inputTokens.total : inputTokens;
+  const output = isJsonObject(outputTokens) ? outputTokens.total : outputTokens;
+  if (isUnusableCount(input) || isUnusableCount(output)) return 'unusable';
+  const promptTokens = toCount(input);
+  const completionTokens = toCount(output);
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
   return {
     promptTokens,

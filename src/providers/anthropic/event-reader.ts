@@ -13,7 +13,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
-import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
 import { toReplyError } from '../http/refusal.ts';
 import { TextBuffer } from '../../text-buffer.ts';
@@ -201,11 +201,10 @@ export function createEventReader(newId: () => string): ReplyReader {
         if (hasArguments || (reason !== 'stop' && reason !== 'tool-calls' && index === calls.length - 1)) continue;
         parts.push({ type: 'tool-call-delta', index, arguments: toJson(isJsonObject(input) ? input : {}) });
       }
-      const total: Usage | undefined = usage.total();
       parts.push({
         type: 'finish',
         reason: reason === 'stop' && calls.length > 0 ? 'tool-calls' : reason,
-        usage: total,
+        usage: usage.total(),
       });
     },
   };

@@ -4,21 +4,25 @@ import type {
   Usage as MessageUsage,
 } from '@anthropic-ai/sdk/resources/messages';
 
-import type { Usage } from '../../model/language-model.ts';
+import type { ReportedUsage } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
-import { isJsonObject, toCount } from '../json-object.ts';
+import { isJsonObject, isUnusableCount, toCount } from '../json-object.ts';
 
 export interface UsageReader {
   /** Counts come twice: at the start, and at the end, where some are absent and the others stand for the whole. */
   read(usage: unknown): void;
-  total(): Usage | undefined;
+  total(): ReportedUsage | undefined;
 }
 
 export function createUsageReader(): UsageReader {
   const counts = new Map<string, number>();
+  const unusable = new Set<string>();
   const take = (name: string, value: unknown): void => {
+    if (isUnusableCount(value)) unusable.add(name);
     const count = toCount(value);
-    if (count !== undefined) counts.set(name, count);
+    if (count === undefined) return;
+    counts.set(name, count);
+    unusable.delete(name);
   };
   return {
     read(value) {
@@ -34,6 +38,8 @@ export function createUsageReader(): UsageReader {
       take('thinking', details.thinking_tokens);
     },
     total() {
+      unusable.delete('thinking');
+      if (unusable.size > 0) return 'unusable';
       const input = counts.get('input');
       const completionTokens = counts.get('output');
       if (input === undefined || completionTokens === undefined) return undefined;

@@ -12,10 +12,10 @@ import type {
 } from '@google/genai';
 
 import { ApiError } from '../../errors.ts';
-import type { FinishReason, StreamPart, Usage } from '../../model/language-model.ts';
+import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
 import { toCause, toReplyError } from '../http/refusal.ts';
-import { isJsonObject, textOf, toCount, toJson } from '../json-object.ts';
+import { isJsonObject, isUnusableCount, textOf, toCount, toJson } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toProviderState } from './provider-state.ts';
@@ -56,7 +56,7 @@ export function createResponseReader(newId: () => string): ReplyReader {
   const budget = new ReplyBudget();
   let callCount = 0;
   let reason: FinishReason | undefined;
-  let usage: Usage | undefined;
+  let usage: ReportedUsage | undefined;
 
   function readPart(part: Fields<Part>, parts: StreamPart[]): void {
     const text = textOf(part.text);
@@ -143,9 +143,16 @@ function toFinishReason(word: string): FinishReason | undefined {
 }
 
 /** Every response repeats the counts so far. Reasoning is counted beside the answer, not in it. */
-function toUsage(value: unknown): Usage | undefined {
+function toUsage(value: unknown): ReportedUsage | undefined {
   if (!isJsonObject(value)) return undefined;
   const counts: Fields<GenerateContentResponseUsageMetadata> = value;
+  const summed = [
+    counts.promptTokenCount,
+    counts.toolUsePromptTokenCount,
+    counts.candidatesTokenCount,
+    counts.thoughtsTokenCount,
+  ];
+  if (summed.some(isUnusableCount)) return 'unusable';
   const promptTokens = toCount(counts.promptTokenCount);
   if (promptTokens === undefined) return undefined;
   const reasoningTokens = toCount(counts.thoughtsTokenCount);

@@ -1,9 +1,9 @@
-import type { Usage } from '../../model/language-model.ts';
-import { isJsonObject, toCount } from '../json-object.ts';
+import type { ReportedUsage } from '../../model/language-model.ts';
+import { isJsonObject, isUnusableCount, toCount } from '../json-object.ts';
 
-/** Undefined when there is none, or when it is not to be believed. */
-export function toUsage(value: unknown): Usage | undefined {
+export function toUsage(value: unknown): ReportedUsage | undefined {
   if (!isJsonObject(value)) return undefined;
+  if ([value.prompt_tokens, value.completion_tokens].some(isUnusableCount)) return 'unusable';
   const promptTokens = toCount(value.prompt_tokens);
   const completionTokens = toCount(value.completion_tokens);
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
