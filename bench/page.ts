@@ -30,7 +30,7 @@ export function benchmarksPage(benches: readonly Bench[], results: Readonly<Reco
     };
     return `${name} ${found}`;
   };
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${['undici', 'hono', '@hono/node-server', '@openuidev/lang-core'].map(version).join(', ')}`;
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${['undici', '@openuidev/lang-core'].map(version).join(', ')}`;
   const parts = benches.flatMap(({ name, purpose }) => {
     const figures = results[name];
     if (figures === undefined) return [];

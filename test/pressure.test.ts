@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
 import { dropStuckReaders } from '../src/server/limit-connections.ts';
+import { trackReplies } from '../src/server/open-replies.ts';
 import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
 import { createSemaphore, type Semaphore } from '../src/server/semaphore.ts';
 import { createGate } from './gate.ts';
@@ -176,7 +177,7 @@ test('one that reads now and then is not dropped', async () => {
     response.on('drain', pour).on('close', () => (isClosed = true));
     pour();
   });
-  dropStuckReaders(server, 300);
+  dropStuckReaders(server, 300, trackReplies(server));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const socket = net.connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');

@@ -62,6 +62,6 @@ export async function listenForRequests(parts: ServiceParts): Promise<ListeningS
   });
   await warmUp(settings, effects);
   const onConnection = () => queue.makeWay();
-  const running = await listen(app, { ...settings, drain, connections: state.connections, onConnection });
+  const running = await listen(app, { ...settings, drain, held, connections: state.connections, onConnection });
   return { running, models };
 }

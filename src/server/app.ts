@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import type { Effects } from '../effects.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { chatCompletions, productPath } from './chat-completions.ts';
@@ -60,17 +59,14 @@ export interface ServerSettings {
 /** Answers a request, whatever it is. */
 export type App = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/**
- * The product is served on Node's own objects. All else may cost what a router and web objects cost, also the product
- * when it is asked for in another spelling.
- */
+/** The product goes past the routes when it is asked for in its usual spelling. */
 export function createApp(dependencies: AppDependencies): App {
   const allowOrigin = allowOrigins(dependencies.settings.corsOrigins ?? []);
-  const product = chatCompletions(dependencies, allowOrigin);
+  const answer = chatCompletions(dependencies, allowOrigin);
+  const product: App = (incoming, outgoing) => void answer(incoming, outgoing);
   const routes = createRoutes(dependencies, allowOrigin, product);
-  const others = getRequestListener(routes.fetch, { hostname: 'localhost' });
   return (incoming, outgoing) => {
-    if (incoming.method === 'POST' && incoming.url === productPath) void product(incoming, outgoing);
-    else void others(incoming, outgoing);
+    if (incoming.method === 'POST' && incoming.url === productPath) product(incoming, outgoing);
+    else routes(incoming, outgoing);
   };
 }

@@ -3,16 +3,17 @@ import { ApiError } from '../errors.ts';
 import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
 import { parseBody, parseRequest } from '../wire/parse-request.ts';
+import { sendAnswer, toErrorAnswer, toJsonAnswer } from './answer.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { AppDependencies } from './app.ts';
+import { checkHost } from './check-host.ts';
 import type { AllowOrigin } from './cors.ts';
-import { toErrorReply } from './error-reply.ts';
 import { eventStreamHeaders, GenerationStream, writeToNode, type StreamEnd } from './event-stream.ts';
 import { collectReply, openReply, type Reply } from './open-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { headersOfAll } from './headers-of-all.ts';
+import { headerIn } from './header-in.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
-import { NodeSink } from './node-sink.ts';
 import { dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
@@ -46,6 +47,7 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
     const record = beginRecord(dependencies, incoming, outgoing, productPath);
     const header = headerIn(incoming);
     try {
+      checkHost(incoming);
       allowOrigin(header('origin'), record.headers);
       const key = keys.check(header('authorization'));
       record.fields['key'] = key.name;
@@ -92,7 +94,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     if (!request.stream) {
       const opening = await openReply({ ...asked, signal: stopped }, dependencies);
       const generation = await collectReply(await opening.reply, record);
-      return send(outgoing, record, 200, JSON.stringify(toCompletion(opening.header, generation)));
+      return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(opening.header, generation)));
     }
     const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
     const resumed = await findStream(resume, fingerprint, header);
@@ -120,53 +122,17 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
   };
 }
 
-function send(
-  outgoing: ServerResponse,
-  record: RequestRecord,
-  status: number,
-  json: string,
-  more?: Readonly<Record<string, string>>,
-): void {
-  const length = String(Buffer.byteLength(json));
-  outgoing.writeHead(status, {
-    ...headersOfAll,
-    ...record.headers,
-    'content-type': 'application/json',
-    ...more,
-    'content-length': length,
-  });
-  void endWith(new NodeSink(outgoing, record.held), json);
-}
-
-async function endWith(sink: NodeSink, text: string): Promise<void> {
-  await sink.write(text);
-  if (sink.isOpen) sink.end();
-}
-
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: RequestRecord, thrown: unknown): void {
   // Whoever ends the work says why.
   const { reason } = record.work;
-  const { status, headers, json } = toErrorReply(record.fail(reason instanceof ApiError ? reason : thrown));
+  const error = record.fail(reason instanceof ApiError ? reason : thrown);
   if (outgoing.headersSent) return void outgoing.destroy();
   // Not before: another reply on the same connection may be under way.
   outgoing.once('finish', () => dropBody(incoming));
-  send(outgoing, record, status, json, headers);
+  sendAnswer(outgoing, record, toErrorAnswer(error));
 }
 
 // These are made of what they need alone: made in the handler they would keep all of it for as long as the stream lasts.
-
-/** Of several all: Node keeps the first of some and says nothing, and a proxy in front may have looked at another. */
-const headerIn =
-  ({ rawHeaders }: IncomingMessage) =>
-  (name: string): string | undefined => {
-    let value: string | undefined;
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const given = rawHeaders[index] ?? '';
-      if (given.length !== name.length || given.toLowerCase() !== name) continue;
-      value = value === undefined ? rawHeaders[index + 1] : `${value}, ${rawHeaders[index + 1] ?? ''}`;
-    }
-    return value;
-  };
 
 const setterIn =
   (record: RequestRecord) =>

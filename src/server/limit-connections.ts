@@ -1,8 +1,9 @@
 // What a socket may do to the server, whatever is asked over it.
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
+import type { OpenReplies } from './open-replies.ts';
 import type { Semaphore } from './semaphore.ts';
 
 /** Past the limit a connection is refused and closed before a request is read from it. */
@@ -50,40 +51,11 @@ export function limitConnections(server: Server, connections: Semaphore): void {
 }
 
 /**
- * Closes the connection of who reads nothing of what waits for them. Who reads slowly is waited for (Node counts any
- * progress), and so is a model that is silent: then nothing waits.
+ * Closes the connection of a client that reads nothing of what waits for it. A client that reads slowly is waited for
+ * (Node counts any progress), and so is a model that is silent: then nothing waits.
  */
-export function dropStuckReaders(server: Server, timeout: number): void {
-  const busy = new Set<Socket>();
-  server.on('request', ({ socket }, response) => {
-    busy.add(socket);
-    response.once('close', () => busy.delete(socket));
-  });
+export function dropStuckReaders(server: Server, timeout: number, repliesOf: OpenReplies): void {
   server.setTimeout(timeout, (socket: Socket) => {
-    if (!busy.has(socket) || socket.writableLength > 0) socket.destroy();
-  });
-}
-
-/**
- * Requests may be sent one behind the other without waiting. A reply has no socket before its turn comes, so it would
- * never hear that the client has left.
- */
-export function closeWaitingReplies(server: Server): void {
-  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
-  server.prependListener('request', ({ socket }, reply: ServerResponse) => {
-    if (reply.socket !== null) return;
-    let replies = waiting.get(socket);
-    if (replies === undefined) {
-      const all = (replies = new Set<ServerResponse>());
-      waiting.set(socket, all);
-      socket.once('close', () => {
-        for (const one of all) {
-          one.destroy();
-          one.emit('close');
-        }
-      });
-    }
-    replies.add(reply);
-    reply.once('socket', () => replies.delete(reply));
+    if (repliesOf(socket).size === 0 || socket.writableLength > 0) socket.destroy();
   });
 }

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
-import { closeWaitingReplies, dropStuckReaders, limitConnections } from './limit-connections.ts';
+import type { HeldBytes } from './held-bytes.ts';
+import { dropStuckReaders, limitConnections } from './limit-connections.ts';
+import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import type { Semaphore } from './semaphore.ts';
 
@@ -21,6 +23,8 @@ export interface ListenOptions {
   readonly connections?: Semaphore | undefined;
   /** Called for each new connection. */
   readonly onConnection?: (() => void) | undefined;
+  /** Memory of requests that wait for their turn. Absent: it is not counted. */
+  readonly held?: HeldBytes | undefined;
   /** Milliseconds in which a client must read some of what waits for it. */
   readonly streamWriteTimeout?: number | undefined;
 }
@@ -43,14 +47,18 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
       connectionsCheckingInterval: Math.max(50, Math.min(headerTimeout / 2, 5000)),
       maxHeaderSize: headerLimit,
       keepAliveTimeout: 65_000,
+      // The app does it, and says so in the shape of its errors.
+      requireHostHeader: false,
     },
     app,
   );
   if (options.onConnection !== undefined) server.on('connection', options.onConnection);
-  refuseMalformed(server);
+  const repliesOf = trackReplies(server, options.held);
+  refuseMalformed(server, repliesOf);
+  // RFC 9110 lets a server ignore what it does not know; Node would answer 417 without a body.
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   if (options.connections !== undefined) limitConnections(server, options.connections);
-  closeWaitingReplies(server);
-  dropStuckReaders(server, options.streamWriteTimeout ?? 60_000);
+  dropStuckReaders(server, options.streamWriteTimeout ?? 60_000, repliesOf);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

@@ -40,15 +40,15 @@ export class NodeSink implements Sink {
     let start = 0;
     while (start < text.length && this.isOpen) {
       const end = pieceEnd(text, start);
-      if (!this.#outgoing.write(text.slice(start, end)) && this.isOpen) await this.#waitForRoom(text.length - end);
+      if (!this.#outgoing.write(text.slice(start, end)) && this.isOpen) await this.#waitForRoom(text.length);
       start = end;
     }
   }
 
-  /** `rest`: characters that wait outside the socket. */
-  #waitForRoom(rest: number): Promise<void> {
+  /** `length`: characters of the text that the piece in the socket is of, and keeps. */
+  #waitForRoom(length: number): Promise<void> {
     const outgoing = this.#outgoing;
-    this.#held.stall(outgoing.writableLength + rest * bytesOfCharacter);
+    this.#held.stall(outgoing.writableLength + length * bytesOfCharacter);
     return new Promise((resolve) => {
       const settle = () => {
         outgoing.off('drain', settle).off('close', settle);

@@ -4,11 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Handler } from 'hono';
-import type { RouteEnvironment } from './routes.ts';
+import type { Handler } from './routes.ts';
 
 /** By path, such as `/assets/index-Cc9PTx37.css`. */
-export type Pages = ReadonlyMap<string, Handler<RouteEnvironment>>;
+export type Pages = ReadonlyMap<string, Handler>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -70,7 +69,7 @@ export function loadPages(folder: string): Pages {
     files.map((entry) => {
       const file = join(entry.parentPath, entry.name);
       const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/(?:index)?\.html$/, '');
-      const handler = toHandler(new Uint8Array(readFileSync(file)), {
+      const handler = toHandler(readFileSync(file), {
         extension: extname(file),
         policy: path === '/docs' ? docsPolicy : playgroundPolicy,
         // Names under assets/ carry a hash of what is in them.
@@ -91,22 +90,22 @@ interface Served {
 
 const compress = promisify(gzip);
 
-function toHandler(bytes: Uint8Array<ArrayBuffer>, served: Served): Handler<RouteEnvironment> {
+function toHandler(bytes: Uint8Array, served: Served): Handler {
   const { extension, policy, caching, status } = served;
-  let packed: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return async (context) => {
+  let packed: Promise<Uint8Array> | undefined;
+  const headers = {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'content-security-policy': policy,
+    'cache-control': caching,
+    vary: 'accept-encoding',
+  };
+  return async ({ path, pathname, header }) => {
     // The links of a page are relative, so that it also works below a path of a reverse proxy.
-    const name = context.req.path.slice(context.req.path.lastIndexOf('/') + 1);
-    const { pathname } = new URL(context.req.url);
+    const name = path.slice(path.lastIndexOf('/') + 1);
     const slashes = pathname.length - name.length - pathname.lastIndexOf(name);
-    if (slashes > 0) return context.redirect('../'.repeat(slashes) + name, 308);
-    context.header('content-type', types[extension] ?? 'application/octet-stream');
-    context.header('content-security-policy', policy);
-    context.header('cache-control', caching);
-    context.header('vary', 'accept-encoding');
-    if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(bytes, status);
-    packed ??= compress(bytes).then((buffer) => new Uint8Array(buffer));
-    context.header('content-encoding', 'gzip');
-    return context.body(await packed, status);
+    if (slashes > 0) return { status: 308, headers: { location: '../'.repeat(slashes) + name }, body: '' };
+    if (!/\bgzip\b/.test(header('accept-encoding') ?? '')) return { status, headers, body: bytes };
+    packed ??= compress(bytes);
+    return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: await packed };
   };
 }

@@ -1,129 +1,133 @@
 // Everything but the product: health, metrics, models, pages, and what there is nothing at.
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { Hono, type Context } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
-import type { AppDependencies } from './app.ts';
-import { productPath, type Product } from './chat-completions.ts';
+import { sendAnswer, toErrorAnswer, toJsonAnswer, type Answer } from './answer.ts';
+import type { App, AppDependencies } from './app.ts';
+import { productPath } from './chat-completions.ts';
+import { checkHost } from './check-host.ts';
 import { preflightHeaders, type AllowOrigin } from './cors.ts';
-import { toErrorReply } from './error-reply.ts';
-import { headersOfAll } from './headers-of-all.ts';
-import { modelsOf, type ModelRegistry } from './model-registry.ts';
+import { headerIn } from './header-in.ts';
+import { modelsOf } from './model-registry.ts';
 import { openApiJson } from './openapi-json.ts';
+import { dropBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 
-// A type, not an interface: Hono asks for an index signature.
-export type RouteEnvironment = {
-  /** The two sides of the socket. */
-  Bindings: HttpBindings;
-  Variables: {
-    record: RequestRecord;
-    /** Under /v1 only: the models that who asks may use. */
-    models: ModelRegistry;
-  };
-};
+export interface RouteRequest {
+  readonly method: string;
+  /** Without doubled slashes, and without one at its end: base URLs come with and without. */
+  readonly path: string;
+  /** The path as it was sent. */
+  readonly pathname: string;
+  readonly header: (name: string) => string | undefined;
+  readonly record: RequestRecord;
+}
 
-export function createRoutes(
-  dependencies: AppDependencies,
-  allowOrigin: AllowOrigin,
-  product: Product,
-): Hono<RouteEnvironment> {
+export type Handler = (request: RouteRequest) => Answer | Promise<Answer>;
+
+const modelsPath = '/v1/embed/models';
+
+/** `product` answers those requests that ask for it in another spelling. */
+export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOrigin, product: App): App {
   const { models, keys, drain, metrics, settings } = dependencies;
-  const app = new Hono<RouteEnvironment>({ getPath: pathOf });
+  const pages = new Map<string, Handler>([
+    ['/healthz', () => toJsonAnswer({ status: 'ok' })],
+    ['/readyz', readyz],
+    ['/openapi.json', openApiJson()],
+    ...(dependencies.pages ?? []),
+  ]);
+  if (settings.metrics === 'on' && metrics !== undefined) {
+    pages.set('/metrics', async () => {
+      return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
+    });
+  }
 
-  // Before all that is done for other routes: it does that itself.
-  app.post(productPath, ({ env: { incoming, outgoing } }) => {
-    void product(incoming, outgoing);
-    return RESPONSE_ALREADY_SENT;
-  });
-
-  app.use(async (context, next) => {
-    const { incoming, outgoing } = context.env;
-    const record = beginRecord(dependencies, incoming, outgoing, context.req.path);
-    context.set('record', record);
-    try {
-      await next();
-    } catch (thrown) {
-      // Hono hands only instances of Error to onError.
-      context.res = refuse(context, record.fail(thrown));
-    }
-    for (const [name, value] of Object.entries({ ...headersOfAll, ...record.headers })) {
-      // A page has its own policy.
-      if (!context.res.headers.has(name)) context.header(name, value);
-    }
-    record.end();
-  });
-
-  app.get('/healthz', (context) => context.json({ status: 'ok' }));
-  app.all('/healthz', notAllowed('GET, HEAD'));
-  app.get('/readyz', async (context) => {
+  async function readyz(): Promise<Answer> {
     if (drain.isDraining) throw new ApiError('shutting_down');
     const { isReady, ...parts } = (await dependencies.readiness?.()) ?? { isReady: true };
-    return context.json({ status: isReady ? 'ready' : 'not ready', ...parts }, isReady ? 200 : 503);
-  });
-  app.all('/readyz', notAllowed('GET, HEAD'));
-
-  if (settings.metrics === 'on' && metrics !== undefined) {
-    app.get('/metrics', async (context) => {
-      return context.body(await metrics.text(), 200, { 'content-type': metrics.contentType });
-    });
-    app.all('/metrics', notAllowed('GET, HEAD'));
+    return toJsonAnswer({ status: isReady ? 'ready' : 'not ready', ...parts }, isReady ? 200 : 503);
   }
 
-  app.use('/v1/*', async (context, next) => {
-    const { req } = context;
-    const { headers, fields } = context.get('record');
-    const isAllowed = allowOrigin(req.header('origin'), headers);
-    if (isAllowed && req.method === 'OPTIONS' && req.header('access-control-request-method')) {
-      return context.body(null, 204, preflightHeaders(req.header('access-control-request-headers')));
+  async function answer(request: RouteRequest): Promise<Answer> {
+    const { path } = request;
+    if (path === '/v1' || path.startsWith('/v1/')) return answerWithKey(request);
+    const page = pages.get(path);
+    if (page === undefined) throw nothingAt(path);
+    requireMethod(request, 'GET, HEAD');
+    return page(request);
+  }
+
+  function answerWithKey(request: RouteRequest): Answer {
+    const { method, path, header, record } = request;
+    const isAllowed = allowOrigin(header('origin'), record.headers);
+    if (isAllowed && method === 'OPTIONS' && header('access-control-request-method') !== undefined) {
+      return { status: 204, headers: preflightHeaders(header('access-control-request-headers')), body: '' };
     }
-    const key = keys.check(req.header('authorization'));
-    fields['key'] = key.name;
-    context.set('models', modelsOf(key, models));
-    return next();
-  });
-  app.all(productPath, notAllowed('POST'));
-  app.get('/v1/embed/models', (context) => context.json(toModelList(context.get('models').cards)));
-  app.all('/v1/embed/models', notAllowed('GET, HEAD'));
-  app.get('/v1/embed/models/:id{.+}', (context) => {
-    return context.json(toModel(context.get('models').getModel(context.req.param('id')).card));
-  });
-  app.all('/v1/embed/models/:id{.+}', notAllowed('GET, HEAD'));
-
-  for (const [path, handler] of [['/openapi.json', openApiJson()] as const, ...(dependencies.pages ?? [])]) {
-    app.get(path, handler);
-    app.all(path, notAllowed('GET, HEAD'));
+    const key = keys.check(header('authorization'));
+    record.fields['key'] = key.name;
+    if (path === productPath) requireMethod(request, 'POST');
+    if (path !== modelsPath && !path.startsWith(`${modelsPath}/`)) throw nothingAt(path);
+    requireMethod(request, 'GET, HEAD');
+    const served = modelsOf(key, models);
+    if (path === modelsPath) return toJsonAnswer(toModelList(served.cards));
+    return toJsonAnswer(toModel(served.getModel(decode(path.slice(modelsPath.length + 1))).card));
   }
 
-  app.notFound((context) => {
-    const message =
-      `There is nothing at ${context.req.path.slice(0, 200)}. The endpoint is POST ${productPath}, ` +
-      'so the base URL of a client ends with /v1/embed.';
-    return refuse(context, context.get('record').fail(new ApiError('not_found', message)));
-  });
-  app.onError((error, context) => refuse(context, context.get('record').fail(error)));
-  return app;
-}
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): Promise<void> {
+    const path = withoutSlashes(pathname);
+    const record = beginRecord(dependencies, incoming, outgoing, path);
+    outgoing.once('finish', () => dropBody(incoming));
+    let reply: Answer;
+    try {
+      checkHost(incoming);
+      reply = await answer({ method: incoming.method ?? '', path, pathname, header: headerIn(incoming), record });
+    } catch (thrown) {
+      reply = toErrorAnswer(record.fail(thrown));
+    }
+    // A client that has left meanwhile has closed it.
+    if (!outgoing.destroyed) sendAnswer(outgoing, record, reply);
+    record.end();
+  }
 
-/** Slashes at the end, and doubled ones, come from base URLs with and without a slash. */
-function pathOf({ url }: Request): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const end = url.slice(start).search(/[?#]/);
-  const path = (end < 0 ? url.slice(start) : url.slice(start, start + end)).replace(/\/{2,}/g, '/');
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
-function notAllowed(allow: string) {
-  return (context: Context<RouteEnvironment>): Response => {
-    const { method, path } = context.req;
-    const message = `${method.slice(0, 32)} is not for ${path.slice(0, 200)}, which takes ${allow}.`;
-    context.header('allow', allow);
-    return refuse(context, context.get('record').fail(new ApiError('method_not_allowed', message)));
+  return (incoming, outgoing) => {
+    const pathname = pathnameOf(incoming.url ?? '');
+    if (incoming.method === 'POST' && withoutSlashes(pathname) === productPath) return product(incoming, outgoing);
+    // Made now, a reply that waits for another one on its connection would be held until its turn comes.
+    if (outgoing.socket !== null) void serve(incoming, outgoing, pathname);
+    else outgoing.once('socket', () => void serve(incoming, outgoing, pathname));
   };
 }
 
-function refuse(context: Context<RouteEnvironment>, error: ApiError): Response {
-  const { status, headers, json } = toErrorReply(error);
-  return context.body(json, status, { 'content-type': 'application/json', ...headers });
+/** Of a path, or of a whole URL, which clients of a proxy send. What is neither has no page. */
+function pathnameOf(target: string): string {
+  const end = target.search(/[?#]/);
+  const path = end < 0 ? target : target.slice(0, end);
+  const url = path.startsWith('/') ? `http://localhost${path}` : /^https?:/i.test(path) ? path : '';
+  // A URL parser takes a backslash for a slash, and others do not.
+  return path.includes('\\') || !URL.canParse(url) ? path : new URL(url).pathname;
+}
+
+const withoutSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+
+function requireMethod({ method, path, record }: RouteRequest, allowed: string): void {
+  if (allowed.split(', ').includes(method)) return;
+  record.headers['allow'] = allowed;
+  const message = `${method.slice(0, 32)} is not supported at ${path.slice(0, 200)}; use ${allowed}.`;
+  throw new ApiError('method_not_allowed', message);
+}
+
+const nothingAt = (path: string): ApiError =>
+  new ApiError(
+    'not_found',
+    `There is nothing at ${path.slice(0, 200)}. The endpoint is POST ${productPath}, ` +
+      'so the base URL of a client ends with /v1/embed.',
+  );
+
+/** As it is when it is not percent-encoded well. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

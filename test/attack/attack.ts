@@ -167,7 +167,7 @@ function watchHealth(url: string) {
 
 /** Of all processes of the service: there is one for each worker. */
 function measured(folder: string): Pick<AttackResult, 'longestStall' | 'memory'> {
-  const files = readdirSync(folder).filter((file) => file.startsWith('probe.'));
+  const files = readdirSync(folder).filter((file) => /^probe\.\d+$/.test(file));
   const found = files.map(
     // Written by the probe.
     (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { stall: number; memory: number },

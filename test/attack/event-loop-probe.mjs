@@ -1,6 +1,6 @@
 // Preloaded into the service under attack. From SIGUSR2 on it records the longest stall of the event loop and the most
 // memory, and writes both to `$ATTACK_PROBE.<pid>` as JSON whenever one of them grows.
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const resolution = 2;
@@ -15,7 +15,9 @@ function write() {
   if (stall <= written.stall && memory <= written.memory) return;
   written.stall = Math.max(stall, written.stall);
   written.memory = Math.max(memory, written.memory);
-  writeFileSync(file, JSON.stringify(written));
+  // Somebody may be reading it.
+  writeFileSync(`${file}.new`, JSON.stringify(written));
+  renameSync(`${file}.new`, file);
 }
 
 process.once('SIGUSR2', () => {

@@ -1,0 +1,79 @@
+// Clients that send requests and never read a reply, and a model whose replies are large.
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import type net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { productPath } from '../../src/server/chat-completions.ts';
+import { callerKey, canary, hostileModel, type AttackTarget } from './attack.ts';
+import { openRaw } from './raw-socket.ts';
+
+/** Characters that take three bytes each on the wire, and two in memory. */
+const piece = '漢'.repeat(50_000);
+
+/** Answers every request with a text of so many pieces. */
+export function largeModel(pieces: number): RequestListener {
+  return (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const write = (content: string, more: object = {}): void => {
+      const choices = [{ index: 0, delta: { content }, finish_reason: null, ...more }];
+      response.write(`data: ${JSON.stringify({ choices })}\n\n`);
+    };
+    write(`root = Card([TextContent("${canary}`);
+    for (let count = 0; count < pieces; count += 1) write(piece);
+    write('")])', { finish_reason: 'stop' });
+    response.end('data: [DONE]\n\n');
+  };
+}
+
+/** Sends `count` requests, each over its own connection, and reads no more than the beginning of the replies. */
+export async function sendUnread(
+  { port }: AttackTarget,
+  count: number,
+  bodyOf: (index: number) => object,
+): Promise<{ readonly close: () => void }> {
+  const sockets: net.Socket[] = [];
+  const open = async (index: number): Promise<void> => {
+    const socket = await openRaw(port);
+    sockets.push(socket);
+    const body = JSON.stringify(bodyOf(index));
+    socket.write(
+      `POST ${productPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${callerKey}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await new Promise((resolve) => socket.once('close', resolve).once('readable', resolve));
+  };
+  let sent = 0;
+  const worker = async (): Promise<void> => {
+    while (sent < count) await open(sent++);
+  };
+  // A few at a time: the service spends a moment on each.
+  await Promise.all(Array.from({ length: 4 }, worker));
+  return {
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Bytes. */
+export async function residentMemory({ url }: AttackTarget): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
+}
+
+export const largeRequest = (more: object = {}): object => ({
+  model: hostileModel,
+  messages: [{ role: 'user', content: 'Hi' }],
+  ...more,
+});
+
+/** Somebody else's small request is answered meanwhile; when there is no memory for it, soon after. */
+export async function askUntilServed({ ask }: AttackTarget, body: object): Promise<void> {
+  for (const until = performance.now() + 20_000; performance.now() < until; await wait(200)) {
+    const { status } = await ask(body);
+    if (status === 200) return;
+    assert.equal(status, 503);
+  }
+  assert.fail('not served for 20 s');
+}
