@@ -1,6 +1,7 @@
 // All impurity, as arguments. Tests replace these; nothing in the middle reaches for a global.
 
 import type { AbortSignalLike } from './abort-signal.ts';
+import type { Turns } from './slices.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -48,5 +49,7 @@ export interface Effects {
   random(): number;
   /** A new unguessable id, without prefix. */
   newId(): string;
+  /** The event loop, which long work shares with everything else. */
+  readonly turns: Turns;
   readonly log: Log;
 }

@@ -17,6 +17,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   memo: [],
   nearest: [],
   'text-buffer': [],
+  slices: [],
+  'sliced-json': [],
   model: [],
   schema: [],
   ui: ['schema'],
@@ -32,7 +34,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Small and pure; any part may use them. */
-const forAll = ['abort-signal', 'given', 'json', 'json-counter', 'memo', 'nearest', 'text-buffer'];
+const forAll = [
+  'abort-signal',
+  'given',
+  'json',
+  'json-counter',
+  'memo',
+  'nearest',
+  'text-buffer',
+  'slices',
+  'sliced-json',
+];
 
 /** Values in, values out: no package, nothing of Node, nothing of the world. */
 const pure = [
@@ -44,6 +56,8 @@ const pure = [
   'json-counter',
   'nearest',
   'text-buffer',
+  'slices',
+  'sliced-json',
   'model',
   'schema',
   'ui',

@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ModelCall, StreamPart, ToolDefinition } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
+import { createTurns } from '../src/cli/create-turns.ts';
+import { compose } from '../src/providers/composer/compose.ts';
 import { createComposer } from '../src/providers/composer/composer.ts';
 import { aboutLine, examples } from '../src/providers/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
 
-const composer = createComposer();
+const composer = createComposer(createTurns());
 
 async function partsOf(call: ModelCall, signal = new AbortController().signal): Promise<readonly StreamPart[]> {
   const parts: StreamPart[] = [];
@@ -172,6 +174,111 @@ const word = fc
   .stringMatching(/^[A-Za-zÀ-ÿ0-9%$€ _.-]{1,12}$/)
   .map((text) => text.trim())
   .filter((text) => text !== '');
+
+describe('a long message', () => {
+  const fill = (part: (index: number) => string): string => {
+    const parts: string[] = [];
+    for (let size = 0; size < 100_000; size += parts.at(-1)?.length ?? 1) parts.push(part(parts.length));
+    return parts.join('');
+  };
+
+  test.each([
+    ['CSV', `name,value\n${fill((index) => `row ${index},${index % 97}\n`)}`],
+    ['CSV with quotes', `name,value\n${fill((index) => `"row ""${index}""","a\nb"\n`)}`],
+    ['quotes that end nowhere', `a,b\n"${fill(() => 'a"b"c,')}`],
+    ['a table of one column', `| a |\n|---|\n${fill(() => '| x |\n')}`],
+    ['a wide table', `|${'a|'.repeat(500)}\n|${'-|'.repeat(500)}\n${fill(() => `|${'1|'.repeat(500)}\n`)}`],
+    ['records', `[${fill((index) => `{"name":"row ${index}","value":${index}},`)}{}]`],
+    ['figures', `[${fill((index) => `${index},`)}1]`],
+    ['members', `{${fill((index) => `"k${index}":${index},`)}"k":1}`],
+    ['lists in lists', `[${fill(() => '[[[[1],[2]]]],')}1]`],
+    ['JSON Lines', fill((index) => `{"a":${index}}\n`)],
+    ['pairs', fill((index) => `- key ${index}: ${index}\n`)],
+    ['log lines', fill((index) => `2026-01-02T10:00:00 INFO [worker-${index % 7}] handled ${index}\n`)],
+    ['prose', fill(() => 'Some words in a paragraph that goes on, and on.\n\n')],
+    ['short paragraphs', fill(() => 'a\n\n')],
+    ['tasks', fill(() => '- [ ] do it\n')],
+    ['steps', fill((index) => `${index + 1}. **Step**: do it\n`)],
+    ['headings', fill(() => '# a\n')],
+    ['fences', fill(() => '```js\nx\n```\n\n')],
+    ['pictures', fill((index) => `![a](https://a.example/${index}.png)\n\n`)],
+    ['footnotes', fill((index) => `x[^${index}]\n\n[^${index}]: y\n\n`)],
+    ['mixed parts', fill((index) => `# Part ${index}\n\nText.\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n`)],
+  ])('%s pauses after every few thousand characters', (_, text) => {
+    const work = compose(saying(text));
+    let slices = 0;
+    while (work.next().done !== true) slices += 1;
+    expect(slices).toBeGreaterThan(text.length / 10_000);
+  });
+
+  test.each([
+    ['a string', JSON.stringify({ note: 'line\n'.repeat(60_000) })],
+    ['a code block', `\`\`\`js\n${'call(1);\n'.repeat(40_000)}\n\`\`\``],
+    ['a line', 'x'.repeat(300_000)],
+    ['a line of figures', `[${'1,'.repeat(100_000)}1]`],
+  ])('%s is written in short pieces', async (_, text) => {
+    const parts = await partsOf(saying(text));
+    const sizes = parts.map((part) => (part.type === 'text-delta' ? part.text.length : 0));
+    expect(Math.max(...sizes)).toBeLessThan(10_000);
+  });
+
+  test('long arguments of a call come in short batches', async () => {
+    const tool: ToolDefinition = { name: 'save', parameters: { type: 'object', properties: {} } };
+    const text = `/save ${JSON.stringify({ text: 'x'.repeat(100_000) })}`;
+    const call = callOf([{ role: 'user', content: [{ type: 'text', text }] }], { tools: [tool] });
+    const sizes: number[] = [];
+    for await (const batch of await composer.stream(call, new AbortController().signal)) sizes.push(batch.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(64);
+  });
+
+  test('a usual message waits for no turn', async () => {
+    const turns = { isOver: () => false, next: () => Promise.reject(new Error('It took a turn.')) };
+    const { signal } = new AbortController();
+    const parts: StreamPart[] = [];
+    for await (const batch of await createComposer(turns).stream(saying('Month,Sales\nJan,1\nFeb,2'), signal)) {
+      parts.push(...batch);
+    }
+    expect(parts.at(-1)).toEqual({ type: 'finish', reason: 'stop' });
+  });
+
+  const propertiesOf = (count: number, schema: object): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]));
+
+  test.each([
+    [
+      'a schema that refers to itself',
+      {
+        $defs: { node: { type: 'object', properties: propertiesOf(100, { $ref: '#/$defs/node' }) } },
+        properties: propertiesOf(100, { $ref: '#/$defs/node' }),
+      },
+    ],
+    [
+      'a schema whose references multiply choices',
+      {
+        $defs: { many: { enum: Array.from({ length: 4_000 }, (_, index) => `choice ${index}`) } },
+        properties: propertiesOf(900, { $ref: '#/$defs/many' }),
+      },
+    ],
+  ])('%s is shown as JSON', async (_, schema) => {
+    expect(await uiOf(JSON.stringify({ type: 'object', ...schema }))).toContain('CodeBlock("json"');
+  });
+
+  test.each([
+    ['members', JSON.stringify(Object.fromEntries(Array.from({ length: 12_000 }, (_, index) => [`k${index}`, 'v'])))],
+    ['figures', JSON.stringify(Array.from({ length: 12_000 }, (_, index) => index))],
+  ])('%s beyond what a column holds go on in the next table', async (_, text) => {
+    const { document, diagnostics } = compiled(await uiOf(text));
+    expect(diagnostics).toEqual([]);
+    expect(document.match(/"component":"Table"/g)).toHaveLength(2);
+  });
+
+  test('a list that is parsed in pieces stays one list', async () => {
+    const items = Array.from({ length: 300 }, (_, index) => `${index + 1}. **Step ${index + 1}**: do it\n`);
+    const { document } = compiled(await uiOf(items.join('')));
+    expect(document.match(/"component":"Steps"/g)).toHaveLength(1);
+    expect(document.match(/"component":"StepsItem"/g)).toHaveLength(300);
+  });
+});
 
 describe('any input', () => {
   const ends = async (text: string): Promise<void> => {

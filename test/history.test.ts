@@ -1,6 +1,7 @@
 // What clients send back of a conversation, and what the model gets to see of it.
 import { describe, expect, test } from 'vitest';
 import type { Message, UserMessage } from '../src/model/message.ts';
+import { createTurns } from '../src/cli/create-turns.ts';
 import { createComposer } from '../src/providers/composer/composer.ts';
 import { toAssistantTurn } from '../src/prompt/assistant-turn.ts';
 import { toModelCall } from '../src/prompt/model-call.ts';
@@ -201,7 +202,10 @@ test('a form that is the arguments of a tool still calls it, through the words t
   };
   const messages = [user(`<content>Run book</content><context>${escape(given)}</context>`)];
   const call = { messages, tools: [{ name: 'book', parameters }], toolChoice: { type: 'auto' }, settings: {} } as const;
-  const stream = await createComposer().stream(toModelCall(call, catalog).call, new AbortController().signal);
+  const stream = await createComposer(createTurns()).stream(
+    toModelCall(call, catalog).call,
+    new AbortController().signal,
+  );
   const written: string[] = [];
   for await (const parts of stream) {
     for (const part of parts) if (part.type === 'tool-call-delta') written.push(part.name ?? '', part.arguments);

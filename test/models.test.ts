@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtInIds, createModels, defaultModels } from '../src/cli/create-models.ts';
+import { createTurns } from '../src/cli/create-turns.ts';
 import { loadSettings } from '../src/config/load-settings.ts';
 import { createRequest } from '../src/providers/http/undici-request.ts';
 import type { ModelRegistry } from '../src/server/model-registry.ts';
@@ -19,6 +20,7 @@ const effects = {
   newId: () => 'n',
   random: () => 0,
   sleep: async () => {},
+  turns: createTurns(),
 };
 
 function load(file: object, environment: Record<string, string> = {}): Promise<ModelRegistry> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Effects } from '../effects.ts';
 import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { createRequest } from '../providers/http/undici-request.ts';
+import { createTurns } from './create-turns.ts';
 import type { CommandContext } from './command.ts';
 import { createLog } from './log/create-log.ts';
 import { sleep } from './sleep.ts';
@@ -18,6 +19,7 @@ export function createEffects(
     sleep,
     random: () => Math.random(),
     newId: createIds(),
+    turns: createTurns(),
     log,
   };
 }

@@ -30,7 +30,7 @@ export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ pro
 /** Hears what goes wrong with the model of an id. */
 export type WatchUpstream = (id: string) => UpstreamWatch;
 
-type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random'>;
+type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random' | 'turns'>;
 
 /** Failures in a row until an upstream gets a rest, and milliseconds of it. */
 const breakerPolicy = { failures: 5, rest: 15_000 };
@@ -53,7 +53,7 @@ export async function createModels(
         'and knows nothing by itself. It needs no key and no network.',
       aliases: aliasesOf(composerId),
     },
-    model: createComposer(),
+    model: createComposer(effects.turns),
   };
   const toTarget = (model: LanguageModel): Target => ({
     model,

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LanguageModel } from '../../src/model/language-model.ts';
+import { createTurns } from '../../src/cli/create-turns.ts';
 import { createComposer } from '../../src/providers/composer/composer.ts';
 import { createGate } from '../gate.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
@@ -48,13 +49,13 @@ describeInBrowser('the playground', () => {
   });
 
   test('the licences of what is in it are one click away', async () => {
-    const { page } = await open(createComposer());
+    const { page } = await open(createComposer(createTurns()));
     await page.getByRole('link', { name: 'Licences' }).click();
     expect(await page.locator('body').innerText()).toMatch(/^Tessera: licences\n[^]*\nreact-dom \d[^]*MIT License/);
   });
 
   test('the token leaves the address at once, and a reload still has it', async () => {
-    const { page, problems } = await open(createComposer());
+    const { page, problems } = await open(createComposer(createTurns()));
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     await modelPicker(page).waitFor();
     await page.reload();
@@ -64,7 +65,7 @@ describeInBrowser('the playground', () => {
   });
 
   test('without a token a key is asked for, and a wrong one is said to be wrong', async () => {
-    const { page } = await openPage(browser, await serve(createComposer()));
+    const { page } = await openPage(browser, await serve(createComposer(createTurns())));
     await page.getByLabel('API key').fill('wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
     await page.getByRole('alert').filter({ hasText: 'key' }).waitFor();
@@ -77,7 +78,7 @@ describeInBrowser('the playground', () => {
   });
 
   test('the composer: a table and a chart, a form, and what was filled in as the next turn', async () => {
-    const { page, problems } = await open(createComposer());
+    const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);
     await page.locator('.reply-ui .recharts-surface').first().waitFor();
@@ -101,7 +102,7 @@ describeInBrowser('the playground', () => {
   });
 
   test('a date is picked by keyboard', async () => {
-    const { page, problems } = await open(createComposer());
+    const { page, problems } = await open(createComposer(createTurns()));
     await send(page, 'A form with name and date of birth');
     await answered(page);
     await page.getByRole('button', { name: 'Select a date' }).press('Enter');
@@ -111,7 +112,7 @@ describeInBrowser('the playground', () => {
   });
 
   test('tools of the page are run, and their results shown', async () => {
-    const { page, problems } = await open(createComposer());
+    const { page, problems } = await open(createComposer(createTurns()));
     await page.getByRole('tab', { name: 'Setup' }).click();
     await page.getByRole('button', { name: 'query_sales' }).click();
     await send(page, '/query_sales {"measure": "units", "group_by": "region"}');
@@ -165,7 +166,7 @@ describeInBrowser('the playground', () => {
   });
 
   test('the inspector shows frames, document, notation, notes and code', async () => {
-    const { page, problems } = await open(createComposer());
+    const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);
     const panel = page.getByRole('tabpanel');
@@ -195,7 +196,7 @@ describeInBrowser('the playground', () => {
     ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
   ] as const;
   test.each(looks)('axe finds nothing serious, %s', async (name, options) => {
-    const { page, problems } = await open(createComposer(), options);
+    const { page, problems } = await open(createComposer(createTurns()), options);
     await modelPicker(page).waitFor();
     await screenshot(page, `playground-${name}-start`);
     const findings = [...(await seriousFindings(page))];

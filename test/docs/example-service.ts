@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { createTurns } from '../../src/cli/create-turns.ts';
 import { createComposer } from '../../src/providers/composer/composer.ts';
 import { createApiKeys } from '../../src/server/api-keys.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -36,7 +37,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
           description: 'Rules, not a language model. For examples.',
           aliases: ['default'],
         },
-        model: createComposer(),
+        model: createComposer(createTurns()),
       },
     ]),
     keys: createApiKeys([exampleKey]),

@@ -3,39 +3,53 @@
 // line what it is when it is asked for more.
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../../model/language-model.ts';
+import { inTurns, type Turns } from '../../slices.ts';
 import { refuseSettings } from '../fit-call.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { writeNotation } from './notation/write-notation.ts';
 
-export function createComposer(): LanguageModel {
+export function createComposer(turns: Turns): LanguageModel {
   return {
     stream(call, signal) {
       const refused = refuseSettings(call.settings, 'the built-in model follows rules and has no settings');
-      return Promise.resolve({ refused, [Symbol.asyncIterator]: () => batches(call, signal) });
+      return Promise.resolve({ refused, [Symbol.asyncIterator]: () => batches(call, signal, turns) });
     },
   };
 }
 
 /** Each batch is a line of notation, or a piece of one that is long. */
-async function* batches(call: ModelCall, signal: AbortSignalLike): AsyncGenerator<readonly StreamPart[]> {
+async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns): AsyncGenerator<readonly StreamPart[]> {
   signal.throwIfAborted();
-  const reply = compose(call);
-  if (reply.type === 'calls') {
-    for (const [index, one] of reply.calls.entries()) {
-      signal.throwIfAborted();
-      yield [...callDeltas(one, index, callId(call, one, index))];
-    }
-    yield [{ type: 'finish', reason: 'tool-calls' }];
-    return;
-  }
-  for (const text of writeNotation(reply.root)) {
+  const reply = await inTurns(compose(call), turns, signal);
+  const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
+  for (const batch of written) {
+    // Whoever takes a batch works on it at once: that counts as ours.
+    if (turns.isOver()) await turns.next();
     signal.throwIfAborted();
-    yield [{ type: 'text-delta', text }];
+    yield batch;
   }
-  yield [{ type: 'finish', reason: 'stop' }];
+  yield [{ type: 'finish', reason: reply.type === 'calls' ? 'tool-calls' : 'stop' }];
+}
+
+function* textBatches(pieces: Iterable<string>): Generator<readonly StreamPart[]> {
+  for (const text of pieces) yield [{ type: 'text-delta', text }];
 }
 
 const pieceSize = 32;
+const deltasInBatch = 64;
+
+function* callBatches(calls: readonly ComposedCall[], call: ModelCall): Generator<readonly StreamPart[]> {
+  for (const [index, one] of calls.entries()) {
+    let batch: StreamPart[] = [];
+    for (const delta of callDeltas(one, index, callId(call, one, index))) {
+      batch.push(delta);
+      if (batch.length < deltasInBatch) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+}
 
 function* callDeltas(call: ComposedCall, index: number, id: string): Generator<StreamPart> {
   yield { type: 'tool-call-delta', index, id, name: call.name, arguments: '' };

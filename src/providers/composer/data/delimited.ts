@@ -1,8 +1,9 @@
 // CSV and its kin. In a fence that says so, anything is a table; in plain text only what could hardly be prose.
-import Papa from 'papaparse';
+import type { Sliced } from '../../../slices.ts';
+import { csvRows } from './csv-rows.ts';
 import { isMoment } from './moment.ts';
 import { isMissing, readQuantity } from './quantity.ts';
-import { sheetFromRows, type Sheet } from './sheet.ts';
+import { maxColumns, sheetFromRows, type Sheet } from './sheet.ts';
 
 type Delimiter = ',' | '\t' | ';' | '|';
 type Rows = readonly (readonly string[])[];
@@ -12,29 +13,36 @@ const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|'];
 const sampleSize = 8192;
 
 /** Undefined when the text is not plainly a table. */
-export function readDelimited(text: string): Sheet | undefined {
-  const sample = completeLines(text);
+export const readDelimited = (text: string): Sliced<Sheet | undefined> => readSample(completeLines(text), () => text);
+
+/** Lines from one number up to another, as a text of their own. */
+export function readDelimitedLines(lines: readonly string[], start: number, end: number): Sliced<Sheet | undefined> {
+  let [sampleEnd, size] = [start, 0];
+  for (; sampleEnd < end && size <= sampleSize; sampleEnd++) size += (lines[sampleEnd]?.length ?? 0) + 1;
+  return readSample(lines.slice(start, sampleEnd).join('\n'), () => lines.slice(start, end).join('\n'));
+}
+
+/** The beginning of a text decides whether the rest is looked at. */
+function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefined> {
   for (const delimiter of delimiters) {
     if (!sample.includes(delimiter)) continue;
-    const rows = parseRows(sample, delimiter);
+    const rows = yield* csvRows(sample, delimiter);
     if (!isTable(rows, delimiter)) continue;
-    const all = sample.length === text.length ? rows : parseRows(text, delimiter);
-    if (isEven(all)) return toSheet(all);
+    yield;
+    const text = whole();
+    const all = sample.length === text.length ? rows : yield* csvRows(text, delimiter);
+    if (isEven(all)) return yield* toSheet(all);
   }
   return undefined;
 }
 
 /** Reads a text that its author calls CSV or TSV. */
-export function readDeclared(text: string, language: 'csv' | 'tsv'): Sheet | undefined {
+export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<Sheet | undefined> {
   const [firstLine = ''] = text.trimStart().split('\n', 1);
   const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
   const delimiter = candidates.find((candidate) => firstLine.includes(candidate)) ?? candidates[0] ?? ',';
-  const rows = parseRows(text, delimiter);
-  return rows.length === 0 ? undefined : toSheet(rows);
-}
-
-function parseRows(text: string, delimiter: Delimiter): Rows {
-  return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data;
+  const rows = yield* csvRows(text, delimiter);
+  return rows.length === 0 ? undefined : yield* toSheet(rows);
 }
 
 function completeLines(text: string): string {
@@ -46,7 +54,7 @@ function completeLines(text: string): string {
 /** Prose puts a space after its commas and a full stop at its end; cells are names and figures. */
 function isTable(rows: Rows, delimiter: Delimiter): boolean {
   const [header = [], ...body] = rows;
-  if (header.length < 2 || body.length === 0 || !isEven(rows)) return false;
+  if (header.length < 2 || header.length > maxColumns || body.length === 0 || !isEven(rows)) return false;
   if (delimiter === '\t') return (header[0] ?? '').trim() !== '';
   if (header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6))
     return false;
@@ -83,9 +91,10 @@ function isEven(rows: Rows): boolean {
   return odd * 20 <= rows.length;
 }
 
-function toSheet(rows: Rows): Sheet | undefined {
-  const [first = [], ...rest] = rows;
-  return isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
+function* toSheet(rows: Rows): Sliced<Sheet | undefined> {
+  const [first = []] = rows;
+  const rest = rows.slice(1);
+  return yield* isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
 }
 
 /** A first row is the header unless it holds figures where the rows below hold them too, or dates where they do. */

@@ -1,5 +1,6 @@
 // Points in time as people write them. A column is a time axis when all its cells are of one kind: dates of any
 // notation, or one round of months, weekdays, quarters, clock times.
+import type { Sliced } from '../../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { isMissing } from './quantity.ts';
 
@@ -18,16 +19,23 @@ export interface Moments {
 }
 
 /** Undefined unless every cell that has a value is a moment, and all are of one kind. */
-export function readMoments(cells: readonly Cell[]): Moments | undefined {
-  return readColumn(cells, false) ?? readColumn(cells, true);
+export function* readMoments(cells: readonly Cell[]): Sliced<Moments | undefined> {
+  return (yield* readColumn(cells, false)) ?? (yield* readColumn(cells, true));
 }
 
-export const isMoment = (text: string): boolean => readMoments([text]) !== undefined;
+export function isMoment(text: string): boolean {
+  if (isMissing(text)) return false;
+  const trimmed = text.trim();
+  return (parseMoment(trimmed, false) ?? parseMoment(trimmed, true)) !== undefined;
+}
 
-function readColumn(cells: readonly Cell[], isDayFirst: boolean): Moments | undefined {
+const cellsPerSlice = 128;
+
+function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moments | undefined> {
   const orders: (number | undefined)[] = [];
   let kind: MomentKind | undefined;
-  for (const cell of cells) {
+  for (const [row, cell] of cells.entries()) {
+    if (row % cellsPerSlice === cellsPerSlice - 1) yield;
     if (isMissing(cell)) {
       orders.push(undefined);
       continue;

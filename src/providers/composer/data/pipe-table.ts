@@ -1,14 +1,17 @@
 // Markdown tables, read by their lines: in linear time, whatever their size. Cells keep their markup beside their plain text.
+import { Pace, type Sliced } from '../../../slices.ts';
 import { plainText } from '../text/plain-text.ts';
-import { sheetFromRows, type Column, type Sheet } from './sheet.ts';
+import { maxColumns, sheetFromRows, type Column, type Sheet } from './sheet.ts';
 
-const delimiterRow = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+const dashes = /^:?-+:?$/;
 
 /** True when a table begins at this line: a header, and below it the row of dashes with as many cells. */
 export function startsPipeTable(line: string, next: string | undefined): boolean {
   if (next === undefined || next.length > 2000 || !line.includes('|') || !next.includes('|') || /^ {4}|^\t/.test(line))
     return false;
-  return delimiterRow.test(next) && splitRow(line).length === splitRow(next).length;
+  if (/^(?: {4}|\t)\s*\|/.test(next)) return false;
+  const cells = splitRow(next);
+  return cells.every((cell) => dashes.test(cell)) && splitRow(line).length === cells.length;
 }
 
 export const isPipeRow = (line: string): boolean => line.trim() !== '' && line.includes('|');
@@ -18,21 +21,40 @@ const mostMarkdownCells = 300;
 const markup = /[*_`[\]<&\\~]|https?:/;
 
 /** `lines` are those of one table: header, dashes, rows. */
-export function readPipeTable(lines: readonly string[]): Sheet | undefined {
+export function* readPipeTable(lines: readonly string[]): Sliced<Sheet | undefined> {
   const header = splitRow(lines[0] ?? '').map((cell) => plainText(cell));
-  const rows = lines.slice(2).map(splitRow);
-  const marked = rows.reduce((count, row) => count + row.filter((cell) => markup.test(cell)).length, 0);
+  if (header.length > maxColumns) return undefined;
+  const pace = new Pace();
+  const rows: (readonly string[])[] = [];
+  let marked = 0;
+  for (const line of lines.slice(2)) {
+    if (pace.isDue(line.length)) yield;
+    const row = splitRow(line);
+    rows.push(row);
+    if (markup.test(line)) marked += row.filter((cell) => markup.test(cell)).length;
+  }
   const isMarkdown = marked > 0 && marked <= mostMarkdownCells;
-  const plain = rows.map((row) => row.map((cell) => plainText(cell, isMarkdown ? 'drop' : 'keep')));
-  const sheet = sheetFromRows(header, plain);
-  return sheet === undefined || !isMarkdown
-    ? sheet
-    : { ...sheet, columns: sheet.columns.map((column, index) => withMarkdown(column, rows, index)) };
+  const plain: string[][] = [];
+  for (const row of rows) {
+    const cells: string[] = [];
+    for (const cell of row) {
+      if (pace.isDue(cell.length)) yield;
+      cells.push(plainText(cell, isMarkdown ? 'drop' : 'keep'));
+    }
+    plain.push(cells);
+  }
+  const sheet = yield* sheetFromRows(header, plain);
+  if (sheet === undefined || !isMarkdown) return sheet;
+  const columns: Column[] = [];
+  for (const [index, column] of sheet.columns.entries()) columns.push(yield* withMarkdown(column, rows, index));
+  return { ...sheet, columns };
 }
 
-function withMarkdown(column: Column, rows: readonly (readonly string[])[], index: number): Column {
+function* withMarkdown(column: Column, rows: readonly (readonly string[])[], index: number): Sliced<Column> {
   const markdown = new Map<number, string>();
+  const pace = new Pace();
   for (const [row, cells] of rows.entries()) {
+    if (pace.isDue(0)) yield;
     const cell = cells[index] ?? '';
     if (cell !== column.cells[row] || /https?:/.test(cell)) markdown.set(row, cell);
   }

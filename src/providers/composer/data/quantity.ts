@@ -1,5 +1,6 @@
 // Figures as people write them: `$1,234.50`, `12 %`, `(300)`, `1.234,5`, `1.2M`, `20 °C`. A column is figures when all
 // its cells are, in one unit and one decimal mark; what is not plainly a figure (`007`, `1.2.3`, `3 May`) is none.
+import type { Sliced } from '../../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
 export interface Quantities {
@@ -22,8 +23,8 @@ export const isMissing = (cell: Cell): boolean =>
   cell === null || (typeof cell === 'string' && cell.length <= 6 && missing.has(cell.trim().toLowerCase()));
 
 /** Undefined unless every cell that has a value is a figure. */
-export function readQuantities(cells: readonly Cell[]): Quantities | undefined {
-  return readColumn(cells, '.') ?? readColumn(cells, ',');
+export function* readQuantities(cells: readonly Cell[]): Sliced<Quantities | undefined> {
+  return (yield* readColumn(cells, '.')) ?? (yield* readColumn(cells, ','));
 }
 
 /** One figure with its unit, or undefined. */
@@ -31,11 +32,14 @@ export function readQuantity(text: string): Quantity | undefined {
   return parseQuantity(text, '.') ?? parseQuantity(text, ',');
 }
 
-function readColumn(cells: readonly Cell[], mark: DecimalMark): Quantities | undefined {
+const cellsPerSlice = 128;
+
+function* readColumn(cells: readonly Cell[], mark: DecimalMark): Sliced<Quantities | undefined> {
   const numbers: (number | undefined)[] = [];
   let unit: string | undefined;
   let hasValue = false;
-  for (const cell of cells) {
+  for (const [row, cell] of cells.entries()) {
+    if (row % cellsPerSlice === cellsPerSlice - 1) yield;
     if (typeof cell === 'number') {
       if (!Number.isFinite(cell)) return undefined;
       numbers.push(cell);

@@ -1,6 +1,8 @@
 // Text to JSON, without the three ways in which JSON.parse can hurt: recursion that our walk could not follow, long
 // numbers that it would round, and texts that are no data at all.
-import { parseJson, type Json } from './json.ts';
+import { slicedParseJson } from '../../../sliced-json.ts';
+import type { Sliced } from '../../../slices.ts';
+import type { Json } from './json.ts';
 
 /** Deeper values are shown as the text they came as. Also keeps every recursive walk over a value safe. */
 const maxDepth = 60;
@@ -8,31 +10,35 @@ const maxDepth = 60;
 export type JsonReading = { readonly type: 'value'; readonly value: Json } | { readonly type: 'too-deep' };
 
 /** Undefined when the text is not a JSON object or array. */
-export function readJson(text: string): JsonReading | undefined {
+export function* readJson(text: string): Sliced<JsonReading | undefined> {
   const trimmed = text.trim();
   const first = trimmed[0];
   const last = trimmed.at(-1);
   if (!((first === '{' && last === '}') || (first === '[' && last === ']'))) return undefined;
-  const shape = scan(trimmed);
+  const shape = yield* scan(trimmed);
   if (shape.depth > maxDepth) return { type: 'too-deep' };
+  yield;
   try {
-    return { type: 'value', value: parseJson(shape.exact) };
+    // It returns nothing but JSON.
+    return { type: 'value', value: (yield* slicedParseJson(shape.exact)) as Json };
   } catch {
     return undefined;
   }
 }
 
 /** JSON Lines: two or more objects or arrays, one a line. */
-export function readJsonLines(text: string): readonly Json[] | undefined {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < 2) return undefined;
+export function* readJsonLines(text: string): Sliced<readonly Json[] | undefined> {
   const values: Json[] = [];
-  for (const line of lines) {
-    const reading = readJson(line);
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end);
+    start += line.length + 1;
+    if (line.trim() === '') continue;
+    const reading = yield* readJson(line);
     if (reading?.type !== 'value') return undefined;
     values.push(reading.value);
   }
-  return values;
+  return values.length < 2 ? undefined : values;
 }
 
 interface Shape {
@@ -43,12 +49,19 @@ interface Shape {
 
 const number = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 
-function scan(text: string): Shape {
+const charactersPerSlice = 8192;
+
+function* scan(text: string): Sliced<Shape> {
   let depth = 0;
   let deepest = 0;
   let exact = '';
   let copied = 0;
+  let pause = charactersPerSlice;
   for (let at = 0; at < text.length; at++) {
+    if (at > pause) {
+      yield;
+      pause = at + charactersPerSlice;
+    }
     const code = text.charCodeAt(at);
     if (code === 0x22) {
       at = endOfString(text, at);

@@ -1,4 +1,5 @@
 // Rows and columns, whatever they came from. Column-major, as tables and charts are written.
+import { slicedMap, type Sliced } from '../../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
 export interface Column {
@@ -16,11 +17,17 @@ export interface Sheet {
   readonly rowCount: number;
 }
 
+/** A wider table is no table: each column is an element. */
+export const maxColumns = 1000;
+
 /**
  * Short rows are filled up; rows longer than the header get columns of their own, so that nothing falls off.
  * Undefined when the rows have so little shape that most cells would be empty.
  */
-export function sheetFromRows(header: readonly string[], rows: readonly (readonly Cell[])[]): Sheet | undefined {
+export function* sheetFromRows(
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): Sliced<Sheet | undefined> {
   let width = header.length;
   let cellCount = width;
   for (const row of rows) {
@@ -28,16 +35,19 @@ export function sheetFromRows(header: readonly string[], rows: readonly (readonl
     cellCount += row.length;
   }
   if (!isDense(width, rows.length, cellCount)) return undefined;
-  const columns = Array.from({ length: width }, (_, index): Column => {
-    const cells = rows.map((row) => row[index] ?? '');
+  const columns: Column[] = [];
+  for (let index = 0; index < width; index++) {
+    const cells = yield* slicedMap(rows, (row) => row[index] ?? '');
     const name = header[index]?.trim();
-    if (name) return { name, cells };
+    if (name) columns.push({ name, cells });
     // An unnamed column before named ones counts the rows.
-    return { name: index === 0 && header.length > 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true };
-  });
+    else columns.push({ name: index === 0 && header.length > 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true });
+  }
   return { columns, rowCount: rows.length };
 }
 
 /** Keeps a small input of many keys and many rows from becoming a huge sheet of empty cells. */
 export const isDense = (width: number, rowCount: number, cellCount: number): boolean =>
-  width * rowCount <= 10 * cellCount + 10_000;
+  width <= maxColumns && width * rowCount <= Math.min(10 * cellCount, maxCells) + 10_000;
+
+const maxCells = 1_000_000;

@@ -1,4 +1,5 @@
 // What a client sends back of a form, as values: every kind of input has its own shape there.
+import type { Sliced } from '../../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, parseJson, type Json, type JsonObject } from '../data/json.ts';
 import { inlineText } from '../show/inline-text.ts';
 import { choicesOf, isPlainItem, itemSchema } from './property-control.ts';
@@ -24,13 +25,14 @@ export function tickedNames(value: Json): readonly string[] | undefined {
 }
 
 /** The arguments of a call, from the values of the form that was made of its schema. */
-export function toArguments(schema: JsonObject, values: JsonObject): JsonObject {
-  const properties = formProperties(schema) ?? [];
+export function* toArguments(schema: JsonObject, values: JsonObject): Sliced<JsonObject> {
+  const properties = (yield* formProperties(schema)) ?? [];
   const entries: [readonly string[], Json][] = [];
   for (const property of properties) {
     const given = member(values, property.name);
     const value = given === undefined ? undefined : toArgument(property, fieldValue(given));
     if (value !== undefined) entries.push([property.path, value]);
+    yield;
   }
   return nested(entries);
 }
@@ -79,8 +81,10 @@ function nested(entries: readonly (readonly [path: readonly string[], value: Jso
   const groups = new Map<string, [readonly string[], Json][]>();
   const members: [string, Json][] = [];
   for (const [[first = '', ...rest], value] of entries) {
+    const group = groups.get(first);
     if (rest.length === 0) members.push([first, value]);
-    else groups.set(first, [...(groups.get(first) ?? []), [rest, value]]);
+    else if (group === undefined) groups.set(first, [[rest, value]]);
+    else group.push([rest, value]);
   }
   for (const [key, inner] of groups) members.push([key, nested(inner)]);
   return Object.fromEntries(members);

@@ -1,5 +1,6 @@
 // The properties of a schema that a form asks for, those of nested objects included. Forms are built from this list, and
 // the arguments of a call are read back along it.
+import type { Sliced } from '../../../slices.ts';
 import { isJsonArray, isJsonObject, member, textMember, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import { resolveSchema } from './resolve-schema.ts';
@@ -19,10 +20,21 @@ export interface Property {
 /** Deeper objects are asked for as JSON. */
 const deepest = 4;
 
-/** Undefined when the schema is not one of an object with named properties, so that no form can ask for it. */
-export function formProperties(schema: JsonObject): readonly Property[] | undefined {
+/** Schemas that refer to themselves have any number. */
+const mostProperties = 1_000;
+
+/** Undefined when no form can ask for it: an object without named properties, or one with too many. */
+export function* formProperties(schema: JsonObject): Sliced<readonly Property[] | undefined> {
   const root = resolveSchema(schema, schema);
-  if (isJsonObject(member(root, 'properties'))) return [...walk(root, schema, [], [], true)];
+  if (isJsonObject(member(root, 'properties'))) {
+    const properties: Property[] = [];
+    for (const property of walk(root, schema, [], [], true)) {
+      if (properties.length === mostProperties) return undefined;
+      properties.push(property);
+      yield;
+    }
+    return properties;
+  }
   return ['anyOf', 'oneOf', 'allOf', '$ref', 'additionalProperties'].some(
     (key) => isJsonObject(member(root, key)) || isJsonArray(member(root, key)),
   )

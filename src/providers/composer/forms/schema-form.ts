@@ -1,8 +1,12 @@
 // A JSON Schema of an object as a form: the right input for each property, its rules, its help.
+import type { Sliced } from '../../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import type { Call } from '../notation/call.ts';
+import { elementCount, mostElements } from '../notation/element-count.ts';
 import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
+import { jsonText } from '../show/json-text.ts';
 import type { ShowContext } from '../show/context.ts';
+import { toFormSchema } from './form-schema.ts';
 import { formProperties } from './properties.ts';
 import { propertyControl } from './property-control.ts';
 import { resolveSchema } from './resolve-schema.ts';
@@ -14,7 +18,7 @@ export function isJsonSchema(value: JsonObject): boolean {
   return member(value, 'type') === 'object' || typeof member(value, '$schema') === 'string';
 }
 
-export function schemaFormBlocks(schema: JsonObject, context: ShowContext): readonly Call[] {
+export function* schemaFormBlocks(schema: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
   const title = textMember(schema, 'title');
   const description = textMember(schema, 'description');
   const top: Call[] = [];
@@ -23,7 +27,7 @@ export function schemaFormBlocks(schema: JsonObject, context: ShowContext): read
   } else if (description !== undefined) {
     top.push(quietText(description));
   }
-  return [...top, schemaForm(schema, { name: formName(title ?? 'form'), button: 'Submit' })];
+  return [...top, yield* schemaForm(schema, { name: formName(title ?? 'form'), button: 'Submit' })];
 }
 
 export interface FormOptions {
@@ -33,10 +37,19 @@ export interface FormOptions {
   readonly values?: JsonObject;
 }
 
-export function schemaForm(schema: JsonObject, options: FormOptions): Call {
-  const properties = formProperties(schema);
-  if (properties === undefined) return codeBlock('json', JSON.stringify(schema, null, 2));
-  const controls = properties.map((property) => propertyControl(property, valueAt(options.values, property.path)));
+/** The schema itself where no form can ask for what it describes. */
+export function* schemaForm(schema: JsonObject, options: FormOptions): Sliced<Call> {
+  const properties = toFormSchema(schema) === undefined ? undefined : yield* formProperties(schema);
+  if (properties === undefined) return codeBlock('json', jsonText(schema));
+  const controls: Call[] = [];
+  let elements = 0;
+  for (const property of properties) {
+    const control = propertyControl(property, valueAt(options.values, property.path));
+    elements += elementCount(control);
+    if (elements >= mostElements) return codeBlock('json', jsonText(schema));
+    controls.push(control);
+    yield;
+  }
   return form(options.name, [replyButton(options.button)], controls);
 }
 
@@ -54,7 +67,7 @@ export const formName = (title: string): string =>
     .slice(0, 60) || 'form';
 
 /** An argument for each property that must be given, as far as the schema itself proposes one. */
-export function exampleArguments(schema: JsonObject): JsonObject | undefined {
+export function* exampleArguments(schema: JsonObject): Sliced<JsonObject | undefined> {
   const root = resolveSchema(schema, schema);
   const properties = member(root, 'properties');
   if (!isJsonObject(properties)) return {};
@@ -63,6 +76,7 @@ export function exampleArguments(schema: JsonObject): JsonObject | undefined {
     const property = member(properties, key);
     const value = isJsonObject(property) ? proposedValue(resolveSchema(property, schema)) : undefined;
     if (value === undefined) return undefined;
+    yield;
     example.push([key, value]);
   }
   return Object.fromEntries(example);

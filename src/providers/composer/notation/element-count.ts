@@ -1,7 +1,10 @@
 import { Call, type Argument } from './call.ts';
 
+/** A document may have no more elements than about these. */
+export const mostElements = 4_500;
+
 /** How many elements a document will have; stops counting at `limit`. */
-export function elementCount(root: Call, limit: number): number {
+export function elementCount(root: Call, limit = mostElements): number {
   let count = 0;
   const stack: Argument[] = [root];
   while (stack.length > 0 && count < limit) {

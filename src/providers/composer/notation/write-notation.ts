@@ -3,14 +3,19 @@ import { Call, type Argument } from './call.ts';
 
 const lineWidth = 100;
 /** A long line of cells leaves in pieces of about this many characters. */
-const pieceSize = 16_384;
-const cellsAtOnce = 512;
+const pieceSize = 4_096;
+const cellsAtOnce = 256;
 
 /** Whole lines, or pieces of long ones. Joined, they are the program. */
 export function* writeNotation(root: Call): Generator<string> {
   let piece = '';
   for (const fragment of fragments(root)) {
     piece += fragment;
+    while (piece.length > 2 * pieceSize) {
+      const end = endOfPiece(piece);
+      yield piece.slice(0, end);
+      piece = piece.slice(end);
+    }
     if (fragment.endsWith('\n') || piece.length >= pieceSize) {
       yield piece;
       piece = '';
@@ -18,6 +23,10 @@ export function* writeNotation(root: Call): Generator<string> {
   }
   if (piece !== '') yield piece;
 }
+
+/** Never between the halves of a surrogate pair. */
+const endOfPiece = (text: string): number =>
+  (text.charCodeAt(pieceSize - 1) & 0xfc00) === 0xd800 ? pieceSize + 1 : pieceSize;
 
 function* fragments(root: Call): Generator<string> {
   yield 'root = ';

@@ -1,5 +1,7 @@
 // Which charts a sheet deserves, by the field's known rules: time is a line, names are bars, parts of a whole are a pie,
 // two figures without names are a scatter plot. Figures of different scale or unit never share an axis.
+import { Pace, type Sliced } from '../../../slices.ts';
+import { areDistinct } from '../data/distinct.ts';
 import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
 import { isIdentifierName, isRunningTotalName } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
@@ -13,6 +15,7 @@ import {
   type Series,
 } from '../notation/vocabulary.ts';
 import { groupByScale, yLabelOf } from './scale-groups.ts';
+import { slicedSort } from './sliced-sort.ts';
 import { pivot } from './pivot.ts';
 import { readTimeColumns } from './time-columns.ts';
 
@@ -32,36 +35,48 @@ const mostDots = 1000;
 const mostSlices = 8;
 const mostColours = 6;
 
-export function chooseCharts(fields: readonly Field[]): ChartSet | undefined {
-  const measures = fields.filter(isWellFilled);
+export function* chooseCharts(fields: readonly Field[]): Sliced<ChartSet | undefined> {
+  const measures: MeasureField[] = [];
+  for (const field of fields) {
+    if (isWellFilled(field)) measures.push(field);
+    yield;
+  }
   if (measures.length === 0 || (fields[0]?.cells.length ?? 0) < 2) return undefined;
   const categories = fields.filter((field) => field.kind === 'category');
   const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
-  const name = categories.find(isUniqueLabel);
-  const time = times.find((field) => isUnique(field.texts));
+  const name = yield* findUnique(categories.filter((field) => !isIdentifierName(field.name)));
+  const time = yield* findUnique(times);
   // A date beside a name tells about the thing named, unless it stands before it.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
-  if (isAxis) return timeCharts(time, measures);
-  if (name !== undefined) return categoryCharts(name, measures);
-  return longCharts(times, categories, measures) ?? scatter(categories, measures);
+  if (isAxis) return yield* timeCharts(time, measures);
+  if (name !== undefined) return yield* categoryCharts(name, measures);
+  return longCharts(times, categories, measures) ?? (yield* scatter(categories, measures));
 }
 
 const isWellFilled = (field: Field): field is MeasureField =>
   field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;
 
-const isUnique = (texts: readonly string[]): boolean =>
-  texts.every((text) => text !== '') && new Set(texts).size === texts.length;
-
-const isUniqueLabel = (field: CategoryField): boolean => !isIdentifierName(field.name) && isUnique(field.texts);
+/** The first field in which every row has a text of its own. */
+function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly Unique[]): Sliced<Unique | undefined> {
+  for (const field of fields) {
+    if (!field.texts.includes('') && (yield* areDistinct(field.texts))) return field;
+    yield;
+  }
+  return undefined;
+}
 
 /** Row numbers in which every one of the measures has a value, in the order of time where time has one. */
-function rowsOf(measures: readonly MeasureField[], time?: TimeField): readonly number[] {
-  const rows = [...(measures[0]?.numbers.keys() ?? [])].filter((row) =>
-    measures.every((measure) => measure.numbers[row] !== undefined),
-  );
-  if (time === undefined || !time.isSortable) return rows;
-  const { orders } = time;
-  return rows.filter((row) => orders[row] !== undefined).sort((a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || a - b);
+function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<readonly number[]> {
+  const orders = time?.isSortable === true ? time.orders : undefined;
+  const rowCount = measures[0]?.numbers.length ?? 0;
+  const rows: number[] = [];
+  const pace = new Pace();
+  for (let row = 0; row < rowCount; row++) {
+    if (pace.isDue(measures.length)) yield;
+    if (orders !== undefined && orders[row] === undefined) continue;
+    if (measures.every((measure) => measure.numbers[row] !== undefined)) rows.push(row);
+  }
+  return orders === undefined ? rows : yield* slicedSort(rows, (a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || a - b);
 }
 
 const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): readonly Series[] =>
@@ -70,20 +85,19 @@ const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): r
 const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
   rows.map((row) => texts[row] ?? '');
 
-function timeCharts(time: TimeField, measures: readonly MeasureField[]): ChartSet | undefined {
+function* timeCharts(time: TimeField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
   let step = 1;
-  const charts = groupByScale(measures)
-    .slice(0, mostCharts)
-    .flatMap((group) => {
-      const all = rowsOf(group, time);
-      if (all.length < 2) return [];
-      step = Math.ceil(all.length / mostPoints);
-      const rows = all.filter((_, index) => index % step === 0);
-      const series = seriesOf(group, rows);
-      const labels = textsAt(time.texts, rows);
-      const chart = { labels, series, variant: 'linear', xLabel: axisName(time), yLabel: yLabelOf(group) } as const;
-      return [isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart)];
-    });
+  const charts: Call[] = [];
+  for (const group of (yield* groupByScale(measures)).slice(0, mostCharts)) {
+    const all = yield* rowsOf(group, time);
+    if (all.length < 2) continue;
+    step = Math.ceil(all.length / mostPoints);
+    const rows = all.filter((_, index) => index % step === 0);
+    const series = seriesOf(group, rows);
+    const labels = textsAt(time.texts, rows);
+    const chart = { labels, series, variant: 'linear', xLabel: axisName(time), yLabel: yLabelOf(group) } as const;
+    charts.push(isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart));
+  }
   const rowCount = time.texts.length.toLocaleString('en');
   const note =
     step === 1 ? {} : { note: `The chart shows every ${ordinal(step)} of ${rowCount} rows; the table has all.` };
@@ -97,8 +111,8 @@ const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[
   return values.length >= 3 && values.every((value, index) => value >= (values[index - 1] ?? 0));
 };
 
-function categoryCharts(name: CategoryField, measures: readonly MeasureField[]): ChartSet | undefined {
-  const sideways = readTimeColumns(name, measures, mostColours);
+function* categoryCharts(name: CategoryField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
+  const sideways = yield* readTimeColumns(name, measures, mostColours);
   if (sideways !== undefined) {
     const yLabel = measures[0]?.unit || undefined;
     const chart = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
@@ -106,7 +120,7 @@ function categoryCharts(name: CategoryField, measures: readonly MeasureField[]):
   }
   if (name.texts.length > mostBars) return undefined;
   const shares = measures.filter(isPartsOfWhole);
-  const amounts = measures.filter((measure) => !shares.includes(measure));
+  const amounts = measures.filter((measure) => !isPartsOfWhole(measure));
   const all = [...name.texts.keys()];
   const pies = shares.map((share) =>
     pieChart(
@@ -114,11 +128,12 @@ function categoryCharts(name: CategoryField, measures: readonly MeasureField[]):
       share.numbers.map((number) => number ?? 0),
     ),
   );
-  const bars = groupByScale(amounts).flatMap((group) => {
-    const rows = rowsOf(group);
+  const bars: Call[] = [];
+  for (const group of yield* groupByScale(amounts)) {
+    const rows = yield* rowsOf(group);
     const series = seriesOf(group, rows);
-    return rows.length < 2 ? [] : [bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group))];
-  });
+    if (rows.length >= 2) bars.push(bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group)));
+  }
   return toSet([...pies, ...bars].slice(0, mostCharts), name, measures);
 }
 
@@ -174,10 +189,13 @@ function longCharts(
   return undefined;
 }
 
-function scatter(categories: readonly CategoryField[], measures: readonly MeasureField[]): ChartSet | undefined {
+function* scatter(
+  categories: readonly CategoryField[],
+  measures: readonly MeasureField[],
+): Sliced<ChartSet | undefined> {
   const [x, y, third] = measures;
   if (x === undefined || y === undefined || third !== undefined) return undefined;
-  const rows = rowsOf([x, y]);
+  const rows = yield* rowsOf([x, y]);
   if (rows.length < 3 || rows.length > mostDots) return undefined;
   const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
   const names =

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type Scalar,
 } from '../data/json.ts';
-import type { Column, Sheet } from '../data/sheet.ts';
+import { maxColumns, type Column, type Sheet } from '../data/sheet.ts';
 
 export interface Columns {
   readonly sheet: Sheet;
@@ -32,7 +32,7 @@ function fromDatasets(object: JsonObject): Columns | undefined {
   if (labelKey === undefined || seriesKey === undefined) return undefined;
   const labels = member(object, labelKey);
   const series = member(object, seriesKey);
-  if (!isScalars(labels) || !isJsonArray(series)) return undefined;
+  if (!isScalars(labels) || !isJsonArray(series) || series.length >= maxColumns) return undefined;
   const columns: Column[] = [{ name: labelKey === 'labels' ? 'Label' : 'Category', cells: labels, isUnnamed: true }];
   for (const [index, one] of series.entries()) {
     if (!isJsonObject(one)) return undefined;

@@ -1,5 +1,7 @@
 // Long lists fold: the first part is open, the rest is a click away, all of it is in the document.
+import type { Sliced } from '../../../slices.ts';
 import type { Call } from '../notation/call.ts';
+import { mostElements } from '../notation/element-count.ts';
 import { foldedSections, list, type Section } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';
 import { partHeading } from './headings.ts';
@@ -17,22 +19,38 @@ export function foldedList(
   variant: 'number' | 'image' | undefined,
   context: ShowContext,
 ): readonly Call[] {
-  return foldedChunks(items, (chunk) => [list(chunk, variant)], context);
+  if (items.length <= longestList || !context.canFold) return [list(items, variant)];
+  return [foldedSections(chunksOf(items).map(({ title, chunk }) => ({ title, content: [list(chunk, variant)] })))];
 }
 
-/** Sections of `longestList` items, when the items are more than that and sections may stand here. */
-export function foldedChunks<Item>(
+/**
+ * Sections of `longestList` items, when the items are more than that and sections may stand here. Ends early when they
+ * are more than any page can show.
+ */
+export function* foldedChunks<Item>(
   items: readonly Item[],
-  show: (items: readonly Item[], start: number) => readonly Call[],
+  show: (items: readonly Item[], start: number) => Sliced<readonly Call[]>,
   context: ShowContext,
-): readonly Call[] {
-  if (items.length <= longestList || !context.canFold) return show(items, 0);
+): Sliced<readonly Call[]> {
+  if (items.length <= longestList || !context.canFold) return yield* show(items, 0);
   const sections: Section[] = [];
-  for (let start = 0; start < items.length; start += longestList) {
-    const chunk = items.slice(start, start + longestList);
-    sections.push({ title: `${start + 1} to ${start + chunk.length}`, content: show(chunk, start) });
+  let blocks = 0;
+  for (const { title, chunk, start } of chunksOf(items)) {
+    const content = yield* show(chunk, start);
+    sections.push({ title, content });
+    blocks += content.length + 1;
+    if (blocks > mostElements) break;
+    yield;
   }
   return [foldedSections(sections)];
+}
+
+function chunksOf<Item>(items: readonly Item[]) {
+  return Array.from({ length: Math.ceil(items.length / longestList) }, (_, index) => {
+    const start = index * longestList;
+    const chunk = items.slice(start, start + longestList);
+    return { title: `${start + 1} to ${start + chunk.length}`, chunk, start };
+  });
 }
 
 /** Parts with titles: folded when they are many, one under the other when few. */

@@ -1,9 +1,11 @@
 // Records as what they are records of: pictures, links, articles, figures, or plain rows.
-import { toField, type Field } from '../data/field.ts';
+import { memo } from '../../../memo.ts';
+import { slicedMap, type Sliced } from '../../../slices.ts';
+import { toFields, type Field } from '../data/field.ts';
 import type { JsonObject } from '../data/json.ts';
 import { nameWords } from '../data/names.ts';
 import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
-import type { Sheet } from '../data/sheet.ts';
+import { maxColumns, type Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
 import { imageGallery, listItem, textContent, type Cell } from '../notation/vocabulary.ts';
 import { literalText } from '../text/literal-text.ts';
@@ -14,28 +16,24 @@ import { recordsSheet } from './records-sheet.ts';
 import { fieldBlocks } from './sheet-blocks.ts';
 import { mostStats, statBlocks } from './stats.ts';
 
-export function recordsBlocks(records: readonly JsonObject[], context: ShowContext): readonly Call[] {
-  const sheet = recordsSheet(records);
-  if (sheet !== undefined) return recordFieldBlocks(sheet, context);
-  return foldedList(
-    records.map((record) => listItem(inlineText(record))),
-    undefined,
-    context,
-  );
+export function* recordsBlocks(records: readonly JsonObject[], context: ShowContext): Sliced<readonly Call[]> {
+  const sheet = yield* recordsSheet(records);
+  if (sheet !== undefined) return yield* recordFieldBlocks(sheet, context);
+  return foldedList(yield* slicedMap(records, (record) => listItem(inlineText(record))), undefined, context);
 }
 
 /** More records are rows, whatever they are records of: a row is no element. */
 const mostElements = 500;
 
-function recordFieldBlocks(sheet: Sheet, context: ShowContext): readonly Call[] {
-  const fields = sheet.columns.map((column) => toField(column, context.unit));
-  if (sheet.rowCount > mostElements) return fieldBlocks(fields, context);
+function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
+  const fields = yield* toFields(sheet.columns, context.unit);
+  if (sheet.rowCount > mostElements) return yield* fieldBlocks(fields, context);
   return (
-    pictures(fields, context) ??
-    links(fields, context) ??
-    articles(fields, context) ??
-    figures(fields) ??
-    fieldBlocks(fields, context)
+    (yield* pictures(fields, context)) ??
+    (yield* links(fields, context)) ??
+    (yield* articles(fields, context)) ??
+    (yield* figures(fields)) ??
+    (yield* fieldBlocks(fields, context))
   );
 }
 
@@ -62,12 +60,14 @@ function details(fields: readonly Field[], row: number): string | undefined {
 
 const sentenceWords = ['description', 'summary', 'snippet', 'excerpt', 'subtitle', 'abstract', 'details', 'caption'];
 
-const isSentences = (field: Field): boolean =>
-  field.kind === 'text' || nameWords(field.name).some((word) => sentenceWords.includes(word));
+const isSentences = (field: Field): boolean => field.kind === 'text' || isSentenceName(field.name);
+
+/** Asked for every cell of a column. */
+const isSentenceName = memo(2 * maxColumns, (name) => nameWords(name).some((word) => sentenceWords.includes(word)));
 
 const rowsOf = (fields: readonly Field[]): readonly number[] => [...(fields[0]?.cells.keys() ?? [])];
 
-function pictures(fields: readonly Field[], context: ShowContext): readonly Call[] | undefined {
+function* pictures(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
   const picture = fields.find((field) => field.kind === 'image');
   if (picture === undefined) return undefined;
   const title = titleOf(fields);
@@ -76,9 +76,9 @@ function pictures(fields: readonly Field[], context: ShowContext): readonly Call
   const rows = rowsOf(fields);
   const isGallery = link === undefined && others.length === 0 && rows.every((row) => textAt(picture, row) !== '');
   if (isGallery) {
-    return [imageGallery(rows.map((row) => galleryImage(textAt(picture, row), title, row)))];
+    return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row)))];
   }
-  const items = rows.map((row) => {
+  const items = yield* slicedMap(rows, (row) => {
     const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];
     return listItem(
       name || `${picture.label} ${row + 1}`,
@@ -100,12 +100,12 @@ const galleryImage = (
 };
 
 /** Search results and bookmarks: a name, an address, a few words. */
-function links(fields: readonly Field[], context: ShowContext): readonly Call[] | undefined {
+function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
   const [link, second] = fields.filter((field) => field.kind === 'link');
   const title = titleOf(fields);
   if (link === undefined || second !== undefined || title === undefined || fields.length > 5) return undefined;
   const others = fields.filter((field) => field !== link && field !== title);
-  const items = rowsOf(fields).map((row) => {
+  const items = yield* slicedMap(rowsOf(fields), (row) => {
     const url = textAt(link, row);
     const item = url === '' ? undefined : { label: 'Open', url };
     return listItem(textAt(title, row) || url, details(others, row), undefined, item);
@@ -116,12 +116,12 @@ function links(fields: readonly Field[], context: ShowContext): readonly Call[] 
 const shortestArticle = 140;
 
 /** Records that are mostly one long text each: a table would break them into narrow columns. */
-function articles(fields: readonly Field[], context: ShowContext): readonly Call[] | undefined {
+function* articles(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
   const body = fields.find((field) => field.kind === 'text' && meanLength(field) >= shortestArticle);
   const title = titleOf(fields.filter((field) => field !== body));
   if (body === undefined || title === undefined) return undefined;
   const others = fields.filter((field) => field !== body && field !== title);
-  const parts = rowsOf(fields).map((row) => {
+  const parts = yield* slicedMap(rowsOf(fields), (row) => {
     const more = details(others, row);
     const content = textAt(body, row) === '' ? [] : [textContent(textAt(body, row))];
     if (more !== undefined) content.push(textContent(literalText(more), 'small'));
@@ -134,11 +134,11 @@ const meanLength = (field: Field): number =>
   field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
 
 /** Each record is one figure, and the figures differ in unit: no chart can hold them, cards can. */
-function figures(fields: readonly Field[]): readonly Call[] | undefined {
+function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined> {
   const [label, value, detail, fourth] = fields;
   if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
   if (value.cells.length > mostStats || value.kind === 'measure' || !value.cells.every(isFigure)) return undefined;
-  if (readQuantities(value.cells) !== undefined) return undefined;
+  if ((yield* readQuantities(value.cells)) !== undefined) return undefined;
   const stats = value.cells.map((cell, row) => ({
     label: textAt(label, row),
     value: cell,

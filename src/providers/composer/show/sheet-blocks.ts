@@ -1,27 +1,27 @@
 // A sheet as UI: its charts, then its table with every cell.
-import { toField, type Field } from '../data/field.ts';
+import { slicedEvery, slicedMap, type Sliced } from '../../../slices.ts';
+import { toFields, type Field } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
-import { column, foldedSections, heading, quietText, table, textContent, type Cell } from '../notation/vocabulary.ts';
+import { heading, quietText, textContent, type Cell } from '../notation/vocabulary.ts';
 import { chooseCharts, type ChartSet } from './charts.ts';
 import type { ShowContext } from './context.ts';
+import { tableBlocks, type TableColumn } from './long-table.ts';
 
-export const sheetBlocks = (sheet: Sheet, context: ShowContext): readonly Call[] =>
-  fieldBlocks(
-    sheet.columns.map((one) => toField(one, context.unit)),
-    context,
-  );
+export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
+  return yield* fieldBlocks(yield* toFields(sheet.columns, context.unit), context);
+}
 
-export function fieldBlocks(fields: readonly Field[], context: ShowContext): readonly Call[] {
-  const set = chooseCharts(fields);
+export function* fieldBlocks(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
+  const set = yield* chooseCharts(fields);
   const blocks: Call[] = [];
   if (set !== undefined) {
     if (context.title === undefined && set.title !== undefined) blocks.push(heading(set.title));
     blocks.push(...set.charts);
     if (set.note !== undefined) blocks.push(quietText(set.note));
   }
-  if (set === undefined || !isAllInChart(fields, set)) blocks.push(...tables(fields, context));
+  if (set === undefined || !isAllInChart(fields, set)) blocks.push(...(yield* tables(fields, context)));
   if (rowCountOf(fields) === 0) blocks.push(quietText('No rows.'));
   return blocks;
 }
@@ -40,37 +40,26 @@ function isReadOffChart(field: Field): boolean {
   return field.kind !== 'time' || field.cells.every((cell, row) => String(cell) === field.texts[row]);
 }
 
-/** A column may hold no more. */
-const mostRows = 10_000;
-
-function tables(fields: readonly Field[], context: ShowContext): readonly Call[] {
-  const rowCount = rowCountOf(fields);
-  if (rowCount <= mostRows) return [fieldTable(fields, 0, rowCount)];
-  const sections = Array.from({ length: Math.ceil(rowCount / mostRows) }, (_, index) => {
-    const [start, end] = [index * mostRows, Math.min(rowCount, (index + 1) * mostRows)];
-    return { title: `Rows ${start + 1} to ${end}`, content: [fieldTable(fields, start, end)] };
-  });
-  return context.canFold ? [foldedSections(sections)] : sections.flatMap((section) => section.content);
+function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
+  const columns: TableColumn[] = [];
+  for (const field of fields) {
+    columns.push({ label: field.label, cells: yield* tableCells(field), isNumber: field.kind === 'measure' });
+  }
+  return tableBlocks(columns, context);
 }
 
-const fieldTable = (fields: readonly Field[], start: number, end: number): Call =>
-  table(
-    fields.map((field) =>
-      column(field.label, tableCells(field).slice(start, end), field.kind === 'measure' ? 'number' : undefined),
-    ),
-  );
-
 /** Figures as numbers where that changes nothing of how any of them reads; all else as written. */
-function tableCells(field: Field): readonly (Cell | Call)[] {
+function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
   const { cells, markdown } = field;
   if (markdown !== undefined) {
-    return cells.map((cell, row) => {
+    return yield* slicedMap(cells, (cell, row) => {
       const rich = markdown.get(row);
       return rich === undefined ? cell : textContent(rich);
     });
   }
-  const isPlain = field.kind === 'measure' && cells.every((cell) => isMissing(cell) || isPlainFigure(cell));
-  return isPlain ? cells.map((cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
+  const isPlain =
+    field.kind === 'measure' && (yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell)));
+  return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
 }
 
 const isPlainFigure = (cell: Cell): boolean =>

@@ -1,32 +1,40 @@
 // A submitted form is acknowledged by what came back of it. Nothing was sent anywhere, and we do not say that it was.
+import { slicedFlatMap, slicedMap, type Sliced } from '../../../slices.ts';
 import { isJsonObject, type Json } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import { fieldValue, tickedNames } from '../forms/form-values.ts';
 import { kindOfField } from '../forms/field-kind.ts';
 import type { Call } from '../notation/call.ts';
-import { column, heading, quietText, table, type Cell } from '../notation/vocabulary.ts';
+import { heading, quietText, type Cell } from '../notation/vocabulary.ts';
+import { inCard } from '../show/context.ts';
 import { toCell } from '../show/inline-text.ts';
+import { tableBlocks } from '../show/long-table.ts';
 import { literalText } from '../text/literal-text.ts';
 import { textBlocks } from '../text/text-blocks.ts';
 import { aboutBlocks } from './about.ts';
 import type { Click, SubmittedForm } from './click.ts';
 
-export function clickBlocks(click: Click): readonly Call[] {
+export function* clickBlocks(click: Click): Sliced<readonly Call[]> {
   const clicked = quietText(`You chose “${literalText(click.label)}”.`);
   if (click.forms.length === 0) {
-    return [clicked, ...textBlocks(click.rest, undefined).blocks, ...aboutBlocks()];
+    const { blocks } = yield* textBlocks(click.rest, undefined);
+    return [clicked, ...blocks, ...aboutBlocks()];
   }
   return [
-    ...click.forms.flatMap((form) => formBlocks(form, click.label)),
+    ...(yield* slicedFlatMap(click.forms, (form) => formBlocks(form, click.label))),
     quietText('These values came back from the form. They were sent nowhere else.'),
   ];
 }
 
-function formBlocks({ name, values }: SubmittedForm, label: string): readonly Call[] {
+function* formBlocks({ name, values }: SubmittedForm, label: string): Sliced<readonly Call[]> {
   const entries = Object.entries(values);
-  const fields = entries.map(([key]) => key.split('.').map(toLabel).join(': '));
-  const cells = entries.map(([key, field]) => valueCell(key, fieldValue(field)));
-  return [heading(toLabel(name || label || 'Form')), table([column('Field', fields), column('Value', cells)])];
+  const fields = yield* slicedMap(entries, ([key]) => key.split('.').map(toLabel).join(': '));
+  const cells = yield* slicedMap(entries, ([key, field]) => valueCell(key, fieldValue(field)));
+  const columns = [
+    { label: 'Field', cells: fields },
+    { label: 'Value', cells },
+  ];
+  return [heading(toLabel(name || label || 'Form')), ...tableBlocks(columns, inCard(name))];
 }
 
 function valueCell(key: string, value: Json): Cell {

@@ -1,5 +1,6 @@
 // A user turn that a client made of a click: a button, perhaps with the values of the form around it. Clients write it
 // in three ways: in tags, between marks, or as a plain sentence.
+import type { Sliced } from '../../../slices.ts';
 import { isJsonArray, isJsonObject, member, type Json, type JsonObject } from '../data/json.ts';
 import { readJson } from '../data/read-json.ts';
 
@@ -19,18 +20,18 @@ export interface Click {
 }
 
 /** Undefined when the text is no click, and was typed by a person. */
-export function readClick(text: string): Click | undefined {
+export function* readClick(text: string): Sliced<Click | undefined> {
   const trimmed = text.trim();
-  return fromTags(trimmed) ?? fromMarks(trimmed) ?? fromSentence(trimmed);
+  return (yield* fromTags(trimmed)) ?? (yield* fromMarks(trimmed)) ?? (yield* fromSentence(trimmed));
 }
 
 /** `<content ...>text</content>`, and perhaps `<context>values</context>` behind it. */
-function fromTags(text: string): Click | undefined {
+function* fromTags(text: string): Sliced<Click | undefined> {
   const content = between(text, 'content');
   if (content === undefined) return undefined;
   const context = content.after === '' ? undefined : between(content.after, 'context');
   if (content.after !== '' && context?.after !== '') return undefined;
-  return toClick(unescaped(content.inner), unescaped(context?.inner ?? ''));
+  return yield* toClick(unescaped(content.inner), unescaped(context?.inner ?? ''));
 }
 
 /** What stands in the element that the text begins with; its own text is escaped, so the first closing tag is its. */
@@ -43,7 +44,7 @@ function between(text: string, tag: string): { readonly inner: string; readonly 
 
 const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
 
-function fromMarks(text: string): Click | undefined {
+function* fromMarks(text: string): Sliced<Click | undefined> {
   if (!text.startsWith(']]>openui:')) return undefined;
   const marks = [...text.matchAll(mark)];
   const part = (name: string): string => {
@@ -51,27 +52,28 @@ function fromMarks(text: string): Click | undefined {
     const match = marks[index];
     return match === undefined ? '' : text.slice(match.index + match[0].length, marks[index + 1]?.index);
   };
-  return marks.length === 0 ? undefined : toClick(part('content'), part('context'));
+  return marks.length === 0 ? undefined : yield* toClick(part('content'), part('context'));
 }
 
 const sentence =
   /^User (?:clicked|clicked on|submitted)(?: (?:on )?(?:the )?(?:Button|Form))?:[ \t]*([^\n]*)\n?([\s\S]*)$/i;
 
-function fromSentence(text: string): Click | undefined {
+function* fromSentence(text: string): Sliced<Click | undefined> {
   const match = sentence.exec(text);
   if (match === null) return undefined;
   const [, line = '', below = ''] = match;
   // The values stand below the sentence, or behind it.
   const start = line.search(/[[{]/);
-  if (below.trim() !== '' || start < 0) return toClick(line, below, true);
-  return readJson(line.slice(start)) === undefined
-    ? toClick(line, '', true)
-    : toClick(line.slice(0, start).replace(/[\s,;:–-]+$/, ''), line.slice(start), true);
+  if (below.trim() !== '' || start < 0) return yield* toClick(line, below, true);
+  if ((yield* readJson(line.slice(start))) === undefined) return yield* toClick(line, '', true);
+  let end = start;
+  while (end > 0 && /[\s,;:–-]/.test(line.charAt(end - 1))) end--;
+  return yield* toClick(line.slice(0, end), line.slice(start), true);
 }
 
-function toClick(content: string, context: string, isButton = false): Click {
+function* toClick(content: string, context: string, isButton = false): Sliced<Click> {
   const start = context.search(/[[{]/);
-  const reading = start < 0 ? undefined : readJson(context.slice(start));
+  const reading = start < 0 ? undefined : yield* readJson(context.slice(start));
   const forms = reading?.type === 'value' ? readForms(reading.value) : [];
   const clicked = sentence.exec(content.trim());
   const label = (clicked?.[1] ?? content).trim();
@@ -92,10 +94,11 @@ function readForms(value: Json): readonly SubmittedForm[] {
 const isField = (value: JsonObject): boolean =>
   Object.hasOwn(value, 'componentType') || member(value, 'mode') === 'single' || member(value, 'mode') === 'range';
 
+/** In the order of the list: `&amp;lt;` is `&lt;`. */
 const unescaped = (text: string): string =>
-  text.replace(/&(?:lt|gt|quot|#39|#x27|apos|amp);/g, (entity) => entities.get(entity) ?? entity);
+  entities.reduce((written, [entity, char]) => written.replaceAll(entity, char), text);
 
-const entities = new Map([
+const entities = [
   ['&lt;', '<'],
   ['&gt;', '>'],
   ['&quot;', '"'],
@@ -103,4 +106,4 @@ const entities = new Map([
   ['&#x27;', "'"],
   ['&apos;', "'"],
   ['&amp;', '&'],
-]);
+] as const;

@@ -1,4 +1,5 @@
 // The beginning of a long JSON text, closed so that it is JSON again: a list of records loses its last records.
+import type { Sliced } from '../../../slices.ts';
 import { endOfString } from '../data/read-json.ts';
 
 export interface JsonStart {
@@ -8,15 +9,22 @@ export interface JsonStart {
   readonly length: number;
 }
 
+const charactersPerSlice = 8192;
+
 /** Undefined when the text is not a JSON object or array that can be cut at `limit` characters. */
-export function cutJson(text: string, limit: number): JsonStart | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
+export function* cutJson(text: string, limit: number): Sliced<JsonStart | undefined> {
   const start = text.slice(0, limit);
+  if (!/^\s*[[{]/.test(start)) return undefined;
   const closers: string[] = [];
   /** By depth: where the last whole item at that depth ends. */
   const ends: number[] = [];
   let isKey = false;
+  let pause = charactersPerSlice;
   for (let at = 0; at < start.length; at++) {
+    if (at > pause) {
+      yield;
+      pause = at + charactersPerSlice;
+    }
     const code = start.charCodeAt(at);
     if (code === 0x22) {
       const end = endOfString(start, at);

@@ -1,5 +1,6 @@
 // The beginning of a long text. Whoever lays it out says how much is missing.
-import { parseJson } from '../data/json.ts';
+import { slicedParseJson } from '../../../sliced-json.ts';
+import { Pace, type Sliced } from '../../../slices.ts';
 import { cutJson } from './cut-json.ts';
 
 /** Characters of a turn that are laid out: about 25,000 rows of a table, or a book of 200 pages. */
@@ -13,18 +14,36 @@ export interface Excerpt {
   readonly omitted: number;
 }
 
-export function excerptOf(text: string, limit = maxCharacters): Excerpt {
+/** Of several texts, one under the other. */
+export function* excerptOfTexts(texts: readonly string[]): Sliced<Excerpt> {
+  const [only = '', second] = texts;
+  if (second === undefined) return yield* excerptOf(only);
+  const first: string[] = [];
+  const pace = new Pace();
+  let total = -separator.length;
+  for (const text of texts) {
+    if (pace.isDue(0)) yield;
+    if (total <= maxCharacters) first.push(text);
+    total += separator.length + text.length;
+  }
+  const start = yield* excerptOf(first.join(separator));
+  return { text: start.text, total, omitted: total - (start.total - start.omitted) };
+}
+
+const separator = '\n\n';
+
+export function* excerptOf(text: string, limit = maxCharacters): Sliced<Excerpt> {
   if (text.length <= limit) return { text, total: text.length, omitted: 0 };
-  const json = cutJson(text, limit);
-  if (json !== undefined && isJson(json.text))
+  const json = yield* cutJson(text, limit);
+  if (json !== undefined && (yield* isJson(json.text)))
     return { text: json.text, total: text.length, omitted: text.length - json.length };
   const kept = cutText(text, limit);
   return { text: kept, total: text.length, omitted: text.length - kept.length };
 }
 
-function isJson(text: string): boolean {
+function* isJson(text: string): Sliced<boolean> {
   try {
-    parseJson(text);
+    yield* slicedParseJson(text);
     return true;
   } catch {
     return false;

@@ -1,4 +1,5 @@
 // JSON in the middle of a text: it begins at a line, or after a colon on it, and ends where a line ends.
+import { Pace, type Sliced } from '../../../slices.ts';
 import { endOfString, readJson, type JsonReading } from '../data/read-json.ts';
 
 export interface FoundJson {
@@ -11,16 +12,18 @@ export interface FoundJson {
 }
 
 /** A function that says whether JSON begins in the line of that number. */
-export function createJsonFinder(lines: readonly string[]): (at: number) => FoundJson | undefined {
+export function createJsonFinder(lines: readonly string[]): (at: number) => Sliced<FoundJson | undefined> {
   // Openers that never close would be followed to the end of the text again from each of them.
   let budget = lines.reduce((sum, line) => sum + line.length + 1, 0) * 4 + 10_000;
-  return (at) => {
+  const pace = new Pace();
+  return function* (at) {
     const first = lines[at] ?? '';
     const start = startOfJson(first);
     if (start === undefined) return undefined;
     let depth = 0;
     for (let index = at; index < lines.length && budget > 0; index++) {
       const line = lines[index] ?? '';
+      if (pace.isDue(line.length)) yield;
       budget -= line.length + 1;
       const step = scanLine(line, index === at ? start : 0, depth);
       if (step === undefined) return undefined;
@@ -30,7 +33,7 @@ export function createJsonFinder(lines: readonly string[]): (at: number) => Foun
       }
       if (line.slice(step.end).trim() !== '') return undefined;
       const text = [first.slice(start), ...lines.slice(at + 1, index + 1)].join('\n');
-      const reading = isData(text) ? readJson(text) : undefined;
+      const reading = isData(text) ? yield* readJson(text) : undefined;
       return reading === undefined ? undefined : { before: first.slice(0, start), text, reading, next: index + 1 };
     }
     return undefined;

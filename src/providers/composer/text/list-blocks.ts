@@ -1,6 +1,7 @@
 // A Markdown list may hold several things under each other: tasks, names with values, steps, or just items. Each run of
 // one kind is shown as what it is.
 import type { List, ListItem } from 'mdast';
+import { slicedFlatMap, slicedMap, type Sliced } from '../../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import {
   checkBoxGroup,
@@ -22,19 +23,20 @@ import { sourceOf, type SourceContext } from './source-of.ts';
 type ItemKind = 'task' | 'pair' | 'plain';
 
 /** `label` is what stands above the list. */
-export function listBlocks(list: List, context: SourceContext, label: string): readonly Call[] {
+export function* listBlocks(list: List, context: SourceContext, label: string): Sliced<readonly Call[]> {
   const runs: { kind: ItemKind; items: ListItem[] }[] = [];
-  for (const item of list.children) {
-    const kind = kindOf(item, list, context);
+  const kinds = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
+  for (const [index, item] of list.children.entries()) {
+    const kind = kinds[index] ?? 'plain';
     const run = runs.at(-1);
     if (run?.kind === kind) run.items.push(item);
     else runs.push({ kind, items: [item] });
   }
-  return runs.flatMap((run) => {
-    if (run.kind === 'task') return [checklist(run.items, context, label)];
+  return yield* slicedFlatMap(runs, function* (run) {
+    if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
     // One line with a colon in a list is a line, not a table.
-    if (run.kind === 'pair' && run.items.length > 1) return pairRun(run.items, context, label);
-    return plainRun(run.items, list, context);
+    if (run.kind === 'pair' && run.items.length > 1) return yield* pairRun(run.items, context, label);
+    return yield* plainRun(run.items, list, context);
   });
 }
 
@@ -59,13 +61,16 @@ function readPair(item: ListItem, { source, definitions }: SourceContext): reado
     : [name.trim(), value.trim()];
 }
 
-function pairRun(items: readonly ListItem[], context: SourceContext, label: string): readonly Call[] {
-  const pairs = items.map((item) => readPair(item, context)).filter((pair) => pair !== undefined);
-  return pairBlocks(pairs, inCard(label));
+function* pairRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
+  const pairs = yield* slicedMap(items, (item) => readPair(item, context));
+  return yield* pairBlocks(
+    pairs.filter((pair) => pair !== undefined),
+    inCard(label),
+  );
 }
 
-function checklist(items: readonly ListItem[], context: SourceContext, label: string): Call {
-  const boxes = items.flatMap((item) => checkBoxes(item, context, undefined));
+function* checklist(items: readonly ListItem[], context: SourceContext, label: string): Sliced<Call> {
+  const boxes = (yield* slicedMap(items, (item) => checkBoxes(item, context, undefined))).flat();
   const numbered = boxes.map((box, index) => ({ ...box, name: `task-${index + 1}` }));
   // What stands above the list is shown there; it only names the form.
   return form(
@@ -93,28 +98,27 @@ function checkBoxes(item: ListItem, context: SourceContext, parent: string | und
   return [{ label, description, name: '', isChecked: item.checked === true || undefined }, ...inner];
 }
 
-function plainRun(items: readonly ListItem[], list: List, context: SourceContext): readonly Call[] {
-  const found = list.ordered === true ? readSteps(items, context) : undefined;
+function* plainRun(items: readonly ListItem[], list: List, context: SourceContext): Sliced<readonly Call[]> {
+  const found = list.ordered === true ? yield* readSteps(items, context) : undefined;
   if (found !== undefined) return [steps(found)];
-  return foldedChunks(
-    items,
-    (chunk) => [
-      markdownBlock(dedented(sourceOf(chunk, context.source, context.definitions), indentOf(chunk[0], context))),
-    ],
-    inCard(''),
-  );
+  const show = function* (chunk: readonly ListItem[]): Sliced<readonly Call[]> {
+    yield;
+    const markdown = sourceOf(chunk, context.source, context.definitions);
+    return [markdownBlock(dedented(markdown, indentOf(chunk[0], context)))];
+  };
+  return yield* foldedChunks(items, show, inCard(''));
 }
 
 const longestStepTitle = 120;
 const boldLead = /^(?:\*\*|__)([^*_\n]+?)[:.]?(?:\*\*|__)\s*[:.–—-]?\s*([\s\S]*)$/;
 
 /** An ordered list whose items have a title and something below or after it. */
-function readSteps(
+function* readSteps(
   items: readonly ListItem[],
   context: SourceContext,
-): readonly { title: string; details: string }[] | undefined {
+): Sliced<readonly { title: string; details: string }[] | undefined> {
   const { source, definitions } = context;
-  const found = items.map((item) => {
+  const found = yield* slicedMap(items, (item) => {
     const [first, ...rest] = item.children;
     const lead = first?.type === 'paragraph' ? sourceOf([first], source, definitions) : '';
     const bold = boldLead.exec(lead);

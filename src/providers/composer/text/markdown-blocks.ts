@@ -1,6 +1,7 @@
 // Markdown as UI: headings, pictures, notes, steps and checklists become what they are; the rest stays Markdown, which
 // the renderer knows.
 import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
+import type { Sliced } from '../../../slices.ts';
 import { isShowable } from '../data/web-url.ts';
 import type { Call } from '../notation/call.ts';
 import {
@@ -19,31 +20,36 @@ import {
 import { foldDetails } from './details.ts';
 import { listBlocks } from './list-blocks.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
-import { parseMarkdown, rangeOf } from './markdown-tree.ts';
+import { parseMarkdown } from './markdown-tree.ts';
 import { plainText } from './plain-text.ts';
-import { innerSource, sourceOf, type Definitions, type SourceContext } from './source-of.ts';
+import { innerSource, sourceOf, type SourceContext } from './source-of.ts';
 
-export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
-  return parseMarkdown(markdown).flatMap(({ source, nodes }) => {
-    if (nodes === undefined) return source.trim() === '' ? [] : [{ call: textContent(source.trim()) }];
-    const definitions = new Map(
-      nodes.filter((node): node is Definition => node.type === 'definition').map((node) => [node.identifier, node]),
-    );
-    const context = { source, definitions, labels: labelsIn(source, definitions) };
-    // Definitions of the whole text may follow the source of this piece.
-    const own = nodes.filter((node) => rangeOf(node)[0] < source.length);
-    return foldDetails(own.flatMap((node, index) => nodeBlocks(node, context, own[index - 1])));
-  });
+export function* markdownBlocks(markdown: string): Sliced<readonly MarkdownBlock[]> {
+  const blocks: MarkdownBlock[] = [];
+  const parts = yield* parseMarkdown(markdown);
+  const labels = parts.some(({ definitions }) => definitions.size > 0) ? labelsIn(markdown) : new Set<string>();
+  for (const { source, nodes, definitions } of parts) {
+    yield;
+    if (nodes === undefined) {
+      if (source.trim() !== '') blocks.push({ call: textContent(source.trim()) });
+      continue;
+    }
+    const context = { source, definitions, labels };
+    for (const [index, node] of nodes.entries()) {
+      for (const block of yield* nodeBlocks(node, context, nodes[index - 1])) blocks.push(block);
+    }
+  }
+  return yield* foldDetails(blocks);
 }
 
-function nodeBlocks(
+function* nodeBlocks(
   node: RootContent,
   context: SourceContext,
   previous: RootContent | undefined,
-): readonly MarkdownBlock[] {
-  const { source, definitions } = context;
+): Sliced<readonly MarkdownBlock[]> {
   if (node.type === 'heading') return [headingBlock(node.depth, innerText(node, context))];
-  return contentBlocks(node, sourceOf([node], source, definitions), context, previous).map((call) => ({ call }));
+  const calls = yield* contentBlocks(node, context, previous);
+  return calls.map((call) => ({ call }));
 }
 
 const innerText = (node: RootContent, { source, definitions }: SourceContext): string =>
@@ -55,14 +61,14 @@ function headingBlock(level: number, inner: string): MarkdownBlock {
   return { call: textContent(inner, level === 3 ? 'large-heavy' : 'small-heavy'), heading: { level, text } };
 }
 
-function contentBlocks(
+function* contentBlocks(
   node: RootContent,
-  markdown: string,
   context: SourceContext,
   previous: RootContent | undefined,
-): readonly Call[] {
+): Sliced<readonly Call[]> {
+  if (node.type === 'list') return yield* listBlocks(node, context, labelOf(previous, context));
+  const markdown = sourceOf([node], context.source, context.definitions);
   if (node.type === 'paragraph') return paragraphBlocks(node, markdown, context);
-  if (node.type === 'list') return listBlocks(node, context, labelOf(previous, context));
   if (node.type === 'blockquote') return [quoteBlock(node, markdown)];
   if (node.type === 'code') return [codeBlock(node.lang ?? 'text', node.value)];
   if (node.type === 'html') return [codeBlock('html', node.value)];
@@ -87,10 +93,15 @@ function labelOf(previous: RootContent | undefined, context: SourceContext): str
 const isUsed = (node: Definition, { labels }: SourceContext): boolean =>
   labels.has((node.label ?? node.identifier).toLowerCase());
 
-function labelsIn(source: string, definitions: Definitions): ReadonlySet<string> {
-  if (definitions.size === 0) return new Set();
-  return new Set(Array.from(source.matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) => (match[1] ?? '').toLowerCase()));
-}
+/** Of the part of the text that is parsed. */
+const mostLabelled = 150_000;
+
+const labelsIn = (markdown: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(markdown.slice(0, mostLabelled).matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) =>
+      (match[1] ?? '').toLowerCase(),
+    ),
+  );
 
 /** Images alone in their paragraph are pictures; between words they stay in the text. */
 function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: SourceContext): readonly Call[] {

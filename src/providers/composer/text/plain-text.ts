@@ -3,7 +3,7 @@
 
 const markup = /[*_`[\]<&\\~]/;
 /** Longer texts are no labels, and some of the patterns below take quadratic time on hostile ones. */
-const longest = 4000;
+const longest = 1000;
 
 /** `addresses`: whether those of links stand in brackets behind their words. */
 export function plainText(markdown: string, addresses: 'keep' | 'drop' = 'keep'): string {

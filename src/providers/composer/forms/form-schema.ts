@@ -1,0 +1,38 @@
+// Schemas that a form can be made of: plain JSON, of a size that fits a page.
+import { isJsonObject, type Json, type JsonObject } from '../data/json.ts';
+
+/** Values in a schema. References multiply them. */
+const mostValues = 10_000;
+const deepest = 60;
+
+const known = new WeakMap<object, { readonly schema: JsonObject | undefined }>();
+
+/** Undefined when the value is no plain JSON, too large, or nested too deep. */
+export function toFormSchema(value: object): JsonObject | undefined {
+  let found = known.get(value);
+  if (found === undefined) known.set(value, (found = { schema: checked(value) }));
+  return found.schema;
+}
+
+function checked(value: object): JsonObject | undefined {
+  let level: unknown[] = [value];
+  let count = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return undefined;
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one === 'object' && one !== null) {
+        const inner = Object.values(one);
+        count += inner.length;
+        if (count > mostValues) return undefined;
+        next.push(...inner);
+      } else if (one !== null && !scalars.has(typeof one)) return undefined;
+    }
+    level = next;
+  }
+  // Nothing but objects, arrays and scalars is in it.
+  const plain = value as Json;
+  return isJsonObject(plain) ? plain : undefined;
+}
+
+const scalars: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);

@@ -1,0 +1,29 @@
+// A table of any length: a column holds so many rows, and the next table goes on.
+import type { Call } from '../notation/call.ts';
+import { column, foldedSections, table, type Cell } from '../notation/vocabulary.ts';
+import type { ShowContext } from './context.ts';
+
+export interface TableColumn {
+  readonly label: string;
+  readonly cells: readonly (Cell | Call)[];
+  readonly isNumber?: boolean | undefined;
+}
+
+/** A column may hold no more. */
+const mostRows = 10_000;
+
+export function tableBlocks(columns: readonly TableColumn[], context: ShowContext): readonly Call[] {
+  const rowCount = columns[0]?.cells.length ?? 0;
+  const rows = (start: number, end: number): Call =>
+    table(
+      columns.map(({ label, cells, isNumber }) =>
+        column(label, cells.slice(start, end), isNumber === true ? 'number' : undefined),
+      ),
+    );
+  if (rowCount <= mostRows) return [rows(0, rowCount)];
+  const sections = Array.from({ length: Math.ceil(rowCount / mostRows) }, (_, index) => {
+    const [start, end] = [index * mostRows, Math.min(rowCount, (index + 1) * mostRows)];
+    return { title: `Rows ${start + 1} to ${end}`, content: [rows(start, end)] };
+  });
+  return context.canFold ? [foldedSections(sections)] : sections.flatMap((section) => section.content);
+}

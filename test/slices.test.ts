@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTurns } from '../src/cli/create-turns.ts';
+import { slicedParseJson } from '../src/sliced-json.ts';
+import { atOnce, inTurns, type Sliced, type Turns } from '../src/slices.ts';
+
+const signal = new AbortController().signal;
+
+function* counting(slices: number, seen: number[] = []): Sliced<number> {
+  for (let slice = 0; slice < slices; slice++) {
+    seen.push(slice);
+    yield;
+  }
+  return slices;
+}
+
+describe('work in turns', () => {
+  test('takes no turn while it fits the current one', async () => {
+    const turns: Turns = { isOver: () => false, next: () => Promise.reject(new Error('It took a turn.')) };
+    await expect(inTurns(counting(100), turns, signal)).resolves.toBe(100);
+  });
+
+  test('waits for a turn after each slice that ends one', async () => {
+    let slices = 0;
+    let taken = 0;
+    const turns: Turns = {
+      isOver: () => ++slices % 10 === 0,
+      async next() {
+        taken += 1;
+      },
+    };
+    await inTurns(counting(100), turns, signal);
+    expect(taken).toBe(10);
+  });
+
+  test('stops when its signal is aborted', async () => {
+    const controller = new AbortController();
+    const seen: number[] = [];
+    const turns: Turns = {
+      isOver: () => true,
+      async next() {
+        if (seen.length === 3) controller.abort(new Error('left'));
+      },
+    };
+    await expect(inTurns(counting(100, seen), turns, controller.signal)).rejects.toThrow('left');
+    expect(seen).toEqual([0, 1, 2]);
+  });
+
+  test('continues one at a time, one in each turn of the event loop', async () => {
+    let time = 0;
+    // Every look at the clock is a millisecond later.
+    const turns = createTurns(() => (time += 1));
+    const seen: string[] = [];
+    let isDone = false;
+    const work = function* (name: string): Sliced<void> {
+      for (let slice = 0; slice < 20; slice++) {
+        seen.push(name);
+        yield;
+      }
+    };
+    const turn = (): void => {
+      seen.push('|');
+      if (!isDone) setImmediate(turn);
+    };
+    setImmediate(turn);
+    await Promise.all(['a', 'b'].map((name) => inTurns(work(name), turns, signal)));
+    isDone = true;
+    const each = seen.join('').split('|');
+    expect(each.filter((text) => text !== '').length).toBeGreaterThan(4);
+    // All that is under way shares the first turn; afterwards each turn belongs to one of them.
+    for (const text of each.slice(1)) expect(text).toMatch(/^(?:a*|b*)$/);
+  });
+});
+
+describe('JSON in slices', () => {
+  const parsed = (text: string, parse: (text: string) => unknown): string => {
+    try {
+      return JSON.stringify(parse(text));
+    } catch (error) {
+      return error instanceof SyntaxError ? 'a SyntaxError' : String(error);
+    }
+  };
+  const runs = { seed: 20261122, numRuns: 500 };
+  const json = fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(value));
+
+  test('is what JSON.parse gives', () => {
+    fc.assert(
+      fc.property(json, fc.integer({ min: 1, max: 20 }), (text, run) => {
+        expect(parsed(text, (one) => atOnce(slicedParseJson(one, run)))).toBe(parsed(text, JSON.parse));
+      }),
+      runs,
+    );
+  });
+
+  test('is refused where JSON.parse refuses it', () => {
+    const damage = fc.record({
+      at: fc.nat(200),
+      text: fc.constantFrom('', ',', '[', ']', '{', '}', '"', ':', '1', 'x'),
+    });
+    fc.assert(
+      fc.property(json, damage, fc.integer({ min: 1, max: 20 }), (text, { at, text: inserted }, run) => {
+        const damaged = text.slice(0, at) + inserted + text.slice(at + 1);
+        expect(parsed(damaged, (one) => atOnce(slicedParseJson(one, run)))).toBe(parsed(damaged, JSON.parse));
+      }),
+      runs,
+    );
+  });
+
+  test.each([
+    ['a list', JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))],
+    [
+      'an object',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index]))),
+    ],
+    ['a list in objects', `{"a":{"b":[${'[],'.repeat(50_000)}1]}}`],
+    ['members called __proto__', `[${'{"__proto__":1},'.repeat(10_000)}1]`],
+  ])('%s is parsed a run at a time', (_, text) => {
+    const work = slicedParseJson(text);
+    let slices = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) slices += 1;
+    expect(slices).toBeGreaterThanOrEqual(Math.floor(text.length / 10_000));
+    expect(step.value).toEqual(JSON.parse(text));
+  });
+});
