@@ -1,9 +1,15 @@
 // Keys of the file: what they may do, and what is seen of them.
-import { expect, test } from 'vitest';
-import { createApiKeys, type ApiKey } from '../src/server/api-keys.ts';
 import { createHash } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApiKeys, type ApiKey } from '../src/server/api-keys.ts';
+import { endRevoked } from '../src/server/end-revoked.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createModelRegistry, modelsOf, type ServedModel } from '../src/server/model-registry.ts';
-import { createReplayModel, finish } from './replay-model.ts';
+import { createResume } from '../src/server/resume.ts';
+import { framesOf } from './frames.ts';
+import { createGate } from './gate.ts';
+import { createReplayModel, finish, text } from './replay-model.ts';
+import { createService, path, post, request } from './service.ts';
 
 const keyRow = (name: string, key: string, more: Partial<ApiKey> = {}): ApiKey => ({
   name,
@@ -23,6 +29,64 @@ test('keys come and go while the service runs, and end when they are over', () =
   rows = [];
   expect(() => keys.check('Bearer k1')).toThrow(/not known/);
   expect(keys.check('Bearer typed').name).toBe('key-1');
+});
+
+describe('a key that is revoked', () => {
+  async function start() {
+    let rows = [keyRow('web', 'k1'), keyRow('other', 'k2'), keyRow('short', 'k3', { expires: 2000 })];
+    let now = 1000;
+    const keys = createApiKeys(['typed'], { current: () => rows, now: () => now });
+    const held = createHeldBytes(Number.POSITIVE_INFINITY);
+    const resume = createResume({ grace: 10_000, time: 10_000, size: 1e6, held });
+    const opened = createGate();
+    const model = createReplayModel([
+      [text('root = Card([TextContent("one')],
+      opened.opened,
+      [text(' two")])'), finish()],
+    ]);
+    const services = [{}, { resume }].map((more) => createService(model, {}, undefined, undefined, { keys, ...more }));
+    const stops = services.map(({ drain }) => endRevoked(keys, drain));
+    onTestFinished(() => stops.forEach((stop) => stop()));
+    return {
+      ask: (key: string, form: object, index = 0) =>
+        services[index]?.request(path, post(request(form), { authorization: `Bearer ${key}` })) ??
+        Promise.reject(new Error('There are two.')),
+      revoke: () => (rows = rows.filter(({ name }) => name !== 'web')),
+      expire: () => (now = 2000),
+      calls: () => model.calls.length,
+      finish: () => opened.open(),
+    };
+  }
+
+  const endOf = async (response: Response) => framesOf(await response.text()).slice(-2);
+
+  test.each([0, 1])(
+    'ends its streams with a closed document and an error, and no others (resume: %s)',
+    async (index) => {
+      const service = await start();
+      const [own, other, typed] = await Promise.all(
+        ['k1', 'k2', 'typed'].map((key) => service.ask(key, { stream: true }, index)),
+      );
+      service.revoke();
+      const frames = await endOf(own ?? new Response());
+      expect(frames[0]?.data).toContain('\\"error\\":\\"The API key was revoked or has expired.\\"');
+      expect(JSON.parse(frames[1]?.data ?? '').error).toMatchObject({ code: 'invalid_api_key' });
+      service.finish();
+      for (const response of [other, typed]) expect((await endOf(response ?? new Response()))[1]?.data).toBe('[DONE]');
+    },
+  );
+
+  test('ends its plain replies with 401; one that has expired does, too', async () => {
+    const service = await start();
+    const asked = Promise.all(['k1', 'k3'].map((key) => service.ask(key, {})));
+    await expect.poll(service.calls).toBe(2);
+    service.revoke();
+    service.expire();
+    for (const response of await asked) {
+      expect(response.status).toBe(401);
+      expect(JSON.parse(await response.text()).error.code).toBe('invalid_api_key');
+    }
+  });
 });
 
 test('a key with a list of models sees those and no others', () => {

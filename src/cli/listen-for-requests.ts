@@ -8,6 +8,7 @@ import type { Effects } from '../effects.ts';
 import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { createApp, type AppDependencies } from '../server/app.ts';
 import { createDrain } from '../server/drain.ts';
+import { endRevoked } from '../server/end-revoked.ts';
 import { createHeldBytes } from '../server/held-bytes.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import type { Metrics } from '../server/metrics.ts';
@@ -45,11 +46,12 @@ export async function listenForRequests(parts: ServiceParts): Promise<ListeningS
   const models = await createModels(settings, effects, folder, metrics?.upstream);
   const drain = createDrain();
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
+  const keys = openKeys(settings, storedKey, effects);
   const app = createApp({
     effects,
     models,
     held,
-    keys: openKeys(settings, storedKey, effects),
+    keys,
     drain,
     settings,
     streams: state.streams,
@@ -61,6 +63,7 @@ export async function listenForRequests(parts: ServiceParts): Promise<ListeningS
     pages: loadPages(fileURLToPath(new URL('../web', import.meta.url))),
   });
   await warmUp(settings, effects);
+  endRevoked(keys, drain);
   const onConnection = () => queue.makeWay();
   const running = await listen(app, { ...settings, drain, held, connections: state.connections, onConnection });
   return { running, models };

@@ -27,6 +27,8 @@ export interface ApiKey {
 export interface ApiKeys {
   /** Throws `invalid_api_key` unless the header carries a known key. */
   check(authorization: string | undefined): ApiKey;
+  /** False when the key has been revoked or has expired since it was checked. */
+  isValid(key: ApiKey): boolean;
 }
 
 const expected = 'Send the header "Authorization: Bearer <API_KEY>".';
@@ -66,6 +68,12 @@ export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKey
         );
       }
       return known;
+    },
+    isValid(key) {
+      if (fixed.includes(key)) return true;
+      // The rows are other ones as soon as the file has changed.
+      const known = store?.current().find(({ digest }) => Buffer.compare(digest, key.digest) === 0);
+      return known !== undefined && (known.expires === undefined || known.expires > (store?.now() ?? 0));
     },
   };
 }

@@ -51,6 +51,7 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
       allowOrigin(header('origin'), record.headers);
       const key = keys.check(header('authorization'));
       record.fields['key'] = key.name;
+      record.work.key = key;
       await reply({ incoming, outgoing, header, record, key, models: modelsOf(key, models) });
     } catch (thrown) {
       refuse(incoming, outgoing, record, thrown);

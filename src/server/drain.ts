@@ -1,9 +1,12 @@
-// What is under way, so that a stop can wait for it, and end it when the wait is over.
+// What is in progress, so that a stop can wait for it, and end it when the wait is over; and so that it ends with its key.
 import { Abortable } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
+import type { ApiKey } from './api-keys.ts';
 
 /** One thing under way. Aborted when the service can wait no longer; the reason is the ApiError to tell the reader. */
 export class Work extends Abortable {
+  /** Whose it is. Absent: of nobody, or it is not known yet. */
+  key: ApiKey | undefined;
   readonly #ended: (work: Work) => void;
 
   constructor(ended: (work: Work) => void) {
@@ -23,6 +26,8 @@ export interface Drain {
   drain(): Promise<void>;
   /** Ends everything that is under way. */
   abort(): void;
+  /** Ends what is under way for the keys that `isOver` names. */
+  abortKeys(isOver: (key: ApiKey) => boolean, reason: ApiError): void;
 }
 
 export function createDrain(): Drain {
@@ -51,6 +56,9 @@ export function createDrain(): Drain {
     },
     abort() {
       for (const work of underWay) work.abort(new ApiError('shutting_down'));
+    },
+    abortKeys(isOver, reason) {
+      for (const work of underWay) if (work.key !== undefined && isOver(work.key)) work.abort(reason);
     },
   };
 }

@@ -20,6 +20,7 @@ export async function startResumable(
   // The generation may outlast the request.
   admission?.keep();
   const work = dependencies.drain.begin();
+  work.key = record.work.key;
   const readerSignal = record.work;
   const follow = () => work.abort(readerSignal.reason);
   readerSignal.addEventListener('abort', follow);

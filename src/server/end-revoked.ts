@@ -1,0 +1,22 @@
+import { ApiError } from '../errors.ts';
+import type { ApiKey, ApiKeys } from './api-keys.ts';
+import type { Drain } from './drain.ts';
+
+/** Milliseconds between two looks. */
+const interval = 1000;
+
+/** Ends replies in progress soon after their key was revoked or has expired. Call what it returns to stop looking. */
+export function endRevoked(keys: ApiKeys, drain: Drain): () => void {
+  const look = (): void => {
+    // A key that has a thousand streams is looked up once.
+    const looked = new Map<ApiKey, boolean>();
+    const isOverNow = (key: ApiKey): boolean => {
+      const isOver = looked.get(key) ?? !keys.isValid(key);
+      looked.set(key, isOver);
+      return isOver;
+    };
+    drain.abortKeys(isOverNow, new ApiError('invalid_api_key', 'The API key was revoked or has expired.'));
+  };
+  const timer = setInterval(look, interval).unref();
+  return () => clearInterval(timer);
+}
