@@ -28,15 +28,15 @@ export const errorTable = {
   content_refused: {
     status: 400,
     type: 'invalid_request_error',
-    sentence: 'The model service refused this conversation by its policy.',
+    sentence: "The model provider's policy rejected this conversation.",
   },
-  invalid_api_key: { status: 401, type: 'authentication_error', sentence: 'The API key is missing or not known.' },
-  model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'There is no model of that name.' },
-  not_found: { status: 404, type: 'invalid_request_error', sentence: 'There is nothing at this address.' },
+  invalid_api_key: { status: 401, type: 'authentication_error', sentence: 'The API key is missing or unknown.' },
+  model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'No model has that name.' },
+  not_found: { status: 404, type: 'invalid_request_error', sentence: 'No resource exists at this address.' },
   method_not_allowed: {
     status: 405,
     type: 'invalid_request_error',
-    sentence: 'This address does not take that method; see the Allow header.',
+    sentence: 'This address does not support that method; see the Allow header.',
   },
   request_timeout: { status: 408, type: 'invalid_request_error', sentence: 'The request body did not arrive in time.' },
   request_too_large: {
@@ -52,29 +52,29 @@ export const errorTable = {
   rate_limit_exceeded: {
     status: 429,
     type: 'rate_limit_error',
-    sentence: 'Too many requests; Retry-After says when to come back.',
+    sentence: 'Too many requests; retry after the time in Retry-After.',
   },
   upstream_rate_limited: {
     status: 429,
     type: 'rate_limit_error',
-    sentence: 'The model service is limiting requests; Retry-After says when to come back.',
+    sentence: 'The model provider is rate-limiting requests; retry after the time in Retry-After.',
   },
-  upstream_unreachable: { status: 502, type: 'api_error', sentence: 'The model service could not be reached.' },
-  upstream_refused: { status: 502, type: 'api_error', sentence: 'The model service refused the request.' },
-  upstream_failed: { status: 502, type: 'api_error', sentence: 'The model service failed.' },
+  upstream_unreachable: { status: 502, type: 'api_error', sentence: 'The model server could not be reached.' },
+  upstream_refused: { status: 502, type: 'api_error', sentence: 'The model server rejected the request.' },
+  upstream_failed: { status: 502, type: 'api_error', sentence: 'The model server failed.' },
   upstream_interrupted: {
     status: 502,
     type: 'api_error',
-    sentence: 'The model service stopped before it had finished.',
+    sentence: 'The model server stopped before the reply was complete.',
   },
   overloaded: {
     status: 503,
     type: 'api_error',
-    sentence: 'The service has as much work as it can do; Retry-After says when to come back.',
+    sentence: 'The server is at capacity; retry after the time in Retry-After.',
   },
   shutting_down: { status: 503, type: 'api_error', sentence: 'The service is shutting down.' },
-  upstream_timeout: { status: 504, type: 'api_error', sentence: 'The model service did not answer in time.' },
-  internal: { status: 500, type: 'api_error', sentence: 'Something went wrong inside the service.' },
+  upstream_timeout: { status: 504, type: 'api_error', sentence: 'The model server did not answer in time.' },
+  internal: { status: 500, type: 'api_error', sentence: 'An internal error occurred.' },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;

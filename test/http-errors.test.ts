@@ -161,7 +161,7 @@ describe('requests that are sent one behind the other', () => {
     const paths = Array.from({ length: 20 }, (_, index) => `/nothing/${index}`);
     const bytes = paths.map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
     const replies = await exchange(await start(), bytes + get('/healthz', 'Host: a'));
-    expect(replies.match(/There is nothing at \S+\./g)).toEqual(paths.map((one) => `There is nothing at ${one}.`));
+    expect(replies.match(/No resource exists at \S+\./g)).toEqual(paths.map((one) => `No resource exists at ${one}.`));
     expect(replies).toMatch(/\{"status":"ok"\}$/);
   });
 

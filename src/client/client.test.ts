@@ -147,8 +147,8 @@ describe('createReplyReader', () => {
 
   test('an error frame ends it', () => {
     const reader = createReplyReader();
-    reader.push('{"error":{"message":"The model service failed.","type":"api_error"}}');
-    expect(reader.reply).toMatchObject({ error: 'The model service failed.', isOver: true });
+    reader.push('{"error":{"message":"The model server failed.","type":"api_error"}}');
+    expect(reader.reply).toMatchObject({ error: 'The model server failed.', isOver: true });
   });
 });
 

@@ -22,7 +22,7 @@ export const operationOptions = {
     flag: '--key-requests-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Requests a minute of one key, unless the key has a limit of its own.',
+    description: 'Requests per minute and key, unless the key has its own limit.',
   }),
   keyTokensPerMinute: define({
     kind: limitKind,
@@ -30,7 +30,7 @@ export const operationOptions = {
     flag: '--key-tokens-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Tokens a minute of one key, unless the key has a limit of its own.',
+    description: 'Tokens per minute and key, unless the key has its own limit.',
   }),
   keyStreams: define({
     kind: limitKind,
@@ -38,7 +38,7 @@ export const operationOptions = {
     flag: '--key-streams',
     isInFile: true,
     fallback: none,
-    description: 'Replies of one key under way at once, unless the key has a limit of its own.',
+    description: 'Concurrent replies per key, unless the key has its own limit.',
   }),
   keyTokensPerMonth: define({
     kind: limitKind,
@@ -47,7 +47,7 @@ export const operationOptions = {
     isInFile: true,
     fallback: none,
     description:
-      'Tokens a month (UTC) of one key, unless the key has a limit of its own. Kept over a restart only in Redis.',
+      'Tokens per month (UTC) and key, unless the key has its own limit. The count survives a restart only in Redis.',
   }),
   totalRequestsPerMinute: define({
     kind: limitKind,
@@ -55,7 +55,7 @@ export const operationOptions = {
     flag: '--total-requests-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Requests a minute of all keys together.',
+    description: 'Requests per minute for all keys together.',
   }),
   totalTokensPerMinute: define({
     kind: limitKind,
@@ -63,7 +63,7 @@ export const operationOptions = {
     flag: '--total-tokens-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Tokens a minute of all keys together.',
+    description: 'Tokens per minute for all keys together.',
   }),
   totalStreams: define({
     kind: limitKind,
@@ -71,7 +71,7 @@ export const operationOptions = {
     flag: '--total-streams',
     isInFile: true,
     fallback: none,
-    description: 'Replies of all keys under way at once, over all instances.',
+    description: 'Concurrent replies for all keys together, across all instances.',
   }),
   totalTokensPerMonth: define({
     kind: limitKind,
@@ -79,7 +79,7 @@ export const operationOptions = {
     flag: '--total-tokens-per-month',
     isInFile: true,
     fallback: none,
-    description: 'Tokens a month (UTC) of all keys together. Kept over a restart only in Redis.',
+    description: 'Tokens per month (UTC) for all keys together. The count survives a restart only in Redis.',
   }),
   redisUrl: define<string | undefined>({
     kind: redisUrlKind,
@@ -88,7 +88,7 @@ export const operationOptions = {
     isSecret: true,
     fallback: undefined,
     otherwise: 'none; each instance keeps limits, resumable streams and cached replies in its own memory',
-    description: 'A Redis or Valkey server that instances share.',
+    description: 'A Redis or Valkey server shared by all instances.',
   }),
   withoutRedis: define<Outages>({
     kind: outageKind,
@@ -107,7 +107,7 @@ export const operationOptions = {
     isInFile: true,
     fallback: undefined,
     otherwise: 'none',
-    description: 'The port, on the host of the service, where `/metrics` is for Prometheus.',
+    description: 'A separate port on which to serve `/metrics` for Prometheus.',
   }),
   metrics: define({
     kind: wordKind('off', 'on'),
@@ -115,7 +115,7 @@ export const operationOptions = {
     flag: '--metrics',
     isInFile: true,
     fallback: 'off',
-    description: 'Whether `/metrics` is on the port of the service too, for everybody who reaches that.',
+    description: 'Whether to serve `/metrics` on the main port as well, without authentication.',
   }),
   maxStreams: define({
     kind: limitKind,
@@ -123,7 +123,7 @@ export const operationOptions = {
     flag: '--max-streams',
     isInFile: true,
     fallback: 4000,
-    description: 'Replies under way at once in this process. Past them: 503 with Retry-After.',
+    description: 'Maximum concurrent replies in this process. Further requests get 503 with Retry-After.',
   }),
   maxConnections: define({
     kind: limitKind,
@@ -131,7 +131,7 @@ export const operationOptions = {
     flag: '--max-connections',
     isInFile: true,
     fallback: 10_000,
-    description: 'Connections at once. Past them: 503 with Retry-After, and the connection is closed.',
+    description: 'Maximum concurrent connections. Further connections get 503 with Retry-After and are closed.',
   }),
   headerTimeout: define({
     kind: durationKind,
@@ -139,7 +139,7 @@ export const operationOptions = {
     flag: '--header-timeout',
     isInFile: true,
     fallback: 10_000,
-    description: 'How long the headers of a request may take to arrive.',
+    description: 'Time limit for receiving the headers of a request.',
   }),
   headerLimit: define({
     kind: sizeKind,
@@ -147,7 +147,7 @@ export const operationOptions = {
     flag: '--header-limit',
     isInFile: true,
     fallback: 16 * 2 ** 10,
-    description: 'The most bytes of headers of a request.',
+    description: 'Maximum size of the headers of a request.',
   }),
   streamWriteTimeout: define({
     kind: durationKind,
@@ -155,7 +155,7 @@ export const operationOptions = {
     flag: '--stream-write-timeout',
     isInFile: true,
     fallback: 60_000,
-    description: 'How long a client may read nothing of what waits for it. Then its connection is closed.',
+    description: 'How long a client may stop reading while data waits for it. Then its connection is closed.',
   }),
   bufferLimit: define<number | undefined>({
     kind: memoryKind,
@@ -174,7 +174,7 @@ export const operationOptions = {
     flag: '--resume',
     isInFile: true,
     fallback: 'off',
-    description: 'Whether a client that lost its stream may come back for the rest of it.',
+    description: 'Whether clients can resume interrupted streams.',
   }),
   resumeGrace: define({
     kind: durationKind,
@@ -182,7 +182,7 @@ export const operationOptions = {
     flag: '--resume-grace',
     isInFile: true,
     fallback: 15_000,
-    description: 'How long a model goes on for a client that has left and may come back.',
+    description: 'How long generation continues after a client disconnects, in case it resumes the stream.',
   }),
   resumeTime: define({
     kind: durationKind,
@@ -190,7 +190,7 @@ export const operationOptions = {
     flag: '--resume-time',
     isInFile: true,
     fallback: 120_000,
-    description: 'How long the events of a stream are kept after its end.',
+    description: 'How long the events of a finished stream are kept.',
   }),
   resumeSize: define({
     kind: sizeKind,
@@ -198,7 +198,7 @@ export const operationOptions = {
     flag: '--resume-size',
     isInFile: true,
     fallback: 64 * 2 ** 20,
-    description: 'The most memory for the events of streams that have ended; the oldest go first.',
+    description: 'Maximum memory for the events of finished streams; the oldest are evicted first.',
   }),
   cache: define({
     kind: wordKind('off', 'on'),
@@ -206,7 +206,7 @@ export const operationOptions = {
     flag: '--cache',
     isInFile: true,
     fallback: 'off',
-    description: 'Whether a request that was made before by the same key is answered with the same reply.',
+    description: 'Whether an identical request with the same key is answered from the cache.',
   }),
   cacheTime: define({
     kind: durationKind,
@@ -214,7 +214,7 @@ export const operationOptions = {
     flag: '--cache-time',
     isInFile: true,
     fallback: 3_600_000,
-    description: 'How long a reply is kept for that.',
+    description: 'TTL of a cached reply.',
   }),
   cacheSize: define({
     kind: sizeKind,
@@ -222,7 +222,7 @@ export const operationOptions = {
     flag: '--cache-size',
     isInFile: true,
     fallback: 64 * 2 ** 20,
-    description: 'The most memory for such replies when there is no Redis; the least used go first.',
+    description: 'Maximum memory for cached replies without Redis; the least recently used are evicted first.',
   }),
   corsOrigins: define<readonly string[]>({
     kind: originsKind,
@@ -231,6 +231,6 @@ export const operationOptions = {
     isInFile: true,
     fallback: [],
     otherwise: 'none',
-    description: 'Origins whose pages may call the service from a browser, with commas between them; `*` for all.',
+    description: 'Origins whose pages may call the service from a browser, separated by commas; `*` for all.',
   }),
 } as const;

@@ -23,7 +23,7 @@ export const options = {
     flag: '--host',
     isInFile: true,
     fallback: '127.0.0.1',
-    description: 'Where to listen. Other machines reach the service only through an address such as 0.0.0.0.',
+    description: 'The address to listen on. Use an address such as 0.0.0.0 to accept connections from other machines.',
   }),
   port: define({
     kind: portKind,
@@ -31,7 +31,7 @@ export const options = {
     flag: '--port',
     isInFile: true,
     fallback: 8787,
-    description: 'The port to listen on; 0 takes any free one.',
+    description: 'The port to listen on; 0 picks a free port.',
   }),
   apiKeys: define<readonly string[]>({
     kind: keysKind,
@@ -40,7 +40,7 @@ export const options = {
     isSecret: true,
     fallback: [],
     otherwise: 'one is made at the first start and kept in the data folder',
-    description: 'The keys that callers may use, with commas between them.',
+    description: 'The API keys that callers may use, separated by commas.',
   }),
   config: define<string | undefined>({
     kind: pathKind,
@@ -49,7 +49,7 @@ export const options = {
     isInFile: false,
     fallback: undefined,
     otherwise: 'no file; the built-in model is served, and those whose provider has its key in the environment',
-    description: 'The file that names the models, in JSON.',
+    description: 'The configuration file (JSON) that declares the models.',
   }),
   data: define({
     kind: pathKind,
@@ -57,7 +57,7 @@ export const options = {
     flag: '--data',
     isInFile: true,
     fallback: '.tessera',
-    description: 'The folder for what the service keeps, such as the key it made.',
+    description: 'The data folder, where the service keeps the API key that it generated.',
   }),
   keysFile: define<string | undefined>({
     kind: pathKind,
@@ -66,7 +66,7 @@ export const options = {
     isInFile: true,
     fallback: undefined,
     otherwise: '`keys.json` in the data folder',
-    description: 'The file that `tessera keys` keeps. The service sees a change within a second.',
+    description: 'The key file managed by `tessera keys`. Changes take effect within a second.',
   }),
   logLevel: define({
     kind: wordKind('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
@@ -74,7 +74,7 @@ export const options = {
     flag: '--log-level',
     isInFile: true,
     fallback: 'info',
-    description: 'The least grave kind of line that goes to the log: JSON, on standard error.',
+    description: 'Minimum log level. The log is JSON lines on standard error.',
   }),
   // The largest context windows hold a million tokens, 4 MB of English text. Providers take images of 5 MB, 6.7 MB as a
   // data URL. 8 MiB has room for either, or for a long conversation with a few screenshots.
@@ -84,7 +84,7 @@ export const options = {
     flag: '--body-limit',
     isInFile: true,
     fallback: 8 * 2 ** 20,
-    description: 'The largest request body.',
+    description: 'Maximum size of a request body.',
   }),
   // A text or an image is one value, however long. A message has 3 values, a parameter of a tool about 4: this is 10,000
   // messages and hundreds of tools. Parsing as many takes 40 ms at worst, and 6 MB.
@@ -94,7 +94,7 @@ export const options = {
     flag: '--body-values',
     isInFile: true,
     fallback: 50_000,
-    description: 'The most JSON values in a request body. Each `[`, `{` and `,` outside strings counts as one.',
+    description: 'Maximum number of JSON values in a request body, counted as `[`, `{` and `,` outside strings.',
   }),
   bodyTimeout: define({
     kind: durationKind,
@@ -102,7 +102,7 @@ export const options = {
     flag: '--body-timeout',
     isInFile: true,
     fallback: 30_000,
-    description: 'How long a request body may take to arrive.',
+    description: 'Time limit for receiving a request body.',
   }),
   warmUp: define({
     kind: wordKind('on', 'off'),
@@ -110,7 +110,7 @@ export const options = {
     flag: '--warm-up',
     isInFile: true,
     fallback: 'on',
-    description: 'Whether the service runs requests of its own for 0.3 s before it listens, so that code is compiled.',
+    description: 'Whether the service warms up for 0.3 s before it listens, so that first requests meet compiled code.',
   }),
   keepAlive: define({
     kind: durationKind,
@@ -118,7 +118,7 @@ export const options = {
     flag: '--keep-alive',
     isInFile: true,
     fallback: 15_000,
-    description: 'The longest silence in a stream; then a comment says that the service is still there.',
+    description: 'Interval of silence after which a stream sends a keep-alive comment.',
   }),
   drainTimeout: define({
     kind: durationKind,
@@ -126,7 +126,7 @@ export const options = {
     flag: '--drain-timeout',
     isInFile: true,
     fallback: 30_000,
-    description: 'How long streams may go on after a signal to stop.',
+    description: 'How long open streams may continue after a stop signal.',
   }),
   historyLimit: define({
     kind: lengthKind,
@@ -135,7 +135,7 @@ export const options = {
     isInFile: true,
     fallback: 200_000,
     description:
-      'The length of a conversation above which the model is told its old interfaces in a few words; never the newest.',
+      'Conversation length above which old interfaces are summarized for the model. The newest is never summarized.',
   }),
   editing: define({
     kind: switchKind,
@@ -143,7 +143,7 @@ export const options = {
     flag: '--editing',
     isInFile: true,
     fallback: true,
-    description: 'Whether a model may answer with changes of the newest interface instead of a whole new one.',
+    description: 'Whether a model may edit the newest interface instead of writing a new one.',
   }),
   urlProvenance: define({
     kind: switchKind,
@@ -159,7 +159,7 @@ export const options = {
     flag: '--upstream-connect-timeout',
     isInFile: true,
     fallback: 10_000,
-    description: 'How long connecting to a model server may take.',
+    description: 'Time limit for connecting to a model server.',
   }),
   upstreamFirstByteTimeout: define({
     kind: durationKind,
@@ -167,7 +167,7 @@ export const options = {
     flag: '--upstream-first-byte-timeout',
     isInFile: true,
     fallback: 120_000,
-    description: 'How long a model server may take until it begins to answer.',
+    description: 'Time limit for a model server to start answering.',
   }),
   upstreamSilenceTimeout: define({
     kind: durationKind,
@@ -175,7 +175,7 @@ export const options = {
     flag: '--upstream-silence-timeout',
     isInFile: true,
     fallback: 120_000,
-    description: 'The longest silence of a model server in the middle of an answer.',
+    description: 'Maximum silence of a model server in the middle of an answer.',
   }),
   upstreamReplyTimeout: define({
     kind: durationKind,
@@ -183,7 +183,7 @@ export const options = {
     flag: '--upstream-reply-timeout',
     isInFile: true,
     fallback: 1_800_000,
-    description: 'How long a whole answer may take, its retries and fallbacks included.',
+    description: 'Time limit for a complete answer, including retries and fallbacks.',
   }),
   upstreamRetries: define({
     kind: countKind,
@@ -191,7 +191,7 @@ export const options = {
     flag: '--upstream-retries',
     isInFile: true,
     fallback: 2,
-    description: 'How often a model server is asked again when it failed before it began to answer.',
+    description: 'How many times a request is retried if the model server fails before it starts to answer.',
   }),
   upstreamRetryTime: define({
     kind: durationKind,
@@ -199,7 +199,7 @@ export const options = {
     flag: '--upstream-retry-time',
     isInFile: true,
     fallback: 180_000,
-    description: 'How long after a request came it may still be tried again, or elsewhere.',
+    description: 'Retry budget: how long after a request arrives it may still be retried or sent to a fallback.',
   }),
   ...operationOptions,
 } as const;

@@ -14,8 +14,8 @@ import { judgeUsage } from './judge-usage.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
 const truncations = {
-  length: 'The answer was cut off because it reached the longest length allowed.',
-  'content-filter': 'The rest of the answer was withheld by the model service.',
+  length: 'The answer was cut off because it reached the maximum length.',
+  'content-filter': 'The model provider withheld the rest of the answer.',
 } as const;
 
 /** Characters. A model that thinks or calls tools without end is stopped here; the document has its own limit. */

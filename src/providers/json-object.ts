@@ -16,7 +16,7 @@ const maxDepth = 128;
 export function toJson(value: unknown): string {
   const json = stringify(value);
   if (json === undefined || isDeeper(value, maxDepth)) {
-    throw new ApiError('upstream_failed', 'The model service sent JSON that is nested too deeply.');
+    throw new ApiError('upstream_failed', 'The model server sent JSON that is nested too deeply.');
   }
   return json;
 }

@@ -69,5 +69,5 @@ export class ReplyBudget {
 }
 
 function tooManyCalls(): ApiError {
-  return new ApiError('upstream_failed', 'The model service sent more tool calls than the service accepts.');
+  return new ApiError('upstream_failed', 'The model server sent more tool calls than this service accepts.');
 }

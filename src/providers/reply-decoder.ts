@@ -148,7 +148,10 @@ function parse(data: string, isAtEnd: boolean): unknown {
 
 function requireLight(json: string): void {
   if (json.length > alwaysParsed && isHeavier(json, maxContent)) {
-    throw new ApiError('upstream_failed', 'The model service sent more values at once than the service accepts.');
+    throw new ApiError(
+      'upstream_failed',
+      'The model server sent more JSON values in one event than this service accepts.',
+    );
   }
 }
 
@@ -183,7 +186,7 @@ class JsonDecoder {
   push(bytes: Uint8Array): void {
     this.#text.push(this.#decoder.push(bytes));
     if (this.#text.length > maxEventSize) {
-      throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
+      throw new ApiError('upstream_failed', 'The model server sent a reply larger than this service accepts.');
     }
   }
 
@@ -203,7 +206,7 @@ function interrupted(detail: string): ApiError {
 }
 
 function notUnderstood(detail: string): ApiError {
-  return new ApiError('upstream_failed', 'The model service sent something that is not a reply.', {
+  return new ApiError('upstream_failed', 'The model server sent something that is not a reply.', {
     cause: toCause('Not understood', detail),
   });
 }

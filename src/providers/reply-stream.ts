@@ -149,7 +149,7 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
   #count({ byteLength }: Uint8Array): void {
     this.#size += byteLength;
     if (this.#size > maxReplySize) {
-      throw new ApiError('upstream_failed', 'The model service sent a reply larger than the service accepts.');
+      throw new ApiError('upstream_failed', 'The model server sent a reply larger than this service accepts.');
     }
   }
 

@@ -64,7 +64,7 @@ export class SseDecoder {
       this.#budget.wait(text.length);
     }
     if (this.#isTooLarge || this.#lines > maxLines) {
-      throw new ApiError('upstream_failed', 'The model service sent an event larger than the service accepts.');
+      throw new ApiError('upstream_failed', 'The model server sent an event larger than this service accepts.');
     }
     // Nothing of them stays here while the next is waited for.
     return this.#events.splice(0);

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { closeContent } from '../generate/close-content.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 
-const message = 'The instance that wrote this reply has stopped. Send the request again.';
+const message = 'The instance that wrote this reply stopped. Send the request again.';
 
 export function closeStream(frames: readonly string[]): readonly string[] {
   const chunks = frames.map(parseChunk);

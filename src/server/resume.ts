@@ -94,7 +94,12 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
         // Somebody may have come back while that was asked.
         if (!isUnread || timer !== asked) return;
         if (isReadElsewhere) return wait();
-        stop(new ApiError('upstream_interrupted', 'Nobody came back for this reply in time. Send the request again.'));
+        stop(
+          new ApiError(
+            'upstream_interrupted',
+            'The client did not reconnect before the resume grace period expired. Send the request again.',
+          ),
+        );
       };
       let memory = held.open({
         drop: () =>

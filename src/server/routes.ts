@@ -119,7 +119,7 @@ function requireMethod({ method, path, record }: RouteRequest, allowed: string):
 const nothingAt = (path: string): ApiError =>
   new ApiError(
     'not_found',
-    `There is nothing at ${path.slice(0, 200)}. The endpoint is POST ${productPath}, ` +
+    `No resource exists at ${path.slice(0, 200)}. The endpoint is POST ${productPath}, ` +
       'so the base URL of a client ends with /v1/embed.',
   );
 

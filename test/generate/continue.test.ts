@@ -134,7 +134,7 @@ test.each<[string, readonly Served[], string]>([
   const { content, end } = outcomeOf(events);
   expect(end).toBe(code);
   const document = JSON.parse(content);
-  expect(document.error).toBe('The model service stopped before it had finished.');
+  expect(document.error).toBe('The model server stopped before the reply was complete.');
   expect(document.component.props.children[0].props.text).toBe('a');
 });
 

@@ -195,7 +195,7 @@ test('what an upstream said is in the log by its size and digest, and at the lev
   expect(JSON.parse(log[0] ?? '').err).toEqual({
     type: 'ApiError',
     code: 'upstream_refused',
-    message: 'The model service refused the request as not valid.',
+    message: 'The model server rejected the request as invalid.',
     cause: {
       type: 'UpstreamDetail',
       message: 'HTTP 400',

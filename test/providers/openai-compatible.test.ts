@@ -53,7 +53,7 @@ describe('what a reader gets', () => {
     const { url } = await serve({ status: 401, steps: [{ write: JSON.stringify(body) }] });
     const error = await rejection(createModel(url).stream(hello, new AbortController().signal));
     if (!(error instanceof ApiError) || !(error.cause instanceof UpstreamDetail)) throw error;
-    expect(error.message).toBe("The model service refused the service's own key; the operator must check it.");
+    expect(error.message).toBe("The model server rejected the operator's key; the operator must check it.");
     expect(error.cause.message).toBe('HTTP 401');
     expect(error.cause.size).toBe(JSON.stringify(body).length);
     expect(error.cause.text).toHaveLength(2048);

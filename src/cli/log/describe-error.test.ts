@@ -38,7 +38,7 @@ test('messages of ours and of the system are described', () => {
   expect(describeError(new ApiError('upstream_unreachable', undefined, { cause: refused }), false)).toMatchObject({
     type: 'ApiError',
     code: 'upstream_unreachable',
-    message: 'The model service could not be reached.',
+    message: 'The model server could not be reached.',
     cause: { type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:9' },
   });
   expect(describeError(new ConfigurationError([{ place: 'a', message: 'must be "b".' }]), false).message).toContain(

@@ -69,11 +69,11 @@ export function createResponseReader(newId: () => string): ReplyReader {
     if (call.willContinue === true || Array.isArray(call.partialArgs)) {
       throw new ApiError(
         'upstream_failed',
-        'The model service sent a tool call in pieces, which it was not asked for.',
+        'The model server sent a tool call in pieces, which it was not asked to do.',
       );
     }
     const name = textOf(call.name);
-    if (name === '') throw new ApiError('upstream_failed', 'The model service sent a tool call without a name.');
+    if (name === '') throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');
     const upstreamId = textOf(call.id);
     const id = upstreamId === '' || ids.has(upstreamId) ? `call_${newId()}` : upstreamId;
     ids.add(id);

@@ -11,19 +11,19 @@ type Row = readonly [code: ErrorCode, message?: string];
 
 /** A row without a sentence uses the one of the error table. */
 const kinds = {
-  key: ['upstream_refused', "The model service refused the service's own key; the operator must check it."],
-  payment: ['upstream_refused', "The model service refused the service's own account; the operator must check it."],
-  model: ['upstream_refused', 'The model service does not know the model; the operator must check its name.'],
+  key: ['upstream_refused', "The model server rejected the operator's key; the operator must check it."],
+  payment: ['upstream_refused', "The model server rejected the operator's account; the operator must check it."],
+  model: ['upstream_refused', 'The model server does not know this model; the operator must check its name.'],
   redirect: [
     'upstream_refused',
-    'The model service sent a redirect, which is not followed; the operator must check its address.',
+    'The model server sent a redirect, which is not followed; the operator must check the base URL.',
   ],
-  invalid: ['upstream_refused', 'The model service refused the request as not valid.'],
+  invalid: ['upstream_refused', 'The model server rejected the request as invalid.'],
   context: ['context_length_exceeded'],
-  size: ['request_too_large', 'The conversation is larger than the model service accepts.'],
+  size: ['request_too_large', 'The conversation is larger than the model server accepts.'],
   content: ['content_refused'],
   limit: ['upstream_rate_limited'],
-  load: ['overloaded', 'The model service has as much work as it can do.'],
+  load: ['overloaded', 'The model server is at capacity.'],
   timeout: ['upstream_timeout'],
   failure: ['upstream_failed'],
 } as const satisfies Record<string, Row>;

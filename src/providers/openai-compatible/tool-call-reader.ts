@@ -122,7 +122,7 @@ export function createToolCallReader(newId: () => string, budget: ReplyBudget): 
     finish(parts) {
       for (const { index, hasArguments } of calls) {
         if (index === undefined) {
-          throw new ApiError('upstream_failed', 'The model service sent a tool call without a name.');
+          throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');
         }
         // A call without arguments is often sent as an empty text, which is not JSON.
         if (!hasArguments) parts.push({ type: 'tool-call-delta', index, arguments: '{}' });

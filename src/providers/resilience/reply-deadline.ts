@@ -21,7 +21,7 @@ export class ReplyDeadline extends Abortable {
   readonly #follow = (): void => this.abort(this.#caller.reason);
 
   readonly #expire = (): void =>
-    this.abort(new ApiError('upstream_timeout', 'The model service did not finish its reply in time.'));
+    this.abort(new ApiError('upstream_timeout', 'The model server did not finish its reply in time.'));
 
   /** True when it was the time that ended the call, and not the caller. */
   get isExpired(): boolean {

@@ -230,7 +230,7 @@ function settle(breaker: CircuitBreaker, error: unknown, signal: ReplyDeadline |
 }
 
 function resting(wait: number): ApiError {
-  return new ApiError('overloaded', 'The model service has failed several times in a row and is given a rest.', {
+  return new ApiError('overloaded', 'The model server keeps failing; requests to it are paused.', {
     retryAfter: Math.ceil(wait / 1_000),
   });
 }
