@@ -8,7 +8,7 @@ const attacks = await loadAttacks(process.env['ATTACK']);
 
 describe('survives', () => {
   // `ATTACK=deep-json` runs one class.
-  test.for(attacks)('$name', { timeout: 60_000 }, async (attack) => {
+  test.for(attacks)('$name', { timeout: 300_000 }, async (attack) => {
     const { isAlive, slowestHealth, leaks } = await runAttack(attack);
     expect(isAlive).toBe(true);
     expect(leaks).toEqual([]);
