@@ -171,3 +171,24 @@ test('a body that does not fit is refused, and tried again when there is room', 
   await expect.poll(() => service.held.total).toBe(0);
   expect((await ask(service, { metadata: { a: 'x' }, stream: true })).status).toBe(200);
 });
+
+test('what a stream keeps for the cache counts as long as nobody reads it', async () => {
+  const service = await start({ cache: someCache() });
+  const socket = await askUnread(service, { stream: true });
+  await stillness(service, 1);
+  expect(service.held.total).toBeGreaterThan(1e6);
+  socket.destroy();
+  await expect.poll(() => service.held.total).toBe(0);
+});
+
+test('a client that stops sending its body is dropped when another request needs the memory', async () => {
+  const service = await start({}, 3e6);
+  const socket = net.connect(service.server.port, '127.0.0.1');
+  sockets.push(socket);
+  const lines = Object.entries({ ...headers, 'content-length': 2_500_000 }).map((pair) => pair.join(': '));
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\n${lines.join('\r\n')}\r\n\r\n{"a":"${'x'.repeat(2e6)}`);
+  await expect.poll(() => service.held.total).toBeGreaterThan(1.9e6);
+  const other = async () => (await ask(service, { stream: true, metadata: { a: 'x'.repeat(1.5e6) } })).status;
+  await expect.poll(other, { timeout: 10_000 }).toBe(200);
+  expect(service.lines.some(({ message }) => message.startsWith('client dropped'))).toBe(true);
+});

@@ -166,7 +166,7 @@ export const operationOptions = {
     otherwise: 'a quarter of the heap limit of the process',
     description:
       'The most memory for requests in progress and for replies that clients have not read yet. Past it, clients that ' +
-      'have read nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After.',
+      'have read or sent nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After.',
   }),
   resume: define({
     kind: wordKind('off', 'on'),

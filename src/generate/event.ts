@@ -60,3 +60,9 @@ export type GenerationEvent =
     }
   /** The text sent so far was already closed into a document that carries an `error`. */
   | { readonly type: 'failure'; readonly error: ApiError };
+
+/** The events of one generation, in batches. */
+export interface GenerationEvents extends AsyncIterable<readonly GenerationEvent[]> {
+  /** Characters of what it has yielded that it keeps until its end. Absent: none. */
+  readonly keptLength?: number;
+}

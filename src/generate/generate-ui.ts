@@ -9,7 +9,7 @@ import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments, isJson, maxArguments } from './check-arguments.ts';
 import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage, sampleLength } from './estimate-usage.ts';
-import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
+import type { GenerationDiagnostics, GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
 import { judgeUsage } from './judge-usage.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
@@ -34,7 +34,7 @@ export async function generateUi(
   request: UiRequest,
   signal: AbortSignalLike,
   setup: UiSetup = setUpUi(request),
-): Promise<AsyncIterable<Events>> {
+): Promise<GenerationEvents> {
   const opening = model.stream(setup.call, signal);
   // While the call is on its way.
   const compiler = setup.createCompiler();
@@ -42,7 +42,7 @@ export async function generateUi(
 }
 
 /** A class that is its own iterator, and no generator: what waits for the next chunk is kept once a stream. */
-class Generation implements AsyncIterableIterator<Events, undefined> {
+class Generation implements AsyncIterableIterator<Events, undefined>, GenerationEvents {
   readonly #request: UiRequest;
   readonly #setup: UiSetup;
   readonly #signal: AbortSignalLike;
@@ -51,6 +51,8 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   #compiler: UiCompiler;
   /** What was shown, for another model to go on with; undefined: there is none, or none is known yet. */
   #sent: string[] | undefined;
+  /** Characters that were shown to go on with, and of the arguments of tool calls. */
+  #keptLength = 0;
   #mayHaveSuccessor = true;
   /** The beginning of what the current model wrote. All of it would be held as long as a client does not read. */
   #written: string[] = [];
@@ -75,6 +77,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
     this.#request = request;
     this.#setup = setup;
     this.#signal = signal;
+  }
+
+  get keptLength(): number {
+    return this.#keptLength;
   }
 
   [Symbol.asyncIterator](): this {
@@ -156,6 +162,7 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
           text = '';
           this.#note(`${part.name ?? ''}${part.arguments}`);
           noteToolCall(this.#toolCalls, part);
+          this.#keptLength += part.arguments.length;
           events.push(part);
           break;
         case 'reasoning-delta':
@@ -187,7 +194,10 @@ class Generation implements AsyncIterableIterator<Events, undefined> {
   }
 
   #contentDelta(text: string): GenerationEvent {
-    this.#sent?.push(text);
+    if (this.#sent !== undefined) {
+      this.#sent.push(text);
+      this.#keptLength += text.length;
+    }
     return { type: 'content-delta', text };
   }
 

@@ -29,6 +29,8 @@ export interface EventStream<Batch> {
   readonly signal: AbortSignalLike;
   /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
   readonly keepAlive: number | undefined;
+  /** Characters that are kept of what was sent, until the end. Absent: none. */
+  readonly keptLength?: number;
   /** Turns what is no ApiError into one, and reports it. */
   toApiError(error: unknown): ApiError;
 }
@@ -51,6 +53,10 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
 
   get batches(): AsyncIterable<readonly GenerationEvent[]> {
     return this.#reply.events;
+  }
+
+  get keptLength(): number {
+    return this.#reply.keptLength;
   }
 
   toText(batch: readonly GenerationEvent[]): string {
@@ -212,7 +218,7 @@ export function writeToNode<Batch>(
   headers: Readonly<Record<string, string>>,
   onEnd: (end: StreamEnd) => void,
 ): void {
-  const sink = new NodeSink(outgoing, held);
+  const sink = new NodeSink(outgoing, held, stream);
   const end = (ending: StreamEnd): void => {
     sink.end();
     onEnd(ending);

@@ -1,11 +1,11 @@
 // The memory that requests and replies take while they are in progress, bounded for the whole process. At the bound,
-// clients that have read nothing for a while are disconnected, the longest stalled first; when there are none, whatever
+// clients that have read or sent nothing for a while are disconnected, the longest stalled first; when there are none, whatever
 // asks for more is refused.
 import { ApiError } from '../errors.ts';
 
 export interface HeldBytes {
   readonly total: number;
-  /** `owner`: disconnected when memory is needed and its client has read nothing for longest. */
+  /** `owner`: disconnected when memory is needed and its client has been stalled for longest. */
   open(owner: HoldingOwner): Holding;
 }
 
@@ -89,6 +89,11 @@ export class Holding {
     });
   }
 
+  /** Gives back what it holds beyond that. */
+  shrinkTo(bytes: number): void {
+    this.#change(Math.min(0, bytes + this.#waiting - this.#bytes));
+  }
+
   /** `other` holds it from now on. */
   giveTo(other: Holding): void {
     const bytes = this.#bytes - this.#waiting;
@@ -104,7 +109,10 @@ export class Holding {
     source.onReader(1);
   }
 
-  /** The client reads nothing: `waiting` bytes are in its socket. They are there already, so somebody has to go. */
+  /**
+   * The client reads nothing, or sends nothing. `waiting` bytes are in its socket: they are there already, so when there
+   * is no room somebody has to go.
+   */
   stall(waiting: number): void {
     if (this.#isClosed) return;
     this.#change(waiting - this.#waiting);
@@ -118,7 +126,7 @@ export class Holding {
     if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);
   }
 
-  /** The client has read what was waiting. */
+  /** The client has read what was waiting, or has sent more. */
   proceed(): void {
     if (!this.#pool.stalled.delete(this)) return;
     this.#change(-this.#waiting);

@@ -14,10 +14,13 @@ const pieceLength = 65_536;
 export class NodeSink implements Sink {
   readonly #outgoing: ServerResponse;
   readonly #held: Holding;
+  readonly #source: { readonly keptLength?: number };
 
-  constructor(outgoing: ServerResponse, held: Holding) {
+  /** `source`: what the text comes from; the characters that it keeps count as held, too. */
+  constructor(outgoing: ServerResponse, held: Holding, source: { readonly keptLength?: number } = {}) {
     this.#outgoing = outgoing;
     this.#held = held;
+    this.#source = source;
   }
 
   get isOpen(): boolean {
@@ -48,7 +51,7 @@ export class NodeSink implements Sink {
   /** `length`: characters of the text that the piece in the socket is of, and keeps. */
   #waitForRoom(length: number): Promise<void> {
     const outgoing = this.#outgoing;
-    this.#held.stall(outgoing.writableLength + length * bytesOfCharacter);
+    this.#held.stall(outgoing.writableLength + (length + (this.#source.keptLength ?? 0)) * bytesOfCharacter);
     return new Promise((resolve) => {
       const settle = () => {
         outgoing.off('drain', settle).off('close', settle);

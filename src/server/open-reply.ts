@@ -3,7 +3,7 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { collect, type Generation } from '../generate/collect.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
-import type { GenerationEvent, UiWishes } from '../generate/event.ts';
+import type { GenerationEvent, GenerationEvents, UiWishes } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { ModelCall } from '../model/language-model.ts';
@@ -21,14 +21,19 @@ import { startTrace, type ReplyTrace } from './tracing.ts';
 /** A class, and it keeps nothing of its request: there are as many as open streams. */
 export class Reply {
   readonly header: CompletionHeader;
-  readonly events: AsyncIterable<readonly GenerationEvent[]>;
+  readonly events: GenerationEvents;
   readonly #account: Account | undefined;
 
   /** `account`: absent when nobody was asked and nothing is used. */
-  constructor(header: CompletionHeader, events: AsyncIterable<readonly GenerationEvent[]>, account?: Account) {
+  constructor(header: CompletionHeader, events: GenerationEvents, account?: Account) {
     this.header = header;
     this.events = events;
     this.#account = account;
+  }
+
+  /** Characters that are kept of what has left, until the end. */
+  get keptLength(): number {
+    return this.events.keptLength ?? 0;
   }
 
   /** A batch has left. */

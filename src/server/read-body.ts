@@ -35,7 +35,7 @@ export async function readBody(incoming: IncomingMessage, limits: BodyLimits, he
     pieces.push(piece);
     return counter.count <= limits.values;
   };
-  if (size === 0) await readIncoming(incoming, take, limits.time);
+  if (size === 0) await readIncoming(incoming, take, limits.time, held);
   if (size > limits.size) {
     const message =
       `The body is larger than ${limits.size} bytes, the most this service accepts. Leave out what the model does not ` +
@@ -90,10 +90,10 @@ function decode(pieces: readonly Uint8Array[], size: number): string {
 }
 
 /** `time`: milliseconds until the last byte. */
-async function readIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
+async function readIncoming(incoming: IncomingMessage, take: Take, time: number, held: Holding): Promise<void> {
   const length = incoming.headers['content-length'];
   const isThere = length !== undefined && incoming.readableLength === Number(length);
-  if (!isThere) return waitForIncoming(incoming, take, time);
+  if (!isThere) return waitForIncoming(incoming, take, time, held);
   // As usual, it came together with its headers: there is nothing to wait for.
   for (let piece: unknown = incoming.read(); piece instanceof Uint8Array; piece = incoming.read()) {
     if (!take(piece)) break;
@@ -102,18 +102,23 @@ async function readIncoming(incoming: IncomingMessage, take: Take, time: number)
   incoming.resume();
 }
 
-function waitForIncoming(incoming: IncomingMessage, take: Take, time: number): Promise<void> {
+function waitForIncoming(incoming: IncomingMessage, take: Take, time: number, held: Holding): Promise<void> {
+  // A client that sends nothing may be dropped for another, like one that reads nothing.
+  held.stall(0);
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {
       clearTimeout(timer);
+      held.proceed();
       incoming.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost);
       incoming.pause();
       if (error === undefined) resolve();
       else reject(error);
     };
     const onData = (piece: Uint8Array) => {
+      held.proceed();
       try {
-        if (!take(piece)) settle();
+        if (take(piece)) held.stall(0);
+        else settle();
       } catch (error) {
         settle(error);
       }

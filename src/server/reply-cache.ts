@@ -1,5 +1,5 @@
 // Replies that were given before, for requests that are the same to the last parameter and of the same key.
-import type { GenerationEvent } from '../generate/event.ts';
+import type { GenerationEvent, GenerationEvents } from '../generate/event.ts';
 import type { Redis } from './redis.ts';
 
 export interface CachedReply {
@@ -13,10 +13,7 @@ export interface ReplyCache {
   /** A cache that is away has nothing. */
   find(fingerprint: string): Promise<CachedReply | undefined>;
   /** Passes events on, and keeps them if they come to a good end. */
-  keep(
-    fingerprint: string,
-    events: AsyncIterable<readonly GenerationEvent[]>,
-  ): AsyncIterable<readonly GenerationEvent[]>;
+  keep(fingerprint: string, events: GenerationEvents): GenerationEvents;
 }
 
 /** Where replies are kept, as texts. */
@@ -48,18 +45,40 @@ export function createReplyCache(store: ReplyStore): ReplyCache {
       // Written below, and by nobody else.
       return { events: JSON.parse(text) as readonly GenerationEvent[], size: text.length };
     },
-    async *keep(fingerprint, events) {
-      const kept: GenerationEvent[] = [];
-      for await (const batch of events) {
-        kept.push(...batch);
-        const last = batch.at(-1);
-        // What was cut off may come whole the next time.
-        const isWhole = last?.type === 'finish' && last.diagnostics.truncated === undefined;
-        if (isWhole) store.set(fingerprint, JSON.stringify(kept));
-        yield batch;
-      }
-    },
+    keep: (fingerprint, events) => new KeptEvents(events, (kept) => store.set(fingerprint, JSON.stringify(kept))),
   };
+}
+
+class KeptEvents implements GenerationEvents {
+  readonly #events: GenerationEvents;
+  readonly #onWhole: (events: readonly GenerationEvent[]) => void;
+  readonly #kept: GenerationEvent[] = [];
+  #length = 0;
+
+  constructor(events: GenerationEvents, onWhole: (events: readonly GenerationEvent[]) => void) {
+    this.#events = events;
+    this.#onWhole = onWhole;
+  }
+
+  get keptLength(): number {
+    return this.#length + (this.#events.keptLength ?? 0);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<readonly GenerationEvent[]> {
+    for await (const batch of this.#events) {
+      for (const event of batch) this.#keep(event);
+      const last = batch.at(-1);
+      // What was cut off may come whole the next time.
+      if (last?.type === 'finish' && last.diagnostics.truncated === undefined) this.#onWhole(this.#kept);
+      yield batch;
+    }
+  }
+
+  #keep(event: GenerationEvent): void {
+    this.#kept.push(event);
+    if (event.type === 'content-delta') this.#length += event.text.length;
+    if (event.type === 'tool-call-delta') this.#length += event.arguments.length;
+  }
 }
 
 /** The least used go first. */

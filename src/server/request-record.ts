@@ -85,7 +85,7 @@ export class RequestRecord implements HoldingOwner {
     this.#started = effects.now();
   }
 
-  /** Disconnects the client: it does not read, and the memory is needed. */
+  /** Disconnects the client: it is stalled, and the memory is needed. */
   drop(): void {
     this.#isDropped = true;
     this.disconnect();
@@ -138,7 +138,7 @@ export class RequestRecord implements HoldingOwner {
       milliseconds: Math.round(milliseconds),
       ...this.fields,
     };
-    if (this.#isDropped) return log.warn({ ...line, code }, 'client dropped: it did not read, and memory was needed');
+    if (this.#isDropped) return log.warn({ ...line, code }, 'client dropped: it was stalled, and memory was needed');
     if (this.#hasLeft) return log.info(line, 'client left');
     if (this.#failure === undefined) return log.info(line, 'request');
     const { error, given } = this.#failure;

@@ -34,6 +34,7 @@ export async function startResumable(
       reply.header.id,
       fingerprint,
       record.held,
+      reply,
       async (sink) => {
         const end = await pump(source, sink);
         reply.end(end);

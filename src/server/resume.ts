@@ -27,11 +27,13 @@ export interface Resume {
   /**
    * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of who asked for what; only
    * the same request of the same key gets at the stream. `request`: what its reader holds, and the stream from now on.
+   * `source`: what fills the log; the characters that it keeps count, too.
    */
   start(
     id: string,
     fingerprint: string,
     request: Holding,
+    source: { readonly keptLength: number },
     write: (sink: Sink) => Promise<StreamEnd>,
     stop: (reason: unknown) => void,
   ): ResumableStream;
@@ -68,7 +70,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
     get unreadCount() {
       return unreadCount;
     },
-    start(id, fingerprint, request, write, stop) {
+    start(id, fingerprint, request, source, write, stop) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       let isUnread = false;
@@ -123,11 +125,13 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
           return log.read(after, reader.work);
         },
       };
+      let counted = 0;
       const append = (frames: readonly string[]): void => {
-        const { size } = log;
         log.append(frames);
+        const length = log.size + source.keptLength;
         try {
-          memory.add((log.size - size) * bytesOfCharacter);
+          memory.add((length - counted) * bytesOfCharacter);
+          counted = length;
         } catch (error) {
           stop(error);
         }
@@ -153,6 +157,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
         clearTimeout(timer);
         await copy?.finish();
         log.finish(end);
+        memory.shrinkTo(log.size * bytesOfCharacter);
         memory.close();
         keepEnded(id, log.size);
       };
