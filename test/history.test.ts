@@ -78,6 +78,21 @@ describe('our own output, sent back and compiled again, is unchanged', () => {
 });
 
 describe('what a person did', () => {
+  test('a context of more values than a form has is said as it is', () => {
+    const given = `[${Array.from({ length: 200_000 }, (_, index) => `{"k${index}":1}`).join(',')}]`;
+    expect(toPlainWords(`<content>Go</content><context>${given}</context>`)).toContain(given);
+    expect(toPlainWords(']]>openui:content\n'.repeat(200_000))).toMatch(/^\]\]>openui:content/);
+  });
+
+  test('escaped text of any length is unescaped once', () => {
+    // Entities lie across every place where a long text might be cut.
+    for (let start = 0; start < 8; start += 1) {
+      const text = `${'x'.repeat(start)}${'&amp;lt;&quot; & &#x27;'.repeat(10_000)}`;
+      const said = `${'x'.repeat(start)}${'&lt;" & \''.repeat(10_000)}`;
+      expect(toPlainWords(`<content>${text}</content>`)).toBe(said);
+    }
+  });
+
   test('a context nested without end is said as it is', () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
     for (const given of [deep, `[{"a":${deep}}]`]) {

@@ -160,7 +160,37 @@ describe('tool results', () => {
   });
 });
 
+test('the newest results can be referred to, up to 50,000 values; older ones stay text', () => {
+  const list = (length: number) => JSON.stringify(Array.from({ length }, () => 1));
+  const rows = (length: number) => `a,b\n${'1,2\n'.repeat(length)}`;
+  const result = (toolCallId: string, content: string) => ({ role: 'tool', toolCallId, content }) as const;
+  const results = toolResultsOf([
+    result('old', list(100)),
+    result('large', list(60_000)),
+    result('deep', `${'['.repeat(1000)}${']'.repeat(1000)}`),
+    result('table', rows(10_000)),
+    result('new', list(20_000)),
+    result('words', 'It is done.'),
+  ]);
+  expect([...results].map(([id, value]) => [id, Array.isArray(value) ? value.length : typeof value])).toEqual([
+    ['old', 100],
+    ['large', 'string'],
+    ['deep', 'string'],
+    ['table', 10_000],
+    ['new', 20_000],
+    ['words', 'string'],
+  ]);
+  const spent = toolResultsOf([result('old', list(100)), result('new', rows(24_950))]);
+  expect(typeof spent.get('old')).toBe('string');
+});
+
 describe('parseCsv', () => {
+  test('a table of more cells than allowed, or with a header without end, is text', () => {
+    expect(parseCsv('a,b\n1,2\n3,4', 6)).toHaveLength(2);
+    expect(parseCsv('a,b\n1,2\n3,4', 5)).toBeUndefined();
+    expect(parseCsv(`${'a,'.repeat(2 ** 20)}b\n1,2`)).toBeUndefined();
+  });
+
   test('reads quotes, other delimiters and line ends; codes stay text', () => {
     expect(parseCsv('a;b\r\n"x ""y""\nz";007\r\n;1.5\r\n')).toEqual([
       { a: 'x "y"\nz', b: '007' },

@@ -1,16 +1,30 @@
 // Tables as text, of tools that give no JSON: a header, and rows of as many cells.
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 
-const delimiters = [',', ';', '\t', '|'];
+const delimiters = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof delimiters)[number];
 
-/** The rows as records, by the names of the header; undefined when the text is no such table. */
-export function parseCsv(text: string): readonly JsonObject[] | undefined {
-  const line = text.trimStart().split('\n', 1)[0] ?? '';
+/** Characters up to what means something in a table. */
+const runs: Readonly<Record<Delimiter, RegExp>> = {
+  ',': /[^",\n\r]*/y,
+  ';': /[^";\n\r]*/y,
+  '\t': /[^"\t\n\r]*/y,
+  '|': /[^"|\n\r]*/y,
+};
+
+/** Characters of the first line; the header of a table is no longer. */
+const maxHeader = 10_000;
+
+/** The rows as records, by the names of the header; undefined when the text is no such table of at most `maxCells`. */
+export function parseCsv(text: string, maxCells = Number.POSITIVE_INFINITY): readonly JsonObject[] | undefined {
+  const table = text.trim();
+  const line = firstLine(table);
+  if (line === undefined) return undefined;
   const delimiter = delimiters
     .map((one) => ({ one, count: line.split(one).length }))
     .reduce((best, next) => (next.count > best.count ? next : best));
   if (delimiter.count < 2) return undefined;
-  const [header = [], ...rows] = cellsOf(text.trim(), delimiter.one);
+  const [header = [], ...rows] = cellsOf(table, delimiter.one, maxCells) ?? [];
   const names = header.map((name) => name.trim());
   const isTable =
     rows.length > 0 &&
@@ -21,34 +35,67 @@ export function parseCsv(text: string): readonly JsonObject[] | undefined {
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, toValue(row[index] ?? '')])));
 }
 
-function cellsOf(text: string, delimiter: string): string[][] {
+/** Undefined when it is the only one, or too long. */
+function firstLine(text: string): string | undefined {
+  const end = text.indexOf('\n');
+  return end < 0 || end > maxHeader ? undefined : text.slice(0, end);
+}
+
+/** Undefined when there are more than `most`. */
+function cellsOf(text: string, delimiter: Delimiter, most: number): string[][] | undefined {
   const rows: string[][] = [];
+  const run = runs[delimiter];
   let row: string[] = [];
   let cell = '';
-  let isQuoted = false;
+  let isBlank = true;
+  let count = 0;
   const endCell = (): void => {
     row.push(cell);
     cell = '';
+    isBlank = true;
+    count += 1;
+  };
+  const append = (piece: string): void => {
+    cell += piece;
+    isBlank &&= piece.trim() === '';
   };
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] ?? '';
-    if (isQuoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') cell += text[(at += 1)] ?? '';
-      else isQuoted = false;
-    } else if (char === '"' && cell.trim() === '') {
-      isQuoted = true;
-      cell = '';
-    } else if (char === delimiter) endCell();
+    if (count > most) return undefined;
+    run.lastIndex = at;
+    run.test(text);
+    if (run.lastIndex > at) {
+      append(text.slice(at, run.lastIndex));
+      at = run.lastIndex;
+    }
+    const char = text[at];
+    if (char === delimiter) endCell();
     else if (char === '\n') {
       endCell();
       rows.push(row);
       row = [];
-    } else if (char !== '\r') cell += char;
+    } else if (char === '"' && isBlank) {
+      const quoted = readQuoted(text, at);
+      cell = quoted.text;
+      isBlank = quoted.text.trim() === '';
+      at = quoted.end;
+    } else if (char === '"') append(char);
   }
   endCell();
   rows.push(row);
-  return rows;
+  return count <= most ? rows : undefined;
+}
+
+/** From the opening quote to the closing one, or to the end of the text. */
+function readQuoted(text: string, start: number): { readonly text: string; readonly end: number } {
+  let inside = '';
+  for (let at = start + 1; ;) {
+    const end = text.indexOf('"', at);
+    if (end < 0) return { text: inside + text.slice(at), end: text.length };
+    inside += text.slice(at, end);
+    if (text[end + 1] !== '"') return { text: inside, end };
+    inside += '"';
+    at = end + 2;
+  }
 }
 
 /** Plain numbers only: what begins with a zero is a code, and what has signs is text. */

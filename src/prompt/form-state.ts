@@ -2,7 +2,7 @@
 // its own there; the model gets the values.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
-import { isDeeper } from '../json.ts';
+import { isDeeper, isHeavier, type JsonWeight } from '../json.ts';
 
 export interface MessageContext {
   /** Such as `User clicked on Button: submit-contact`. */
@@ -11,9 +11,10 @@ export interface MessageContext {
   readonly values: JsonObject | undefined;
 }
 
-/** Text that is no JSON is a sentence. */
+/** Text that is no JSON is a sentence, and so is JSON that is larger than the state of any form. */
 export function readContext(text: string): MessageContext {
   if (text.trim() === '') return { sentences: [], values: undefined };
+  if (isHeavier(text, maxContext)) return { sentences: [text.trim()], values: undefined };
   let context: JsonValue;
   try {
     // JSON.parse returns JSON.
@@ -21,14 +22,14 @@ export function readContext(text: string): MessageContext {
   } catch {
     return { sentences: [text.trim()], values: undefined };
   }
-  if (isDeeper(context, maxDepth)) return { sentences: [text.trim()], values: undefined };
+  if (isDeeper(context, maxContext.depth)) return { sentences: [text.trim()], values: undefined };
   const sentences: string[] = [];
   const entries: [string, JsonValue][] = [];
   for (const item of Array.isArray(context) ? (context as readonly JsonValue[]) : [context]) {
     if (typeof item === 'string') {
       if (item.trim() !== '') sentences.push(item.trim());
     } else if (isRecord(item)) {
-      entries.push(...Object.entries(item).map(([name, state]): [string, JsonValue] => [name, plainValue(state)]));
+      for (const [name, state] of Object.entries(item)) entries.push([name, plainValue(state)]);
     }
   }
   return { sentences, values: entries.length === 0 ? undefined : Object.fromEntries(entries) };
@@ -36,8 +37,7 @@ export function readContext(text: string): MessageContext {
 
 export const formValues = (values: JsonObject): string => `Form values: ${JSON.stringify(values)}`;
 
-/** Deeper than the state of any form. */
-const maxDepth = 32;
+const maxContext: JsonWeight = { values: 10_000, depth: 32 };
 
 /** The value of an input without what clients wrap around it: `{value, componentType}`, `{mode: "single", date}`. */
 function plainValue(state: JsonValue): JsonValue {

@@ -1,4 +1,5 @@
 // What tools gave, as values that a UI may refer to, and what the model is told of them.
+import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -6,25 +7,36 @@ import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
 
+/** Values and cells of all results together, the newest first. What is beyond stays text: nothing refers into it. */
+const maxValues = 50_000;
+const maxDepth = 100;
+
 /** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
 export function toolResultsOf(messages: readonly Message[]): ToolResults {
   const results = new Map<string, JsonValue>();
-  for (const message of messages) {
-    if (message.role === 'tool') results.set(message.toolCallId, toValue(message.content));
+  let left = maxValues;
+  for (const message of messages.toReversed()) {
+    if (message.role !== 'tool' || results.has(message.toolCallId)) continue;
+    const { value, size } = readResult(message.content, left);
+    results.set(message.toolCallId, value);
+    left -= size;
   }
-  return results;
+  return new Map([...results].reverse());
 }
 
-function toValue(content: string): JsonValue {
+function readResult(content: string, most: number): { readonly value: JsonValue; readonly size: number } {
   if (/^\s*[[{]/.test(content)) {
+    const size = countValues(content, { values: most, depth: maxDepth });
     try {
       // JSON.parse returns JSON.
-      return JSON.parse(content) as JsonValue;
+      if (size !== undefined) return { value: JSON.parse(content) as JsonValue, size };
     } catch {
       // Some tools give text that begins like JSON.
     }
   }
-  return parseCsv(content) ?? content;
+  const records = parseCsv(content, most);
+  if (records === undefined) return { value: content, size: 0 };
+  return { value: records, size: records.length * Object.keys(records[0] ?? {}).length };
 }
 
 const maxListed = 20;

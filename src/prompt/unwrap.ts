@@ -33,10 +33,12 @@ function insideContext(text: string): string | undefined {
 }
 
 const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
+/** Clients write two. */
+const maxMarks = 100;
 
 function fromMarks(text: string): Unwrapped | undefined {
-  const marks = text.includes(']]>openui:') ? [...text.matchAll(mark)] : [];
-  if (marks.length === 0) return undefined;
+  const marks = text.includes(']]>openui:') ? marksIn(text) : [];
+  if (marks.length === 0 || marks.length > maxMarks) return undefined;
   let content = text.slice(0, marks[0]?.index ?? 0);
   let context = '';
   for (const [index, found] of marks.entries()) {
@@ -45,6 +47,16 @@ function fromMarks(text: string): Unwrapped | undefined {
     else context += part;
   }
   return { content: content.trim(), context: context.trim() };
+}
+
+/** And no more than one beyond the limit. */
+function marksIn(text: string): readonly RegExpExecArray[] {
+  const marks: RegExpExecArray[] = [];
+  for (const found of text.matchAll(mark)) {
+    marks.push(found);
+    if (marks.length > maxMarks) break;
+  }
+  return marks;
 }
 
 /** A document as it was sent, with the state of its forms behind it. */
@@ -64,7 +76,26 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['&apos;', "'"],
   ['&amp;', '&'],
 ]);
+const longestEntity = 6;
+
+/** Characters at once: short texts stay in the young generation, where two million replacements cost half as much. */
+const pieceLength = 16_384;
+
+function unescape(text: string): string {
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(start + pieceLength, text.length);
+    if (end < text.length) {
+      // An entity that begins here may end in the next piece.
+      const last = text.slice(end - longestEntity + 1, end).lastIndexOf('&');
+      if (last >= 0) end += last - longestEntity + 1;
+    }
+    pieces.push(unescapePiece(text.slice(start, end)));
+    start = end;
+  }
+  return pieces.join('');
+}
 
 /** In one pass: `&amp;lt;` is `&lt;`. */
-const unescape = (text: string): string =>
+const unescapePiece = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|apos|amp|#34|#39|#x27);/g, (entity) => entities.get(entity) ?? entity);

@@ -4,7 +4,7 @@ import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
-import { toArguments } from '../tool-arguments.ts';
+import { ToolJson } from '../tool-json.ts';
 import { callStateOf } from './structure.ts';
 
 export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
@@ -30,6 +30,7 @@ export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
 
 function toPrompt(messages: readonly Message[], version: unknown): readonly JsonObject[] {
   const names = new Map<string, string>();
+  const toolJson = new ToolJson();
   return messages.map((message) => {
     switch (message.role) {
       case 'system':
@@ -38,7 +39,7 @@ function toPrompt(messages: readonly Message[], version: unknown): readonly Json
         return { role: 'user', content: message.content.map((part) => toPart(part, version)) };
       case 'assistant':
         for (const { id, name } of message.toolCalls) names.set(id, name);
-        return { role: 'assistant', content: toAssistantParts(message) };
+        return { role: 'assistant', content: toAssistantParts(message, toolJson) };
       case 'tool': {
         const { toolCallId, content } = message;
         const toolName = names.get(toolCallId) ?? toolCallId;
@@ -62,7 +63,7 @@ function tagged(data: URL | string): JsonObject {
   return typeof data === 'string' ? { type: 'data', data } : { type: 'url', url: data };
 }
 
-function toAssistantParts({ content, toolCalls }: AssistantMessage): readonly JsonObject[] {
+function toAssistantParts({ content, toolCalls }: AssistantMessage, toolJson: ToolJson): readonly JsonObject[] {
   const parts: JsonObject[] = content === '' ? [] : [{ type: 'text', text: content }];
   for (const [index, call] of toolCalls.entries()) {
     const { reasoning, metadata } = callStateOf(call.providerState);
@@ -73,7 +74,7 @@ function toAssistantParts({ content, toolCalls }: AssistantMessage): readonly Js
       type: 'tool-call',
       toolCallId: call.id,
       toolName: call.name,
-      input: toArguments(call.arguments),
+      input: toolJson.argumentsOf(call.arguments),
       ...(metadata === undefined ? undefined : { providerOptions: metadata }),
     });
   }

@@ -13,7 +13,7 @@ import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, SystemMessage, ToolCall } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
-import { toArguments } from '../tool-arguments.ts';
+import { ToolJson } from '../tool-json.ts';
 import type { AnthropicCapabilities } from './capabilities.ts';
 import { thinkingOf } from './provider-state.ts';
 
@@ -76,6 +76,7 @@ interface Turn {
 /** Turns alternate, and the first and the last of them are the user's. */
 function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   const turns: Turn[] = [];
+  const toolJson = new ToolJson();
   const add = (role: Turn['role'], blocks: readonly ContentBlockParam[]): void => {
     if (blocks.length === 0) return;
     const last = turns.at(-1);
@@ -91,7 +92,7 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
         break;
       case 'assistant':
         if (turns.length === 0) add('user', [textBlock('Begin.')]);
-        add('assistant', toAssistantBlocks(message, withThinking));
+        add('assistant', toAssistantBlocks(message, withThinking, toolJson));
         break;
       case 'tool':
         add('user', [{ type: 'tool_result', tool_use_id: toCallId(message.toolCallId), content: message.content }]);
@@ -127,19 +128,20 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
 function toAssistantBlocks(
   { content, toolCalls }: AssistantMessage,
   withThinking: boolean,
+  toolJson: ToolJson,
 ): readonly ContentBlockParam[] {
   const blocks: ContentBlockParam[] = content.trim() === '' ? [] : [textBlock(content)];
   for (const [index, call] of toolCalls.entries()) {
     const thoughts = withThinking ? thinkingOf(call.providerState) : [];
     if (index === 0) blocks.unshift(...thoughts);
     else blocks.push(...thoughts);
-    blocks.push(toToolUse(call));
+    blocks.push(toToolUse(call, toolJson));
   }
   return blocks;
 }
 
-function toToolUse({ id, name, arguments: text }: ToolCall): ToolUseBlockParam {
-  return { type: 'tool_use', id: toCallId(id), name, input: toArguments(text) };
+function toToolUse({ id, name, arguments: text }: ToolCall, toolJson: ToolJson): ToolUseBlockParam {
+  return { type: 'tool_use', id: toCallId(id), name, input: toolJson.argumentsOf(text) };
 }
 
 /** Other providers put more into their ids than is taken here. */

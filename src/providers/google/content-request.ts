@@ -15,7 +15,7 @@ import type { ModelCall, ModelSettings, ToolChoice, ToolDefinition } from '../..
 import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
-import { toArguments, toResult } from '../tool-arguments.ts';
+import { ToolJson } from '../tool-json.ts';
 import type { GoogleCapabilities } from './capabilities.ts';
 import { callStateOf } from './provider-state.ts';
 
@@ -69,6 +69,7 @@ type Role = 'user' | 'model';
 function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Json<Content>[] {
   const calls = new Map<string, ToolCall>();
   const contents: Json<Content>[] = [];
+  const toolJson = new ToolJson();
   let results: Json<Part>[] | undefined;
   for (const message of messages) {
     // The results of one turn of calls go back in one turn.
@@ -82,10 +83,10 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
       case 'assistant':
         for (const call of message.toolCalls) calls.set(call.id, call);
         if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
-        addContent(contents, 'model', toModelParts(message, capabilities));
+        addContent(contents, 'model', toModelParts(message, capabilities, toolJson));
         break;
       case 'tool': {
-        const part = toFunctionResponse(message, calls.get(message.toolCallId));
+        const part = toFunctionResponse(message, calls.get(message.toolCallId), toolJson);
         if (results === undefined) addContent(contents, 'user', (results = [part]));
         else results.push(part);
         break;
@@ -119,13 +120,18 @@ function mediaTypeOf(url: string): string | undefined {
 function toModelParts(
   { content, toolCalls }: AssistantMessage,
   { thoughtSignatures }: GoogleCapabilities,
+  toolJson: ToolJson,
 ): readonly Json<Part>[] {
   const parts: Json<Part>[] = content === '' ? [] : [{ text: content }];
   for (const [index, call] of toolCalls.entries()) {
     const { signature, id } = callStateOf(call.providerState);
     const sent = signature === '' && index === 0 && thoughtSignatures ? lostSignature : signature;
     parts.push({
-      functionCall: { name: call.name, args: toArguments(call.arguments), ...(id === '' ? undefined : { id }) },
+      functionCall: {
+        name: call.name,
+        args: toolJson.argumentsOf(call.arguments),
+        ...(id === '' ? undefined : { id }),
+      },
       ...(sent === '' ? undefined : { thoughtSignature: sent }),
     });
   }
@@ -133,10 +139,14 @@ function toModelParts(
 }
 
 /** A result is known by the name of the function; without the call, the id is all there is. */
-function toFunctionResponse({ toolCallId, content }: ToolMessage, call: ToolCall | undefined): Json<Part> {
+function toFunctionResponse(
+  { toolCallId, content }: ToolMessage,
+  call: ToolCall | undefined,
+  toolJson: ToolJson,
+): Json<Part> {
   const { id } = callStateOf(call?.providerState);
   const name = call?.name ?? toolCallId;
-  return { functionResponse: { name, response: toResult(content), ...(id === '' ? undefined : { id }) } };
+  return { functionResponse: { name, response: toolJson.resultOf(content), ...(id === '' ? undefined : { id }) } };
 }
 
 function toolFields({ tools, toolChoice }: ModelCall): Pick<Body, 'tools' | 'toolConfig'> {
