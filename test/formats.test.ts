@@ -6,7 +6,7 @@ import { ApiError } from '../src/errors.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { readExtensions } from '../src/wire/extensions.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
-import { placesOf } from '../src/ui/catalog.ts';
+import { allowedComponents } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { framesOf } from './frames.ts';
@@ -44,7 +44,7 @@ describe.each(['openui', 'a2ui', 'markdown'] as const)('%s', (format) => {
 
 describe('OpenUI Lang', () => {
   const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
-  const inCard = placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' });
+  const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
 
   /** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */
   const simplify = (value: unknown): unknown => {
@@ -140,7 +140,7 @@ describe('Markdown', () => {
   test('every component that stands in a card says something', () => {
     const silent = catalog.components
       .filter(({ name }) =>
-        placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' }).includes(name),
+        allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' }).includes(name),
       )
       .filter(({ example }) => markdown(example) === '')
       .map(({ name }) => name);

@@ -2,7 +2,7 @@
 // can cache it; the caller's own wishes come after it.
 import type { ObjectSchema } from '../schema/schema.ts';
 import type { Component } from '../ui/component.ts';
-import { placesOf, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
+import { allowedComponents, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
 import { aliasesOf, noAliases, signature, typeName, type Aliases } from './signature.ts';
 
 const rules = `You are the author of a user interface. Answer every message with one UI in the notation below and nothing else: no prose around it, no code fence.
@@ -72,7 +72,7 @@ function examplesOf(shown: readonly Component[]): string {
   const examples: string[] = [];
   let size = 0;
   for (const { example, props, name, wrapIn, group } of shown) {
-    const nests = Object.values(props.properties).some((schema) => placesOf(schema).length > 0);
+    const nests = Object.values(props.properties).some((schema) => allowedComponents(schema).length > 0);
     // A part stands in the example of its container, a chart in the rules; a picture written out would invite others.
     const isShown = name === rootComponent || wrapIn !== undefined || group === 'chart';
     const isSkipped = !nests || isShown || example.includes('data:');
@@ -111,7 +111,7 @@ function reachableComponents(catalog: Catalog): ReadonlySet<string> {
     const shape = catalog.find(name);
     for (const prop of shape?.elementProps ?? []) {
       const schema = shape?.component.props.properties[prop];
-      for (const place of schema === undefined ? [] : placesOf(schema)) reachable.add(place);
+      for (const place of schema === undefined ? [] : allowedComponents(schema)) reachable.add(place);
     }
   }
   return reachable;

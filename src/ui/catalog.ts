@@ -65,12 +65,12 @@ const builtinActions: Readonly<Record<string, ObjectSchema>> = {
 const places = new WeakMap<Schema, readonly string[]>();
 
 /** Names of the components that may be elements at this place, through lists and unions. */
-export function placesOf(schema: Schema): readonly string[] {
+export function allowedComponents(schema: Schema): readonly string[] {
   if (schema.type === 'element') return schema.components;
   if (schema.type !== 'array' && schema.type !== 'union') return [];
   let found = places.get(schema);
   if (found === undefined) {
-    found = schema.type === 'array' ? placesOf(schema.items) : schema.anyOf.flatMap(placesOf);
+    found = schema.type === 'array' ? allowedComponents(schema.items) : schema.anyOf.flatMap(allowedComponents);
     places.set(schema, found);
   }
   return found;
@@ -89,7 +89,7 @@ function shapeOf(component: Component): ComponentShape {
   return {
     component,
     order,
-    elementProps: entries.filter(([, schema]) => placesOf(schema).length > 0).map(([prop]) => prop),
+    elementProps: entries.filter(([, schema]) => allowedComponents(schema).length > 0).map(([prop]) => prop),
     listProp: firstWhere(isElementList),
     textProp:
       entries.find(([prop, schema]) => component.props.required.includes(prop) && isReadable(schema))?.[0] ??

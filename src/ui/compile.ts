@@ -4,8 +4,9 @@ import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
 import { createBaseDocument } from './base-document.ts';
 import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
-import { Checker, type Budgets } from './check/checker.ts';
+import { Checker } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
+import type { Budgets } from './check/open-tree.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import type { KnownNames } from './read/expression-reader.ts';
 import { Linker } from './read/linker.ts';
@@ -89,7 +90,7 @@ class Compiler implements UiCompiler {
   }
 
   #report(code: DiagnosticName, message: string, isLossy = false): void {
-    this.#log.report(code, this.#checker.nextPath, message, isLossy);
+    this.#log.report(code, this.#checker.moveToNext(), message, isLossy);
   }
 
   #wellFormed(text: string): string {
@@ -118,7 +119,7 @@ class Compiler implements UiCompiler {
   }
 
   end(error: string | null = null): string {
-    const path = this.#checker.nextPath;
+    const path = this.#checker.moveToNext();
     const isCut = this.#half !== '' || this.#reader.isOpen;
     this.#reader.end();
     // What was left out has said so itself.

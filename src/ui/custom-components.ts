@@ -2,7 +2,7 @@
 import { isRecord, type Issue } from '../schema/check.ts';
 import { fromJsonSchema, type ComponentPlaces } from '../schema/from-json-schema.ts';
 import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
-import { placesOf, rootComponent, type Catalog } from './catalog.ts';
+import { allowedComponents, rootComponent, type Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
 import { findEndless } from './endless-components.ts';
 
@@ -68,7 +68,10 @@ export function readDeclarations(
 function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPlaces {
   const { root } = catalog;
   // One list for all uses: what is derived from it is derived once.
-  const blocks = [...placesOf(root.component.props.properties[root.listProp ?? ''] ?? { type: 'any' }), ...declared];
+  const blocks = [
+    ...allowedComponents(root.component.props.properties[root.listProp ?? ''] ?? { type: 'any' }),
+    ...declared,
+  ];
   return (name) => {
     if (name === 'Block') return blocks;
     return catalog.find(name) !== undefined || declared.has(name) ? [name] : undefined;

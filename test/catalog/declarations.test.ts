@@ -2,12 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check } from '../../src/schema/check.ts';
-import { createCatalog, placesOf } from '../../src/ui/catalog.ts';
+import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
 import type { Component } from '../../src/ui/component.ts';
 import { components } from '../../src/ui/components/index.ts';
 
 const byName = new Map(components.map((component) => [component.name, component]));
-const placesIn = ({ props }: Component): string[] => Object.values(props.properties).flatMap(placesOf);
+const placesIn = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
 
 test('each component has a file of its own, named after it', () => {
   const files = readdirSync(new URL('../../src/ui/components', import.meta.url));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readGolden } from '../golden-file.ts';
-import { createCatalog, placesOf } from '../../src/ui/catalog.ts';
+import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
@@ -25,7 +25,7 @@ describe('every golden case keeps the laws', () => {
 
 describe('every component', () => {
   const catalog = createCatalog();
-  const inCard = placesOf(catalog.root.component.props.properties['children'] ?? { type: 'any' });
+  const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
   for (const { name, example, wrapIn } of catalog.components) {
     // A series or a slice means nothing without its chart.
     if (!inCard.includes(name) && wrapIn === undefined && name !== 'Card') continue;

@@ -1,6 +1,6 @@
 // What may stand where: whether a value fits a slot as it is, and which component could stand around it or in its place.
 import type { Schema } from '../../schema/schema.ts';
-import { placesOf, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
+import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
 /** What is known of a value when it begins. */
 export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
@@ -8,7 +8,7 @@ export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
 /** True where a component may stand: as it is, or as an item of a list that is not open yet. */
 export function fitsElement(schema: Schema, name: string): boolean {
   if (schema.type === 'any') return true;
-  return placesOf(schema).includes(name);
+  return allowedComponents(schema).includes(name);
 }
 
 /** True where a value of this kind may stand without being changed. */
@@ -18,7 +18,10 @@ export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boo
       return fitsElement(schema, name);
     case 'object':
       return (
-        schema.type === 'object' || schema.type === 'action' || schema.type === 'any' || placesOf(schema).length > 0
+        schema.type === 'object' ||
+        schema.type === 'action' ||
+        schema.type === 'any' ||
+        allowedComponents(schema).length > 0
       );
     case 'array':
       return (
@@ -27,7 +30,7 @@ export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boo
         (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'array'))
       );
     case 'string':
-      return schema.type === 'string' || schema.type === 'any' || placesOf(schema).includes(textComponent);
+      return schema.type === 'string' || schema.type === 'any' || allowedComponents(schema).includes(textComponent);
     case 'bare':
       return schema.type === 'number' || schema.type === 'boolean' || schema.type === 'any';
     default:
@@ -71,10 +74,10 @@ export function containerAmong(names: readonly string[], catalog: Catalog): Comp
 }
 
 /** The components that may stand in that container. */
-export function listPlaces(names: readonly string[], catalog: Catalog): readonly string[] {
+export function listedComponents(names: readonly string[], catalog: Catalog): readonly string[] {
   const only = containerAmong(names, catalog);
   const schema = only?.listProp === undefined ? undefined : only.component.props.properties[only.listProp];
-  return schema === undefined ? [] : placesOf(schema);
+  return schema === undefined ? [] : allowedComponents(schema);
 }
 
 /** The component that a lone string becomes here: a text where one may stand, else the only one that may. */

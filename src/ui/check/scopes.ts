@@ -1,45 +1,43 @@
-// What the checker is inside of, innermost last.
+// The scopes that the checker is inside of. Elements and lists are open in the document; the others leave no trace of
+// their own in it.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import type { ValueBuffer, BufferedValue } from '../events/buffered-value.ts';
-import type { MarkdownGuard } from './markdown-guard.ts';
-import type { ObjectClassifier } from './object-classifier.ts';
-import type { Skipper } from './skipper.ts';
+import type { BufferedValue } from '../events/buffered-value.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 
 /**
- * A frame that the model did not open itself.
- * `single` closes after one value; `several` closes at the first value that does not fit.
+ * Whether the compiler opened a scope that the model did not write: `single` closes after one value, `several` at the
+ * first value that does not fit.
  */
-type Implied = false | 'single' | 'several';
+export type Implied = false | 'single' | 'several';
 
-/** An element that is open in the output. */
-export interface ElementFrame {
+export interface ElementScope {
   readonly kind: 'element';
   readonly shape: ComponentShape;
-  /** Members are named (an object) or positional (a call). */
+  /** Written as an object, whose members are named; false for a call, whose arguments may be positional. */
   readonly isObject: boolean;
   readonly implied: Implied;
+  /** Its number among the elements of the document, from 1. */
   readonly ordinal: number;
-  /** The props that were given: few, so no set. */
+  /** The props that were written. They are few, so a list is faster than a set. */
   seen: readonly string[];
   /** Position of the next positional argument. */
   next: number;
   /** The prop that the next value is for, when it was named. */
   key: string | undefined;
-  /** A name that is no prop of the component; the next value has no place. */
+  /** The name before the next value, when the component has no such prop. */
   unknownKey: string | undefined;
-  /** The prop being written, for paths. */
+  /** The prop that was started last, for paths. */
   prop: string;
   /** Data that was written by rows, until all of it is known. */
-  byRow: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
-  /** What was held is said again: it is taken as it is. */
+  rows: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
+  /** True while rows are replayed as columns: then nothing is taken for rows again. */
   isReplaying: boolean;
-  /** The last text of an element that may have an action: what a click says anyway. */
+  /** The last text of an element that may have an action: what a click on it says anyway. */
   label: string | undefined;
 }
 
-/** A list that is open in the output. */
-export interface ListFrame {
+export interface ListScope {
   readonly kind: 'list';
   readonly items: Schema;
   readonly maxItems: number;
@@ -47,114 +45,100 @@ export interface ListFrame {
   count: number;
 }
 
-/** The `props` object of an element; its members are the element's. */
-export interface PropsFrame {
+/** The `props` object of an element: its members are those of the element. */
+export interface PropsScope {
   readonly kind: 'props';
 }
 
 /**
- * Brackets that leave no trace: a Card in a Card, a list in a list, the wrapper of a document.
- * What is inside goes where the frame itself stands.
+ * Brackets without a meaning of their own: a Card in a Card, a list in a list, the wrapper of a document. What is inside
+ * goes where the scope itself stands.
  */
-export interface FlatFrame {
-  readonly kind: 'flat';
+export interface TransparentScope {
+  readonly kind: 'transparent';
   readonly isDocument: boolean;
   key: string | undefined;
-  /** Where the first element inside goes, when one is expected and a list was given. */
-  landing: Landing | undefined;
+  /** Where the first element inside goes, when the model wrote a list for a single element. */
+  slot: Slot | undefined;
 }
 
-/** Something that cannot be shown as it is. Its elements take its place; its strings become one text. */
-export interface DissolvedFrame {
-  readonly kind: 'dissolved';
-  readonly parts: string[];
+/** A component that cannot stand here. Its elements take its place; its strings become one text. */
+export interface UnwrappedScope {
+  readonly kind: 'unwrapped';
+  readonly texts: string[];
   key: string | undefined;
-  /** The component, when it is known. */
+  /** Undefined for a component that is not in the catalog. */
   readonly shape: ComponentShape | undefined;
-  /** Position of its next positional argument. */
+  /** Position of the next positional argument. */
   next: number;
 }
 
-/** An array whose place depends on its first item. */
-export interface UndecidedListFrame {
+/** An array whose meaning depends on its first item. */
+export interface UndecidedListScope {
   readonly kind: 'undecided-list';
-  readonly landing: Landing;
+  readonly slot: Slot;
 }
 
-/** A string that is being written, or gathered for later. */
-export interface StringFrame {
-  readonly kind: 'string';
-  readonly to: 'output' | 'orphan' | 'dissolved';
-  readonly guard: MarkdownGuard | undefined;
-  readonly key: string | undefined;
-  /** Characters that still fit. */
-  room: number;
-  /** The text itself, or of a text in the output as much as must be known later. */
-  gathered: string;
-  readonly maxGathered: number;
+/** A value that takes all events itself until it is complete. */
+export interface CaptureScope {
+  readonly kind: 'capture';
+  readonly sink: CaptureSink;
+  /** True for a text that is written as it arrives; false for a value that is kept until it is complete. */
+  readonly isWritten: boolean;
+  /** Called when the value is complete and the scope is closed. */
+  readonly finish: () => void;
 }
 
-/** A value that must be whole before it is used. */
-export interface HeldFrame {
-  readonly kind: 'held';
-  readonly landing: Landing | RowsLanding | 'error';
-  readonly inner: ValueBuffer;
+export interface CaptureSink extends TreeSink {
+  /** True after the last event of the value. */
+  readonly isDone: boolean;
 }
 
-/** Rows, or the names of their columns. */
-export interface RowsLanding {
-  readonly owner: ElementFrame;
-  readonly part: 'columns' | 'data';
-  /** Where it stood, when that was a place of its own. */
-  readonly prop: string | undefined;
-}
+export type Scope =
+  | ElementScope
+  | ListScope
+  | PropsScope
+  | TransparentScope
+  | UnwrappedScope
+  | UndecidedListScope
+  | CaptureScope;
 
-/** An object of which we do not know yet what it is. */
-export interface PendingFrame {
-  readonly kind: 'pending';
-  readonly landing: Landing;
-  readonly inner: ObjectClassifier;
-}
-
-export interface SkipFrame {
-  readonly kind: 'skip';
-  readonly inner: Skipper;
-}
-
-export type Frame =
-  | ElementFrame
-  | ListFrame
-  | PropsFrame
-  | FlatFrame
-  | DissolvedFrame
-  | UndecidedListFrame
-  | StringFrame
-  | HeldFrame
-  | PendingFrame
-  | SkipFrame;
-
-/** Where the next value goes: a prop of an element or an item of a list. */
-export interface Landing {
-  readonly frame: ElementFrame | ListFrame;
+/** Where the next value goes: a prop of an element, or an item of a list. */
+export interface Slot {
+  readonly scope: ElementScope | ListScope;
+  /** Undefined for an item of a list. */
   readonly prop: string | undefined;
   readonly schema: Schema;
+  /** True for an argument without a name: another prop may be meant. */
   readonly isPositional: boolean;
 }
 
-/** Where we are, such as `root.children[2].title`: in the value that is open, or else in the next one. */
-export function pathOf(frames: readonly Frame[]): string {
+/** The slot of the next item of a list. */
+export const itemSlot = (list: ListScope): Slot => ({
+  scope: list,
+  prop: undefined,
+  schema: list.items,
+  isPositional: false,
+});
+
+/** The element whose next value is named "props", although its component has no such prop. */
+export const elementBeforeProps = (scope: Scope): ElementScope | undefined =>
+  scope.kind === 'element' && scope.key === 'props' && !scope.shape.order.includes('props') ? scope : undefined;
+
+/** Such as `root.children[2].title`: the value that is open, or else the next one. */
+export function pathOf(scopes: readonly Scope[]): string {
   let path = 'root';
-  for (const [index, frame] of frames.entries()) {
-    if (frame.kind === 'element' && frame.prop !== '') {
-      path += `.${frame.prop}`;
-    } else if (frame.kind === 'list') {
-      const inside = frames
-        .slice(index + 1)
-        .find(({ kind }) => kind !== 'flat' && kind !== 'dissolved' && kind !== 'props');
-      const isOpen =
-        inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'string' && inside.to === 'output');
-      path += `[${isOpen ? frame.count - 1 : frame.count}]`;
-    }
+  for (const [index, scope] of scopes.entries()) {
+    if (scope.kind === 'element' && scope.prop !== '') path += `.${scope.prop}`;
+    else if (scope.kind === 'list') path += `[${isItemOpen(scopes, index) ? scope.count - 1 : scope.count}]`;
   }
   return path;
+}
+
+/** True when the last item of a list has begun and is not over. */
+function isItemOpen(scopes: readonly Scope[], list: number): boolean {
+  const inside = scopes
+    .slice(list + 1)
+    .find(({ kind }) => kind !== 'transparent' && kind !== 'unwrapped' && kind !== 'props');
+  return inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'capture' && inside.isWritten);
 }

@@ -2,7 +2,7 @@
 // in order. A row is for those whose meaning is in their form.
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
-import { placesOf, type Catalog } from '../catalog.ts';
+import { allowedComponents, type Catalog } from '../catalog.ts';
 import { dataTables, markdownTable } from './data-tables.ts';
 import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
@@ -112,7 +112,7 @@ export function createMarkdownBlocks(catalog: Catalog): Blocks {
     return Object.entries(schemas).flatMap(([name, schema]) => {
       const value = props[name];
       if (value === undefined) return [];
-      if (placesOf(schema).length > 0) return blocksOf(value, depth + 1);
+      if (allowedComponents(schema).length > 0) return blocksOf(value, depth + 1);
       if (schema.type === 'number') return [`${name}: ${text(value)}`];
       return schema.type === 'string' && isForReading(schema.format) ? [text(value)] : [];
     });
