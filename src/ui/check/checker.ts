@@ -27,6 +27,7 @@ import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { coerce, listen, plain, type CoerceContext } from './coerce.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
+import { expectedProp, expectedSchema, findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { MarkdownGuard } from './markdown-guard.ts';
 import { matchProp } from './match-prop.ts';
 import { ObjectClassifier } from './object-classifier.ts';
@@ -49,7 +50,6 @@ import {
   itemSlot,
   type CaptureScope,
   type ElementScope,
-  type ListScope,
   type Slot,
   type UnwrappedScope,
 } from './scopes.ts';
@@ -232,135 +232,6 @@ interface Placement {
   readonly coerceContext: CoerceContext;
   /** Takes events that were kept back, as if the reader sent them now. */
   readonly replay: TreeSink;
-}
-
-/**
- * The slot of the next value; undefined when it has none. Closes scopes that the compiler opened itself and that the
- * value does not fit. `name`: of a call.
- */
-function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | undefined {
-  for (;;) {
-    const { top } = tree;
-    switch (top.kind) {
-      case 'list':
-        if (top.implied === false || fitsImpliedList(tree.catalog, top, kind, name)) return itemSlot(top);
-        tree.closeTop();
-        continue;
-      case 'element':
-        if (top.implied === false) return slotInElement(tree, top, kind, name);
-        tree.closeTop();
-        continue;
-      case 'props':
-        return tree.element === undefined ? undefined : slotInElement(tree, tree.element, kind, name);
-      case 'transparent':
-        if (top.slot !== undefined && (kind === 'call' || kind === 'object')) {
-          const { slot } = top;
-          top.slot = undefined;
-          return slot;
-        }
-        return slotInEnclosingList(tree);
-      case 'unwrapped':
-        return slotInEnclosingList(tree);
-      case 'undecided-list':
-      case 'capture':
-        return undefined;
-      default:
-        return top satisfies never;
-    }
-  }
-}
-
-function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
-  return enclosingList === undefined ? undefined : itemSlot(enclosingList);
-}
-
-/** True when the value goes on with a list that the compiler opened itself. */
-function fitsImpliedList(catalog: Catalog, { items }: ListScope, kind: ValueKind, name: string): boolean {
-  return kind === 'call' ? takesCall(catalog, items, name) : fitsNatively(items, kind, name);
-}
-
-/** True where a call of this name may stand, alone or in the containers that it needs. */
-function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
-  const shape = catalog.match(name, allowedComponents(schema));
-  return (
-    shape !== undefined &&
-    (fitsElement(schema, shape.component.name) || wrappersFor(schema, shape, catalog) !== undefined)
-  );
-}
-
-function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
-  if (element.key !== undefined) return slotOfKey(tree, element, element.key, kind);
-  if (element.unknownKey !== undefined || element.isObject) return undefined;
-  return slotOfPosition(tree, element, kind, name);
-}
-
-function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: ValueKind): Slot | undefined {
-  const { component } = element.shape;
-  element.key = undefined;
-  const schema = component.props.properties[prop];
-  if (schema === undefined || element.seen.includes(prop)) {
-    const message = `"${prop}" of ${component.name} was given twice; the first one stands.`;
-    // A text is not lost: it is displaced.
-    tree.report('duplicate_prop', message, kind !== 'string');
-    return undefined;
-  }
-  element.prop = prop;
-  return { scope: element, prop, schema, isPositional: false };
-}
-
-/** The next argument, or for a component that does not fit it the first prop that takes the component. */
-function slotOfPosition(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
-  const { order, component } = element.shape;
-  const { properties } = component.props;
-  while (element.next < order.length && element.seen.includes(order[element.next] ?? '')) element.next += 1;
-  const expected = order[element.next];
-  const takes = (candidate: string): boolean => {
-    const schema = properties[candidate];
-    return schema !== undefined && !element.seen.includes(candidate) && takesCall(tree.catalog, schema, name);
-  };
-  let prop = expected;
-  // The call of an action, such as `Action([...])`, is no component.
-  const isAction = expected !== undefined && properties[expected]?.type === 'action';
-  if (kind === 'call' && !isAction && (expected === undefined || !takes(expected)))
-    prop = order.find(takes) ?? expected;
-  const schema = prop === undefined ? undefined : properties[prop];
-  if (prop === undefined || schema === undefined) return undefined;
-  if (prop === expected) element.next += 1;
-  else tree.report('moved_argument', `${name} fits "${prop}" of ${component.name}, not "${expected ?? ''}".`);
-  element.prop = prop;
-  return { scope: element, prop, schema, isPositional: true };
-}
-
-/** The prop that the next value of an element is for, if it has a name or a position. */
-function expectedProp({ key, isObject, next, seen, shape }: ElementScope): string | undefined {
-  if (key !== undefined || isObject) return key;
-  return shape.order.slice(next).find((name) => !seen.includes(name));
-}
-
-/** The schema that the next value is held against; undefined when there is none. */
-function expectedSchema(tree: OpenTree): Schema | undefined {
-  if (!tree.isOpen) return undefined;
-  const { top, element } = tree;
-  if (top.kind === 'list') return top.items;
-  const prop = element === undefined ? undefined : expectedProp(element);
-  return prop === undefined ? undefined : element?.shape.component.props.properties[prop];
-}
-
-/** True for a positional value of the last prop: more values of its kind can only belong to it too. */
-const isLastArgument = ({ scope, prop, isPositional }: Slot): boolean =>
-  scope.kind === 'element' && isPositional && scope.shape.order.at(-1) === prop;
-
-/** Forgets the name before a value that has no slot, and returns it. */
-function takeUnknownKey({ top, element }: OpenTree): string | undefined {
-  if (element !== undefined) {
-    const { unknownKey } = element;
-    element.unknownKey = undefined;
-    return unknownKey;
-  }
-  if (top.kind !== 'transparent' && top.kind !== 'unwrapped') return undefined;
-  const { key } = top;
-  top.key = undefined;
-  return key;
 }
 
 /** Characters of a text in a message. */
