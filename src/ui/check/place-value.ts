@@ -1,0 +1,196 @@
+// Places values that must be complete before they are written: settings, numbers, URLs, actions, objects. A value that
+// does not fit its slot is coerced, moved to a later prop, kept as text, or reported as dropped.
+import { neutralOf } from '../../schema/neutral.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
+import { allowedComponents } from '../catalog.ts';
+import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { coerce, listen, plain } from './coerce.ts';
+import { isLastArgument } from './find-slot.ts';
+import type { Placement } from './placement.ts';
+import { isReadable, readableStrings } from './readable-text.ts';
+import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
+
+/** Characters of a value in a message. */
+const maxShown = 80;
+const maxShownText = 60;
+
+/**
+ * Gathers the value that begins, then places it. `also`: props of the same element that get the same value, such as the
+ * name of an option that has only a label.
+ */
+export function bufferValue(placement: Placement, slot: Slot, also: readonly string[] = []): ValueBuffer {
+  const { tree } = placement;
+  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    const { value } = buffer;
+    if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
+      tree.report('cut', 'The value was not finished and was left out.', true);
+      return tree.endValue();
+    }
+    reportTruncated(placement, buffer);
+    placeValue(placement, slot, value, also);
+  });
+}
+
+export function reportTruncated({ tree }: Placement, buffer: ValueBuffer): void {
+  if (!buffer.isTruncated) return;
+  tree.report('budget', `Only the first ${tree.budgets.maxHeld} characters of a value fit.`, true);
+}
+
+/** True where a part of a value would be another value. */
+const isIndivisible = ({ type }: Schema): boolean => type !== 'object' && type !== 'any' && type !== 'array';
+
+/** Writes a complete value, if it can be made to fit. */
+export function placeValue(placement: Placement, slot: Slot, value: BufferedValue, also: readonly string[] = []): void {
+  const { tree, displaced, coerceContext } = placement;
+  const { scope, schema } = slot;
+  if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
+    return;
+  if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (startsNumberList(placement, slot, value)) return;
+  const isUrl = schema.type === 'string' && schema.format === 'uri';
+  // A sentence is no URL to refuse: the argument before it, the URL, is missing.
+  if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
+  const { inner, hasLost } = listen(label === undefined ? coerceContext : { ...coerceContext, label });
+  const fitted = coerce(schema, value, inner);
+  if (fitted !== undefined) {
+    if (scope.kind === 'element') for (const prop of also) tree.writeProp(scope, prop, fitted);
+    tree.writeValue(slot, fitted);
+    return tree.endValue();
+  }
+  // That a URL was refused is reported already.
+  if (isUrl) return tree.endValue();
+  if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  const texts = textsWorthKeeping(schema, value, hasLost());
+  for (const text of texts) displaced.add(text);
+  if (texts.length === 0 && !hasLost()) {
+    const shown = JSON.stringify(plain(value)).slice(0, maxShown);
+    tree.report('dropped_value', `${shown} is not what is expected here.`, true);
+  }
+  // In a list of data the values that follow keep their positions.
+  if (scope.kind === 'list' && schema.type === 'number') tree.writeValue(slot, 0);
+  tree.endValue();
+}
+
+const isScalarOrList = ({ type }: Schema): boolean =>
+  type === 'string' || type === 'enum' || type === 'number' || type === 'boolean' || type === 'array';
+
+const isSentence = (value: BufferedValue): boolean =>
+  typeof value === 'string' && /\S\s+\S/.test(value) && !/[:/]|\.\w/.test(value);
+
+/** The texts of a value that could not be used. `hasLost`: what was lost is reported already. */
+function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: boolean): readonly string[] {
+  const isWord = type === 'enum' || type === 'action' || type === 'boolean';
+  return readableStrings(value).filter(
+    (text) =>
+      !(isWord && /^[\w@-]+$/.test(text)) &&
+      !(type === 'number' && text.length <= 12) &&
+      !(hasLost && !/\s/.test(text.trim())),
+  );
+}
+
+/** `Series("Sales", 1, 2)`: the first of the numbers that lack their list. */
+function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {
+  const { schema } = slot;
+  if (schema.type !== 'array' || schema.items.type !== 'number') return false;
+  if (!isLastArgument(slot) || !(value instanceof BufferedWord)) return false;
+  const first = coerce(schema.items, value, coerceContext);
+  if (first === undefined) return false;
+  tree.report('changed_type', 'Numbers without their list became one.');
+  tree.writeValue(itemSlot(tree.openList(slot, schema, 'several')), first);
+  return true;
+}
+
+/** A lone number where only a series may stand: the first value of a series that was not opened. */
+function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedValue): boolean {
+  const number = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const allowed = allowedComponents(slot.schema);
+  const only = allowed.length === 1 && allowed[0] !== undefined ? tree.catalog.find(allowed[0]) : undefined;
+  const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
+  if (typeof number !== 'number' || only === undefined || numbers?.type !== 'array') return false;
+  tree.report('wrapped_component', `Numbers were put into a ${only.component.name}.`);
+  const scope = tree.openElement(slot, only, false, 'several');
+  const list = tree.openList(
+    { scope, prop: only.numbersProp, schema: numbers, isPositional: false },
+    numbers,
+    'several',
+  );
+  tree.writeValue(itemSlot(list), number);
+  return true;
+}
+
+/** Tries a positional value that does not fit its prop as the value of a later one, or an object as several props. */
+function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue): boolean {
+  const { tree, coerceContext } = placement;
+  const { scope: element } = slot;
+  if (!slot.isPositional || element.kind !== 'element') return false;
+  const { properties } = element.shape.component.props;
+  if (isMembers(value)) return spreadMembers(placement, element, value);
+  const text = value instanceof BufferedWord ? value.word : value;
+  if (typeof text !== 'string' || !isReadable(text)) return false;
+  const later = laterProp(placement, element, slot, text);
+  const schema = later === undefined ? undefined : properties[later];
+  if (later === undefined || schema === undefined) return false;
+  const shown = JSON.stringify(text.slice(0, maxShownText));
+  tree.report('moved_argument', `${shown} fits "${later}", not "${slot.prop ?? ''}".`);
+  tree.writeProp(element, later, coerce(schema, text, coerceContext) ?? '');
+  element.next = Math.max(element.next, element.shape.order.indexOf(later) + 1);
+  return true;
+}
+
+/** `Callout({variant: "info", title: "Note"})`, where a prop is expected: all members are props that are still free. */
+function spreadMembers(
+  { tree, coerceContext }: Placement,
+  element: ElementScope,
+  members: { readonly [key: string]: BufferedValue },
+): boolean {
+  const { properties } = element.shape.component.props;
+  const entries = Object.entries(members);
+  const isFree = (key: string): boolean => Object.hasOwn(properties, key) && !element.seen.includes(key);
+  if (entries.length === 0 || !entries.every(([key]) => isFree(key))) return false;
+  for (const [key, member] of entries) {
+    const schema = properties[key];
+    const fitted = schema === undefined ? undefined : coerce(schema, member, coerceContext);
+    if (fitted !== undefined) tree.writeProp(element, key, fitted);
+  }
+  return true;
+}
+
+/** The prop after the slot that a text is meant for: one that lists it, or else the next that takes text. */
+function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Slot, text: string): string | undefined {
+  const { order, component } = element.shape;
+  const { properties, required } = component.props;
+  const later = order.slice(order.indexOf(slot.prop ?? '') + 1).filter((prop) => !element.seen.includes(prop));
+  const silent = { ...coerceContext, report: () => undefined };
+  const isEnum = slot.schema.type === 'enum';
+  const listed = later.find((prop) => {
+    const schema = properties[prop];
+    if (schema?.type !== 'enum') return false;
+    // A wrong word for one setting is no near miss of another.
+    return isEnum ? schema.values.includes(text) : coerce(schema, text, silent) !== undefined;
+  });
+  if (listed !== undefined) return listed;
+  // "warn" is a wrong word for a setting; "Try again" is a text that lacks the setting before it.
+  if (/^[a-z0-9_-]+$/.test(text)) return undefined;
+  for (const prop of later) {
+    const schema = properties[prop];
+    if (schema?.type === 'string' && isForReading(schema.format)) return prop;
+    if (required.includes(prop) && schema?.type !== 'string') return undefined;
+  }
+  return undefined;
+}
+
+/** Places null: a prop is left out; in a list of data a gap keeps the values that follow at their positions. */
+export function placeNull({ tree }: Placement, slot: Slot): void {
+  const { scope, schema } = slot;
+  if (scope.kind === 'element') return;
+  if (schema.type === 'element' || schema.type === 'object' || schema.type === 'action') return;
+  const isAllowed = takesNull(schema);
+  if (!isAllowed) tree.report('dropped_value', 'A null among data was replaced by the neutral value.', true);
+  tree.writeValue(slot, isAllowed ? null : neutralOf(schema, tree.catalog.neutralElement));
+  tree.endValue();
+}
+
+const takesNull = (schema: Schema): boolean =>
+  schema.type === 'any' ||
+  (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'enum' && member.values.includes(null)));
