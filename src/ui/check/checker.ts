@@ -11,7 +11,7 @@ import {
   type UnionSchema,
 } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
-import { BufferedWord, ValueBuffer, replayBuffered, type BufferedValue, wordValue } from '../events/buffered-value.ts';
+import { BufferedWord, ValueBuffer, wordValue } from '../events/buffered-value.ts';
 import { OneValue } from '../events/one-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { matchName } from '../match-name.ts';
@@ -24,7 +24,7 @@ import type { MarkdownGuard } from './markdown-guard.ts';
 import { matchProp } from './match-prop.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import { OpenTree, type Budgets } from './open-tree.ts';
-import { bufferValue, placeNull, placeValue, reportTruncated } from './place-value.ts';
+import { bufferValue, placeNull, placeValue } from './place-value.ts';
 import {
   containerAmong,
   fitsElement,
@@ -38,7 +38,8 @@ import {
 } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from './provenance-guard.ts';
-import { isInheritedKey, isTechnicalKey, mayBeTitle, readableStrings } from './readable-text.ts';
+import { isInheritedKey, isTechnicalKey, mayBeTitle } from './readable-text.ts';
+import { captureRowList, captureRows, layoutOf, mayHoldRows, placeRows, rowsOwner } from './row-capture.ts';
 import {
   elementBeforeProps,
   itemSlot,
@@ -47,7 +48,6 @@ import {
   type Slot,
   type UnwrappedScope,
 } from './scopes.ts';
-import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
 
 /** Receives the events of one document. Each is taken by an open capture, or else placed by the policy of its kind. */
 export class Checker implements TreeSink {
@@ -307,95 +307,6 @@ function nextUnwrappedSchema(scope: UnwrappedScope): Schema | undefined {
   const prop = key ?? shape.order[scope.next];
   if (key === undefined) scope.next += 1;
   return prop === undefined ? undefined : propertyOf(shape.component.props, prop);
-}
-
-/** What is captured: rows, or the names of their columns. */
-interface Rows {
-  readonly owner: ElementScope;
-  readonly part: 'columns' | 'data';
-  /** The prop that they were written in; undefined when it was none of the element's. */
-  readonly prop: string | undefined;
-}
-
-/** How an element takes data by columns; undefined when it takes none, or while columns are replayed. */
-const layoutOf = ({ catalog }: OpenTree, element: ElementScope): ColumnLayout | undefined =>
-  element.isReplaying ? undefined : columnLayoutOf(element.shape, catalog);
-
-/** True for a prop in which models write rows by mistake. */
-function mayHoldRows(tree: OpenTree, { scope, prop }: Slot): boolean {
-  const layout = scope.kind === 'element' ? layoutOf(tree, scope) : undefined;
-  return prop !== undefined && (prop === layout?.labels || prop === layout?.values || prop === layout?.list?.prop);
-}
-
-/** The element that the next list or object is the rows of, by a name such as "rows" or because its columns were given. */
-function rowsOwner(tree: OpenTree, isList: boolean): ElementScope | undefined {
-  const { element } = tree;
-  if (element === undefined || element.implied !== false || layoutOf(tree, element) === undefined) return undefined;
-  if (element.unknownKey !== undefined) return isRowsName(element.unknownKey) ? element : undefined;
-  const isNext = isList && !element.isObject && element.key === undefined && element.rows?.columns !== undefined;
-  return isNext ? element : undefined;
-}
-
-/** Captures the rows that begin. `prop`: where they were written. */
-const captureRows = (placement: Placement, owner: ElementScope, prop?: string): ValueBuffer =>
-  captureRowsOf(placement, { owner, part: 'data', prop });
-
-/** Captures a list in a prop that may hold rows. `first`: what its first item is; texts are the names of columns. */
-function captureRowList(placement: Placement, { scope, prop }: Slot, first: ValueKind | 'end'): void {
-  if (scope.kind !== 'element') return;
-  captureRowsOf(placement, { owner: scope, part: first === 'string' ? 'columns' : 'data', prop }).openArray();
-}
-
-function captureRowsOf(placement: Placement, rows: Rows): ValueBuffer {
-  const { tree } = placement;
-  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
-    reportTruncated(placement, buffer);
-    if (buffer.value !== undefined) takeRows(placement, rows, buffer.value);
-  });
-}
-
-function takeRows(placement: Placement, { owner, part, prop }: Rows, value: BufferedValue): void {
-  const { tree } = placement;
-  owner.rows = { ...owner.rows, [part]: value };
-  owner.key = undefined;
-  owner.unknownKey = undefined;
-  const { columns, data } = owner.rows;
-  // In an object the names of the columns may come after the rows.
-  const isComplete =
-    data !== undefined && (columns !== undefined || layoutOf(tree, owner)?.labels !== undefined || !owner.isObject);
-  if (isComplete) placeRows(placement, owner, prop);
-  else tree.endValue();
-}
-
-/** Places what was captured for an element, which may end now. Does nothing when there is nothing. */
-function placeRows(placement: Placement, owner: ElementScope, prop?: string): void {
-  if (owner.rows === undefined) return;
-  const { tree, displaced } = placement;
-  const { columns, data } = owner.rows;
-  const layout = layoutOf(tree, owner);
-  owner.rows = undefined;
-  if (layout === undefined) return;
-  owner.isReplaying = true;
-  const replay = (name: string, value: BufferedValue): void => {
-    if (owner.seen.includes(name)) return;
-    owner.key = name;
-    replayBuffered(value, placement.replay);
-  };
-  const transposed = data === undefined ? undefined : transposeRows(layout, columns, data);
-  const list = layout.list?.prop ?? layout.values;
-  if (transposed !== undefined) {
-    tree.report('changed_type', 'Rows became columns.', transposed.isLossy);
-    for (const one of transposed.props) replay(one.prop, one.value);
-  } else {
-    if (columns !== undefined && list !== undefined) replay(list, columns);
-    if (data !== undefined && prop !== undefined) replay(prop, data);
-    else if (data !== undefined && list !== undefined && columns === undefined) replay(list, data);
-    else {
-      const texts = readableStrings(data);
-      if (texts.length > 0) displaced.add(texts.join(' · '));
-    }
-  }
-  owner.isReplaying = false;
 }
 
 /** The slot of the value that begins. Where it is the first item of an undecided list, the list is decided. */
