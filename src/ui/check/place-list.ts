@@ -1,0 +1,133 @@
+// Places arrays: the list that a slot takes, a container around it, or brackets without a meaning. Where several meanings
+// are possible, the first item decides.
+import type { Schema } from '../../schema/schema.ts';
+import { allowedComponents } from '../catalog.ts';
+import { findSlot } from './find-slot.ts';
+import type { OpenTree } from './open-tree.ts';
+import { bufferValue } from './place-value.ts';
+import { containerAmong, listedComponents, type ValueKind } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import { captureRowList, captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { placeStray } from './unwrap.ts';
+
+/** The slot of the value that begins. Where it is the first item of an undecided list, the list is decided. */
+export function nextSlot(placement: Placement, kind: ValueKind, name = ''): Slot | undefined {
+  const { tree } = placement;
+  const { top } = tree;
+  if (top.kind === 'undecided-list') decideList(placement, top.slot, kind, name);
+  return findSlot(tree, kind, name);
+}
+
+/** Starts an array. */
+export function placeList(placement: Placement): void {
+  const { tree } = placement;
+  const owner = rowsOwner(tree, true);
+  if (owner !== undefined) return captureRows(placement, owner).openArray();
+  const slot = nextSlot(placement, 'array');
+  if (tree.isFullList(slot)) return tree.skipValue().openArray();
+  if (slot === undefined) return placeStray(placement, 'array');
+  if (isAmbiguous(placement.tree, slot)) placement.tree.openUndecidedList(slot);
+  else openListIn(placement, slot);
+}
+
+/** True where the first item tells what an array is. */
+function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
+  const { scope, prop } = slot;
+  // `[TextContent("a")]` or `["a"]` in a list of elements.
+  if (scope.kind === 'list') return scope.items.type === 'element';
+  // `Form("name", [FormControl(...)], ...)`: the list may be meant for another prop.
+  const { elementProps } = scope.shape;
+  const isOneOfSeveral = elementProps.length > 1 && prop !== undefined && elementProps.includes(prop);
+  return (slot.isPositional && isOneOfSeveral) || mayHoldRows(tree, slot);
+}
+
+function openListIn(placement: Placement, slot: Slot): void {
+  const { tree } = placement;
+  const { schema } = slot;
+  const list = schema.type === 'union' ? schema.anyOf.find((member) => member.type === 'array') : schema;
+  if (list?.type === 'array') {
+    tree.openList(slot, list, false);
+    return;
+  }
+  if (schema.type !== 'element') return bufferValue(placement, slot).openArray();
+  const container = containerAmong(schema.components, tree.catalog);
+  const prop = container?.listProp;
+  const inside = prop === undefined ? undefined : container?.component.props.properties[prop];
+  if (container === undefined || inside?.type !== 'array') {
+    // `[Input("name")]` where one element is expected: the first one is it.
+    return tree.openTransparent(slot);
+  }
+  tree.report('wrapped_component', `A list was put into a ${container.component.name}.`);
+  const scope = tree.openElement(slot, container, false, 'single');
+  tree.openList({ scope, prop, schema: inside, isPositional: false }, inside, false);
+}
+
+/**
+ * Decides what the innermost scope, an undecided list, is. `first`: what its first item is, `end` when it has none.
+ * `name`: of a call.
+ */
+export function decideList(placement: Placement, slot: Slot, first: ValueKind | 'end', name: string): void {
+  placement.tree.leave();
+  if (slot.scope.kind === 'list') decideInList(placement.tree, slot.schema, slot, first);
+  else decideInProp(placement, slot, slot.scope, first, name);
+}
+
+/** `["Q1", 12]` in a list of elements: the arguments of the only one that may stand there, or nothing but brackets. */
+function decideInList(tree: OpenTree, schema: Schema, slot: Slot, first: ValueKind | 'end'): void {
+  const [name, ...others] = schema.type === 'element' ? schema.components : [];
+  const only = name === undefined || others.length > 0 ? undefined : tree.catalog.find(name);
+  if (only === undefined || (first !== 'string' && first !== 'bare')) return tree.openTransparent();
+  tree.report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
+  const numbers = only.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
+  if (first === 'string' || numbers?.type !== 'array') {
+    tree.openElement(slot, only, false, false);
+    return;
+  }
+  const scope = tree.openElement(slot, only, false, 'single');
+  tree.openList({ scope, prop: only.numbersProp, schema: numbers, isPositional: false }, numbers, false);
+}
+
+function decideInProp(
+  placement: Placement,
+  slot: Slot,
+  element: ElementScope,
+  first: ValueKind | 'end',
+  name: string,
+): void {
+  const { tree } = placement;
+  const layout = layoutOf(tree, element);
+  const isColumnList = layout?.labels === undefined || slot.prop === layout.list?.prop;
+  const isByRow = isColumnList
+    ? layout?.labels === undefined && (first === 'string' || first === 'array')
+    : first === 'object' || first === 'array';
+  if (layout !== undefined && isByRow && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
+  if (first !== 'call') return openListIn(placement, slot);
+  const better = listPropFor(tree, element, slot, name);
+  if (better !== undefined) {
+    tree.report('moved_argument', `A list of ${name} fits "${better.prop}", not "${slot.prop ?? ''}".`);
+    // The expected prop was passed over, not used: the next argument may be for it.
+    if (slot.isPositional) element.next -= 1;
+    return openListIn(placement, better);
+  }
+  if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
+  openListIn(placement, slot);
+}
+
+/** The slot of another prop that lists components of this name, when the prop of the slot does not. */
+function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {
+  const { order, component } = element.shape;
+  const { properties } = component.props;
+  const takes = (prop: string): boolean => {
+    const schema = properties[prop];
+    if (schema === undefined || element.seen.includes(prop)) return false;
+    const allowed = allowedComponents(schema);
+    const listed = schema.type === 'array' ? allowed : listedComponents(allowed, tree.catalog);
+    const shape = tree.catalog.match(name, listed);
+    return shape !== undefined && listed.includes(shape.component.name);
+  };
+  if (slot.prop !== undefined && takes(slot.prop)) return undefined;
+  const prop = order.find(takes);
+  const schema = prop === undefined ? undefined : properties[prop];
+  return schema === undefined ? undefined : { scope: element, prop, schema, isPositional: true };
+}

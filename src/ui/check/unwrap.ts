@@ -1,0 +1,32 @@
+// What cannot be shown as it is: its elements take its place, and its texts are kept.
+import { propertyOf } from '../../schema/check.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { takeUnknownKey } from './find-slot.ts';
+import type { Placement } from './placement.ts';
+import { isTechnicalKey } from './readable-text.ts';
+import type { UnwrappedScope } from './scopes.ts';
+
+/** Starts a list or an object that has no place. A setting is dropped, anything else is unwrapped. */
+export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'object'): void {
+  const { top } = tree;
+  // It takes the position of an argument.
+  if (top.kind === 'unwrapped') nextUnwrappedSchema(top);
+  const key = takeUnknownKey(tree);
+  if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped();
+  displaced.dropSetting(key);
+  const skipped = tree.skipValue();
+  if (kind === 'array') skipped.openArray();
+  else skipped.openObject();
+}
+
+/**
+ * The schema of the next value in an unwrapped component, if the component could stand here. Undefined where it is not
+ * known. Counts positional values.
+ */
+export function nextUnwrappedSchema(scope: UnwrappedScope): Schema | undefined {
+  const { shape, key } = scope;
+  if (shape === undefined) return undefined;
+  const prop = key ?? shape.order[scope.next];
+  if (key === undefined) scope.next += 1;
+  return prop === undefined ? undefined : propertyOf(shape.component.props, prop);
+}
