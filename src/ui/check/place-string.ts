@@ -1,0 +1,180 @@
+// Places strings. Text that a person reads is written as it arrives. Other strings are buffered until they are complete.
+// A string where an element is expected becomes the text of one, and a string that has no place is gathered and kept.
+import {
+  isForReading,
+  type ArraySchema,
+  type ElementSchema,
+  type Schema,
+  type StringSchema,
+  type UnionSchema,
+} from '../../schema/schema.ts';
+import { allowedComponents } from '../catalog.ts';
+import { ValueBuffer } from '../events/buffered-value.ts';
+import { isLastArgument, takeUnknownKey } from './find-slot.ts';
+import type { OpenTree } from './open-tree.ts';
+import { nextSlot } from './place-list.ts';
+import { bufferValue } from './place-value.ts';
+import { fitsNatively, stringHome } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import { createMarkdownGuard } from './provenance-guard.ts';
+import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
+import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
+import { GatheredText, WrittenText } from './text-sinks.ts';
+import { nextUnwrappedSchema } from './unwrap.ts';
+
+/** Characters of a label that are remembered; a longer text is no label. */
+const maxLabel = 500;
+
+/** Starts a string. */
+export function placeNextString(placement: Placement): void {
+  const { tree, displaced } = placement;
+  const element = elementBeforeProps(tree.top);
+  if (element !== undefined) return gatherInsteadOfProps(placement, element);
+  const slot = nextSlot(placement, 'string');
+  const { top } = tree;
+  if (top.kind === 'transparent' && top.isDocument && top.key === 'error') {
+    top.key = undefined;
+    return bufferError(tree);
+  }
+  if (top.kind === 'unwrapped') return placeInUnwrapped(placement, top);
+  if (top.kind === 'transparent' && top.key !== undefined && isTechnicalKey(top.key) && !mayBeTitle(top.key)) {
+    displaced.dropSetting(top.key);
+    top.key = undefined;
+    return tree.skipValue().openString();
+  }
+  if (slot === undefined) return gatherText(placement, takeUnknownKey(tree));
+  if (tree.isFullList(slot)) return tree.skipValue().openString();
+  placeString(placement, slot);
+}
+
+/** `"error"` beside the root of a document. */
+function bufferError(tree: OpenTree): void {
+  const buffer = new ValueBuffer(tree.budgets.maxHeld);
+  tree
+    .captureValue(buffer, ({ value }) => {
+      if (typeof value === 'string') tree.noteError(value);
+    })
+    .openString();
+}
+
+/** `"props": "title": "Sales"`: a brace is missing, and what looks like a value is the first name. */
+function gatherInsteadOfProps({ tree, displaced }: Placement, element: ElementScope): void {
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (!displaced.isWorthKeeping(kept)) return;
+    element.key = undefined;
+    if (!element.shape.order.includes(kept)) displaced.add(kept);
+  });
+}
+
+/** A string in a component that was unwrapped: a text is kept, a setting is dropped. */
+function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
+  const { tree } = placement;
+  const schema = nextUnwrappedSchema(scope);
+  if (schema === undefined || (schema.type === 'string' && isForReading(schema.format)))
+    return gatherUnwrappedText(placement, scope);
+  scope.key = undefined;
+  tree.skipValue().openString();
+}
+
+/** Starts a string in a slot. `schema`: that of the slot, or the part of it that takes the string. */
+function placeString(placement: Placement, slot: Slot, schema: Schema = slot.schema): void {
+  switch (schema.type) {
+    case 'string':
+      if (isForReading(schema.format)) writeString(placement, slot, schema);
+      else bufferValue(placement, slot).openString();
+      return;
+    case 'array':
+      return placeAsItem(placement, slot, schema);
+    case 'union':
+      return placeInUnion(placement, slot, schema);
+    case 'element':
+      return placeAsElement(placement, slot, schema);
+    case 'number':
+    case 'boolean':
+    case 'enum':
+    case 'object':
+    case 'action':
+    case 'any':
+      return bufferValue(placement, slot).openString();
+    default:
+      schema satisfies never;
+  }
+}
+
+function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
+  const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
+  const room = Math.min(schema.maxLength ?? Infinity, tree.budgets.maxOutput);
+  const { scope } = slot;
+  // What a click on an element says is its last text.
+  const maxKept = scope.kind === 'element' && scope.shape.hasAction ? maxLabel : 0;
+  tree.captureText(slot, new WrittenText(tree, room, maxKept, guard), (text) => {
+    if (guard !== undefined) {
+      tree.writeText(guard.end());
+      if (guard.hasChanged) tree.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+    }
+    tree.endText();
+    if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;
+    tree.endValue();
+  });
+}
+
+/** One string for a list: more may follow where only they can be meant. */
+function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
+  const { tree } = placement;
+  const { items } = schema;
+  const takesString =
+    fitsNatively(items, 'string', '') || items.type === 'union' || stringHome(items, tree.catalog) !== undefined;
+  if (!takesString) return bufferValue(placement, slot).openString();
+  const isAlone = slot.scope.kind === 'list' || (items.type === 'string' && !isLastArgument(slot));
+  placeString(placement, itemSlot(tree.openList(slot, schema, isAlone ? 'single' : 'several')));
+}
+
+function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): void {
+  const member =
+    schema.anyOf.find(({ type }) => type === 'string') ?? schema.anyOf.find(({ type }) => type === 'array');
+  const isChoice = schema.anyOf.some(({ type }) => type === 'enum' || type === 'number' || type === 'boolean');
+  // A text that may stand beside numbers is a text: cells of a table are what the model wrote.
+  if (member !== undefined && (!isChoice || member.type === 'string'))
+    return placeString(placement, { ...slot, schema: member });
+  const components = allowedComponents(schema);
+  if (components.length > 0) return placeString(placement, slot, { type: 'element', components });
+  bufferValue(placement, slot).openString();
+}
+
+/** A string where an element is expected becomes the text of the element that it can only mean. */
+function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema): void {
+  const { tree } = placement;
+  const home = stringHome(schema, tree.catalog);
+  const prop = home?.textProp;
+  if (home === undefined || prop === undefined) return gatherText(placement);
+  if (tree.isFull()) return tree.skipValue().openString();
+  const { properties, required } = home.component.props;
+  const names = required.filter((name) => {
+    const named = properties[name];
+    return named?.type === 'string' && named.format === 'name';
+  });
+  const scope = tree.openElement(slot, home, false, 'single');
+  const textSchema = properties[prop];
+  if (textSchema === undefined) return;
+  const textSlot: Slot = { scope, prop, schema: textSchema, isPositional: false };
+  // "Small" for SelectItem(value, label): one word for both.
+  if (names.length > 0) bufferValue(placement, textSlot, names).openString();
+  else placeString(placement, textSlot);
+}
+
+/** Gathers a string that has no place; it is kept if a person could read it. `key`: its name, if it had one. */
+function gatherText({ tree, displaced }: Placement, key?: string): void {
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
+  });
+}
+
+/** Gathers a string of a component that was unwrapped. */
+function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
+  const { key } = scope;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (!displaced.isWorthKeeping(kept, key)) return;
+    scope.texts.push(kept);
+    scope.key = undefined;
+  });
+}

@@ -1,0 +1,69 @@
+import { OneValue } from '../events/one-value.ts';
+import type { MarkdownGuard } from './markdown-guard.ts';
+import type { OpenTree } from './open-tree.ts';
+
+/** Follows one string and clips it to the characters that fit. What it passes on never ends within a character. */
+class ClippedText extends OneValue {
+  protected readonly tree: OpenTree;
+  /** Characters that still fit; -1 once some did not. */
+  #room: number;
+  readonly #maxKept: number;
+  /** The first unit of a character whose second has not arrived. */
+  #half = '';
+  /** The beginning of the string, as much as was asked for. */
+  kept = '';
+
+  constructor(tree: OpenTree, room: number, maxKept: number) {
+    super();
+    this.tree = tree;
+    this.#room = room;
+    this.#maxKept = maxKept;
+  }
+
+  /** Receives the next piece that fits. */
+  protected write(_piece: string): void {}
+
+  override text(chunk: string): void {
+    let piece = this.#half + chunk;
+    this.#half = '';
+    if (piece.length > this.#room) {
+      piece = piece.slice(0, Math.max(0, this.#room));
+      if (this.#room >= 0)
+        this.tree.report('budget', 'A text was longer than fits; the rest of it was left out.', true);
+      this.#room = -1;
+    } else {
+      this.#room -= piece.length;
+    }
+    const last = piece.charCodeAt(piece.length - 1);
+    if (last >= 0xd800 && last <= 0xdbff) {
+      if (this.#room >= 0) {
+        this.#half = piece.slice(-1);
+        this.#room += 1;
+      }
+      piece = piece.slice(0, -1);
+    }
+    if (this.kept.length < this.#maxKept) this.kept += piece;
+    if (piece !== '') this.write(piece);
+  }
+}
+
+/** A string that has no place yet: all of it is kept. */
+export class GatheredText extends ClippedText {
+  constructor(tree: OpenTree) {
+    super(tree, tree.outputLeft, Infinity);
+  }
+}
+
+/** A string that is written as it arrives, through the guard that its format asks for. */
+export class WrittenText extends ClippedText {
+  readonly #guard: MarkdownGuard | undefined;
+
+  constructor(tree: OpenTree, room: number, maxKept: number, guard: MarkdownGuard | undefined) {
+    super(tree, room, maxKept);
+    this.#guard = guard;
+  }
+
+  protected override write(piece: string): void {
+    this.tree.writeText(this.#guard === undefined ? piece : this.#guard.push(piece));
+  }
+}
