@@ -1,7 +1,7 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event means.
 // What is written is never taken back, so a value whose meaning is still open is captured until it is known.
 import type { JsonValue } from '../../schema/schema.ts';
-import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
+import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
 import { BufferedWord, wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { matchName } from '../match-name.ts';
@@ -9,26 +9,20 @@ import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
-import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
+import { expectedProp, expectedSchema, takeUnknownKey } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
-import { ObjectClassifier } from './object-classifier.ts';
 import { OpenTree, type Budgets } from './open-tree.ts';
+import { placeCall } from './place-component.ts';
 import { decideList, nextSlot, placeList } from './place-list.ts';
+import { placeObject } from './place-object.ts';
 import { placeNextString } from './place-string.ts';
-import { bufferValue, placeNull, placeValue } from './place-value.ts';
-import { fitsElement, fitsNatively, nothing, type ValueKind, type Wrapper, wrappersFor } from './placement-rules.ts';
+import { placeNull, placeValue } from './place-value.ts';
+import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { isInheritedKey, isTechnicalKey } from './readable-text.ts';
-import { captureRows, mayHoldRows, placeRows, rowsOwner } from './row-capture.ts';
-import {
-  elementBeforeProps,
-  itemSlot,
-  type CaptureScope,
-  type ElementScope,
-  type Slot,
-  type UnwrappedScope,
-} from './scopes.ts';
-import { nextUnwrappedSchema, placeStray } from './unwrap.ts';
+import { isTechnicalKey } from './readable-text.ts';
+import { mayHoldRows, placeRows } from './row-capture.ts';
+import type { CaptureScope, ElementScope, UnwrappedScope } from './scopes.ts';
+import { nextUnwrappedSchema } from './unwrap.ts';
 
 /** Receives the events of one document. Each is taken by an open capture, or else placed by the policy of its kind. */
 export class Checker implements TreeSink {
@@ -196,203 +190,6 @@ export class Checker implements TreeSink {
       default:
         top satisfies never;
     }
-  }
-}
-
-/** Starts a call: a component, or a value such as `Action([...])`. */
-function placeCall(placement: Placement, name: string): void {
-  const { tree } = placement;
-  const slot = nextSlot(placement, 'call', name);
-  if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
-  const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
-  const shape = tree.catalog.match(name, allowed);
-  const isValue = slot !== undefined && allowed.length === 0 && slot.schema.type !== 'any';
-  // The name of an action must match exactly to be a component's.
-  const isComponent = shape !== undefined && (slot?.schema.type !== 'action' || tree.catalog.find(name) !== undefined);
-  const isText = isValue && shape !== undefined && standsForText(tree, slot, shape);
-  if ((slot === undefined || isValue) && isComponent && !isText && autoCloseLeaf(placement))
-    return placement.replay.openCall(name);
-  if (isValue) return bufferValue(placement, slot).openCall(name);
-  takeUnknownKey(tree);
-  placeComponent(placement, slot, shape, name, false);
-}
-
-/** Opens a component. `shape`: undefined when the catalog has none of the written name. */
-function placeComponent(
-  { tree, displaced }: Placement,
-  slot: Slot | undefined,
-  shape: ComponentShape | undefined,
-  writtenName: string,
-  isObject: boolean,
-): void {
-  if (shape === undefined) {
-    tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, true);
-    return tree.openUnwrapped();
-  }
-  displaced.flushUnwrapped();
-  const { name } = shape.component;
-  if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
-  if (slot !== undefined && fitsElement(slot.schema, name)) {
-    tree.openElement(slot, shape, isObject, false);
-    return;
-  }
-  if (shape === tree.catalog.root) return placeRoot(tree, slot);
-  const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
-  if (slot === undefined || wrappers === undefined) {
-    tree.report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
-    return tree.openUnwrapped(shape);
-  }
-  const names = wrappers.map((wrapper) => wrapper.shape.component.name).join(' > ');
-  tree.report('wrapped_component', `${name} was put into a ${names}.`);
-  tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
-}
-
-/** The root component: the document is open already, so it only brackets its children. */
-function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
-  const isInside = tree.scopes.some((scope, index) => index > 1 && !(scope.kind === 'transparent' && scope.isDocument));
-  if (isInside) {
-    const { name } = tree.catalog.root.component;
-    tree.report('misplaced_component', `A ${name} inside the document was unwrapped.`);
-  }
-  // In a list of content, such as that of a tab, its children are the content.
-  if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
-  tree.openTransparent();
-}
-
-/** Opens the containers of a component and returns the slot inside the innermost. */
-function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]): Slot {
-  let inside = slot;
-  for (const { shape, prop } of wrappers) {
-    const schema = shape.component.props.properties[prop] ?? nothing;
-    const scope = tree.openElement(inside, shape, false, schema.type === 'array' ? 'several' : 'single');
-    inside = { scope, prop, schema, isPositional: false };
-    if (schema.type === 'array') inside = itemSlot(tree.openList(inside, schema, 'several'));
-  }
-  return inside;
-}
-
-/**
- * Closes the innermost element when it takes no children and a child follows: its bracket is missing. The bracket that
- * the model will still write closes a transparent scope that is left in its place. False when nothing was closed.
- */
-function autoCloseLeaf(placement: Placement): boolean {
-  const { tree } = placement;
-  const { top: leaf, scopes } = tree;
-  if (leaf.kind !== 'element' || leaf.implied !== false || leaf.unknownKey !== undefined) return false;
-  if (leaf.shape.elementProps.some((prop) => !leaf.seen.includes(prop))) return false;
-  const around = scopes.at(-2)?.kind;
-  if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
-  tree.report('implied_close', `${leaf.shape.component.name} takes no children; it was taken as closed.`);
-  placeRows(placement, leaf);
-  tree.leave();
-  tree.openTransparent();
-  return true;
-}
-
-/** True for `ListItem(TextContent("Title"))`: a text is expected, and the component may stand nowhere near. */
-function standsForText({ scopes }: OpenTree, slot: Slot, shape: ComponentShape): boolean {
-  if (slot.schema.type !== 'string' || shape.textProp === undefined || shape.elementProps.length > 0) return false;
-  const around = scopes[scopes.indexOf(slot.scope) - 1];
-  return around?.kind === 'list' && !fitsElement(around.items, shape.component.name);
-}
-
-/** Starts an object. */
-function placeObject(placement: Placement): void {
-  const { tree, displaced } = placement;
-  if (openPropsObject(tree)) return;
-  const owner = rowsOwner(tree, false);
-  if (owner !== undefined) return captureRows(placement, owner).openObject();
-  const { top } = tree;
-  if (top.kind === 'transparent' && top.key !== undefined && isInheritedKey(top.key)) {
-    displaced.dropSetting(top.key);
-    return tree.skipValue().openObject();
-  }
-  const slot = nextSlot(placement, 'object');
-  if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openObject();
-  if (slot === undefined) {
-    if (autoCloseLeaf(placement)) return placement.replay.openObject();
-    return placeStray(placement, 'object');
-  }
-  if (slot.scope.kind === 'element' && mayHoldRows(tree, slot))
-    return captureRows(placement, slot.scope, slot.prop).openObject();
-  if (allowedComponents(slot.schema).length === 0) return bufferValue(placement, slot).openObject();
-  placeElementObject(placement, slot);
-}
-
-/** Opens an object whose members are those of the component around it. False for any other object. */
-function openPropsObject(tree: OpenTree): boolean {
-  const { top } = tree;
-  const element = elementBeforeProps(top);
-  if (element !== undefined) {
-    element.key = undefined;
-    tree.openProps();
-    return true;
-  }
-  if (top.kind === 'transparent' && top.key === 'props') {
-    // The props of a Card that was unwrapped.
-    top.key = undefined;
-    tree.openTransparent();
-    return true;
-  }
-  if (top.kind !== 'element' || top.isObject || top.key !== undefined || top.seen.length > 0 || top.next > 0)
-    return false;
-  const { component, order } = top.shape;
-  const first = component.props.properties[order[0] ?? ''];
-  // `CardHeader({title: "..."})`: all props in one object.
-  if (first === undefined || fitsNatively(first, 'object', '')) return false;
-  tree.openProps();
-  return true;
-}
-/** Starts an object where an element is expected: its members tell what it is. */
-function placeElementObject(placement: Placement, slot: Slot): void {
-  const { tree } = placement;
-  const isRoot = slot.scope === tree.scopes[1];
-  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot);
-  tree.captureValue(classifier, () => placeClassified(placement, slot, classifier));
-}
-
-function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
-  const { tree, replay } = placement;
-  const { verdict } = classifier;
-  if (verdict === undefined) return;
-  switch (verdict.type) {
-    case 'element': {
-      const { shape, writtenName } = verdict;
-      // It was not known before whether the element fits a list that the compiler opened itself.
-      const { top } = tree;
-      const isInImplied = top === slot.scope && top.implied !== false;
-      placeComponent(
-        placement,
-        isInImplied ? findSlot(tree, 'call', shape.component.name) : slot,
-        shape,
-        writtenName,
-        true,
-      );
-      if (verdict.isPropsNext) {
-        // The object that opens now holds the props; the element itself closes with the object around it.
-        if (tree.top.kind === 'element') tree.openProps();
-        else tree.openTransparent();
-      }
-      classifier.replayMembers(replay);
-      if (classifier.isClosed) replay.close(false);
-      return;
-    }
-    case 'unknown-element':
-      placeComponent(placement, slot, undefined, verdict.writtenName, true);
-      return classifier.replayMembers(replay);
-    case 'document':
-      tree.openDocumentWrapper();
-      classifier.replayMembers(replay);
-      if (verdict.opens === 'array') replay.openArray();
-      else replay.openObject();
-      return;
-    case 'nothing':
-      tree.openUnwrapped();
-      classifier.replayMembers(replay);
-      if (verdict.isOver) replay.close(false);
-      return;
-    default:
-      verdict satisfies never;
   }
 }
 

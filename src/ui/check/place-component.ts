@@ -1,0 +1,108 @@
+// Places components. One that may not stand in its slot gets the containers that it
+// needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { takeUnknownKey } from './find-slot.ts';
+import type { OpenTree } from './open-tree.ts';
+import { nextSlot } from './place-list.ts';
+import { bufferValue } from './place-value.ts';
+import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import { placeRows } from './row-capture.ts';
+import { itemSlot, type Slot } from './scopes.ts';
+
+/** Starts a call: a component, or a value such as `Action([...])`. */
+export function placeCall(placement: Placement, name: string): void {
+  const { tree } = placement;
+  const slot = nextSlot(placement, 'call', name);
+  if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
+  const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
+  const shape = tree.catalog.match(name, allowed);
+  const isValue = slot !== undefined && allowed.length === 0 && slot.schema.type !== 'any';
+  // The name of an action must match exactly to be a component's.
+  const isComponent = shape !== undefined && (slot?.schema.type !== 'action' || tree.catalog.find(name) !== undefined);
+  const isText = isValue && shape !== undefined && standsForText(tree, slot, shape);
+  if ((slot === undefined || isValue) && isComponent && !isText && autoCloseLeaf(placement))
+    return placement.replay.openCall(name);
+  if (isValue) return bufferValue(placement, slot).openCall(name);
+  takeUnknownKey(tree);
+  placeComponent(placement, slot, shape, name, false);
+}
+
+/** Opens a component. `shape`: undefined when the catalog has none of the written name. */
+export function placeComponent(
+  { tree, displaced }: Placement,
+  slot: Slot | undefined,
+  shape: ComponentShape | undefined,
+  writtenName: string,
+  isObject: boolean,
+): void {
+  if (shape === undefined) {
+    tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, true);
+    return tree.openUnwrapped();
+  }
+  displaced.flushUnwrapped();
+  const { name } = shape.component;
+  if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
+  if (slot !== undefined && fitsElement(slot.schema, name)) {
+    tree.openElement(slot, shape, isObject, false);
+    return;
+  }
+  if (shape === tree.catalog.root) return placeRoot(tree, slot);
+  const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
+  if (slot === undefined || wrappers === undefined) {
+    tree.report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
+    return tree.openUnwrapped(shape);
+  }
+  const names = wrappers.map((wrapper) => wrapper.shape.component.name).join(' > ');
+  tree.report('wrapped_component', `${name} was put into a ${names}.`);
+  tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
+}
+
+/** The root component: the document is open already, so it only brackets its children. */
+function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
+  const isInside = tree.scopes.some((scope, index) => index > 1 && !(scope.kind === 'transparent' && scope.isDocument));
+  if (isInside) {
+    const { name } = tree.catalog.root.component;
+    tree.report('misplaced_component', `A ${name} inside the document was unwrapped.`);
+  }
+  // In a list of content, such as that of a tab, its children are the content.
+  if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
+  tree.openTransparent();
+}
+
+/** Opens the containers of a component and returns the slot inside the innermost. */
+function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]): Slot {
+  let inside = slot;
+  for (const { shape, prop } of wrappers) {
+    const schema = shape.component.props.properties[prop] ?? nothing;
+    const scope = tree.openElement(inside, shape, false, schema.type === 'array' ? 'several' : 'single');
+    inside = { scope, prop, schema, isPositional: false };
+    if (schema.type === 'array') inside = itemSlot(tree.openList(inside, schema, 'several'));
+  }
+  return inside;
+}
+
+/**
+ * Closes the innermost element when it takes no children and a child follows: its bracket is missing. The bracket that
+ * the model will still write closes a transparent scope that is left in its place. False when nothing was closed.
+ */
+export function autoCloseLeaf(placement: Placement): boolean {
+  const { tree } = placement;
+  const { top: leaf, scopes } = tree;
+  if (leaf.kind !== 'element' || leaf.implied !== false || leaf.unknownKey !== undefined) return false;
+  if (leaf.shape.elementProps.some((prop) => !leaf.seen.includes(prop))) return false;
+  const around = scopes.at(-2)?.kind;
+  if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
+  tree.report('implied_close', `${leaf.shape.component.name} takes no children; it was taken as closed.`);
+  placeRows(placement, leaf);
+  tree.leave();
+  tree.openTransparent();
+  return true;
+}
+
+/** True for `ListItem(TextContent("Title"))`: a text is expected, and the component may stand nowhere near. */
+function standsForText({ scopes }: OpenTree, slot: Slot, shape: ComponentShape): boolean {
+  if (slot.schema.type !== 'string' || shape.textProp === undefined || shape.elementProps.length > 0) return false;
+  const around = scopes[scopes.indexOf(slot.scope) - 1];
+  return around?.kind === 'list' && !fitsElement(around.items, shape.component.name);
+}

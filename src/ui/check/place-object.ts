@@ -1,0 +1,114 @@
+// Places objects: the props of an element, rows of data, a value, or an element that its members name.
+import { allowedComponents } from '../catalog.ts';
+import { findSlot } from './find-slot.ts';
+import { ObjectClassifier } from './object-classifier.ts';
+import type { OpenTree } from './open-tree.ts';
+import { autoCloseLeaf, placeComponent } from './place-component.ts';
+import { nextSlot } from './place-list.ts';
+import { bufferValue } from './place-value.ts';
+import { fitsNatively } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import { isInheritedKey } from './readable-text.ts';
+import { captureRows, mayHoldRows, rowsOwner } from './row-capture.ts';
+import { elementBeforeProps, type Slot } from './scopes.ts';
+import { placeStray } from './unwrap.ts';
+
+/** Starts an object. */
+export function placeObject(placement: Placement): void {
+  const { tree, displaced } = placement;
+  if (openPropsObject(tree)) return;
+  const owner = rowsOwner(tree, false);
+  if (owner !== undefined) return captureRows(placement, owner).openObject();
+  const { top } = tree;
+  if (top.kind === 'transparent' && top.key !== undefined && isInheritedKey(top.key)) {
+    displaced.dropSetting(top.key);
+    return tree.skipValue().openObject();
+  }
+  const slot = nextSlot(placement, 'object');
+  if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openObject();
+  if (slot === undefined) {
+    if (autoCloseLeaf(placement)) return placement.replay.openObject();
+    return placeStray(placement, 'object');
+  }
+  if (slot.scope.kind === 'element' && mayHoldRows(tree, slot))
+    return captureRows(placement, slot.scope, slot.prop).openObject();
+  if (allowedComponents(slot.schema).length === 0) return bufferValue(placement, slot).openObject();
+  placeElementObject(placement, slot);
+}
+
+/** Opens an object whose members are those of the component around it. False for any other object. */
+function openPropsObject(tree: OpenTree): boolean {
+  const { top } = tree;
+  const element = elementBeforeProps(top);
+  if (element !== undefined) {
+    element.key = undefined;
+    tree.openProps();
+    return true;
+  }
+  if (top.kind === 'transparent' && top.key === 'props') {
+    // The props of a Card that was unwrapped.
+    top.key = undefined;
+    tree.openTransparent();
+    return true;
+  }
+  if (top.kind !== 'element' || top.isObject || top.key !== undefined || top.seen.length > 0 || top.next > 0)
+    return false;
+  const { component, order } = top.shape;
+  const first = component.props.properties[order[0] ?? ''];
+  // `CardHeader({title: "..."})`: all props in one object.
+  if (first === undefined || fitsNatively(first, 'object', '')) return false;
+  tree.openProps();
+  return true;
+}
+/** Starts an object where an element is expected: its members tell what it is. */
+function placeElementObject(placement: Placement, slot: Slot): void {
+  const { tree } = placement;
+  const isRoot = slot.scope === tree.scopes[1];
+  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot);
+  tree.captureValue(classifier, () => placeClassified(placement, slot, classifier));
+}
+
+function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
+  const { tree, replay } = placement;
+  const { verdict } = classifier;
+  if (verdict === undefined) return;
+  switch (verdict.type) {
+    case 'element': {
+      const { shape, writtenName } = verdict;
+      // It was not known before whether the element fits a list that the compiler opened itself.
+      const { top } = tree;
+      const isInImplied = top === slot.scope && top.implied !== false;
+      placeComponent(
+        placement,
+        isInImplied ? findSlot(tree, 'call', shape.component.name) : slot,
+        shape,
+        writtenName,
+        true,
+      );
+      if (verdict.isPropsNext) {
+        // The object that opens now holds the props; the element itself closes with the object around it.
+        if (tree.top.kind === 'element') tree.openProps();
+        else tree.openTransparent();
+      }
+      classifier.replayMembers(replay);
+      if (classifier.isClosed) replay.close(false);
+      return;
+    }
+    case 'unknown-element':
+      placeComponent(placement, slot, undefined, verdict.writtenName, true);
+      return classifier.replayMembers(replay);
+    case 'document':
+      tree.openDocumentWrapper();
+      classifier.replayMembers(replay);
+      if (verdict.opens === 'array') replay.openArray();
+      else replay.openObject();
+      return;
+    case 'nothing':
+      tree.openUnwrapped();
+      classifier.replayMembers(replay);
+      if (verdict.isOver) replay.close(false);
+      return;
+    default:
+      verdict satisfies never;
+  }
+}
