@@ -1,28 +1,24 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event means.
 // What is written is never taken back, so a value whose meaning is still open is captured until it is known.
-import type { JsonValue } from '../../schema/schema.ts';
-import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
-import { BufferedWord, wordValue } from '../events/buffered-value.ts';
+import type { Catalog } from '../catalog.ts';
+import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
-import { matchName } from '../match-name.ts';
 import type { UrlPolicy } from '../url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
-import { expectedProp, expectedSchema, takeUnknownKey } from './find-slot.ts';
-import { matchProp } from './match-prop.ts';
+import { expectedProp, expectedSchema } from './find-slot.ts';
 import { OpenTree, type Budgets } from './open-tree.ts';
 import { placeCall } from './place-component.ts';
-import { decideList, nextSlot, placeList } from './place-list.ts';
+import { placeKey } from './place-key.ts';
+import { decideList, placeList } from './place-list.ts';
 import { placeObject } from './place-object.ts';
 import { placeNextString } from './place-string.ts';
-import { placeNull, placeValue } from './place-value.ts';
+import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { isTechnicalKey } from './readable-text.ts';
 import { mayHoldRows, placeRows } from './row-capture.ts';
-import type { CaptureScope, ElementScope, UnwrappedScope } from './scopes.ts';
-import { nextUnwrappedSchema } from './unwrap.ts';
+import type { CaptureScope } from './scopes.ts';
 
 /** Receives the events of one document. Each is taken by an open capture, or else placed by the policy of its kind. */
 export class Checker implements TreeSink {
@@ -191,114 +187,4 @@ export class Checker implements TreeSink {
         top satisfies never;
     }
   }
-}
-
-/** Characters of a word in a message. */
-const maxShownInPlaceWord = 60;
-
-/** Places a word. `value`: what it means. */
-function placeWord(placement: Placement, word: string, value: JsonValue): void {
-  const { tree, displaced, replay } = placement;
-  const isNumberAsText = typeof value === 'number' && isPlaceOfElements(tree);
-  if (isNumberAsText) tree.report('changed_type', `The number ${word.slice(0, maxShownInPlaceWord)} became a text.`);
-  if (isNumberAsText || (typeof value === 'string' && isPlaceOfText(tree))) {
-    replay.openString();
-    replay.text(word);
-    return replay.closeString(false);
-  }
-  const slot = nextSlot(placement, 'bare');
-  const { top } = tree;
-  if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
-  if (top.kind === 'unwrapped' || top.kind === 'transparent') {
-    top.key = undefined;
-    return;
-  }
-  if (slot === undefined) {
-    const key = takeUnknownKey(tree);
-    if (key !== undefined && isTechnicalKey(key)) displaced.dropSetting(key);
-    else if (value !== null) reportStray(tree, word, key);
-    return;
-  }
-  if (tree.isFullList(slot)) return;
-  if (value === null) placeNull(placement, slot);
-  else placeValue(placement, slot, new BufferedWord(word));
-}
-
-/** True for a word that a person could read in a component that is not known. */
-function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
-  const schema = nextUnwrappedSchema(scope);
-  const isSetting = scope.key !== undefined && isTechnicalKey(scope.key);
-  return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
-}
-
-function reportStray(tree: OpenTree, word: string, key: string | undefined): void {
-  const code = key === undefined ? 'extra_argument' : 'unknown_prop';
-  tree.report(code, `The value ${word.slice(0, maxShownInPlaceWord)} has no place.`, true);
-}
-
-/** True where a word is text. Elsewhere it is coerced. */
-function isPlaceOfText(tree: OpenTree): boolean {
-  const { kind } = tree.top;
-  if (kind === 'transparent' || kind === 'unwrapped' || kind === 'undecided-list') return true;
-  const schema = expectedSchema(tree);
-  return (
-    schema === undefined ||
-    schema.type === 'element' ||
-    (schema.type === 'array' && allowedComponents(schema).length > 0) ||
-    schema.type === 'string'
-  );
-}
-
-/** True in a list of elements, where a number can only be a text. */
-function isPlaceOfElements(tree: OpenTree): boolean {
-  const { top, scopes } = tree;
-  if (top.kind === 'transparent' && (top.key !== undefined || top.isDocument)) return false;
-  const inList = scopes.slice(scopes.findLastIndex(({ kind }) => kind === 'list') + 1);
-  if (inList.some(({ kind }) => kind === 'unwrapped')) return false;
-  const schema =
-    top.kind === 'undecided-list'
-      ? top.slot.schema
-      : top.kind === 'list'
-        ? top.items
-        : top.kind === 'transparent'
-          ? tree.enclosingList?.items
-          : undefined;
-  return schema?.type === 'element' && schema.components.includes(textComponent);
-}
-
-/** Notes the name of the next value. */
-function placeKey(placement: Placement, name: string): void {
-  const { tree } = placement;
-  // `[title: "Sales"]`: the list is read as an object.
-  if (tree.top.kind === 'undecided-list') nextSlot(placement, 'object');
-  tree.closeImplied();
-  const { top, element } = tree;
-  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = name;
-  else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
-}
-
-const childrenName = /^(?:children|items|content|elements|body)$/i;
-
-function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
-  const { order, listProp, component } = element.shape;
-  element.unknownKey = undefined;
-  element.key = undefined;
-  if (order.includes(name)) {
-    element.key = name;
-    return;
-  }
-  // `{"component": "Card", "props": {...}}`.
-  if (element.isObject && !isInProps && (name === 'props' || name === 'component' || name === 'type')) {
-    if (name === 'props') element.key = 'props';
-    else element.unknownKey = name;
-    return;
-  }
-  const isChildren = childrenName.test(name) && listProp !== undefined && !element.seen.includes(listProp);
-  const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
-  if (near === undefined || element.seen.includes(near)) {
-    element.unknownKey = name;
-    return;
-  }
-  tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
-  element.key = near;
 }

@@ -1,0 +1,44 @@
+// Places names: finds the prop that the next value is for.
+import { matchName } from '../match-name.ts';
+import { matchProp } from './match-prop.ts';
+import type { OpenTree } from './open-tree.ts';
+import { nextSlot } from './place-list.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope } from './scopes.ts';
+
+/** Notes the name of the next value. */
+export function placeKey(placement: Placement, name: string): void {
+  const { tree } = placement;
+  // `[title: "Sales"]`: the list is read as an object.
+  if (tree.top.kind === 'undecided-list') nextSlot(placement, 'object');
+  tree.closeImplied();
+  const { top, element } = tree;
+  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = name;
+  else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
+}
+
+const childrenName = /^(?:children|items|content|elements|body)$/i;
+
+function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
+  const { order, listProp, component } = element.shape;
+  element.unknownKey = undefined;
+  element.key = undefined;
+  if (order.includes(name)) {
+    element.key = name;
+    return;
+  }
+  // `{"component": "Card", "props": {...}}`.
+  if (element.isObject && !isInProps && (name === 'props' || name === 'component' || name === 'type')) {
+    if (name === 'props') element.key = 'props';
+    else element.unknownKey = name;
+    return;
+  }
+  const isChildren = childrenName.test(name) && listProp !== undefined && !element.seen.includes(listProp);
+  const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
+  if (near === undefined || element.seen.includes(near)) {
+    element.unknownKey = name;
+    return;
+  }
+  tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
+  element.key = near;
+}

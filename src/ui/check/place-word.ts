@@ -1,0 +1,85 @@
+// Places words without quotes: numbers, true, false and null, and text whose quotes are missing.
+import type { JsonValue } from '../../schema/schema.ts';
+import { allowedComponents, textComponent } from '../catalog.ts';
+import { BufferedWord } from '../events/buffered-value.ts';
+import { expectedSchema, takeUnknownKey } from './find-slot.ts';
+import type { OpenTree } from './open-tree.ts';
+import { nextSlot } from './place-list.ts';
+import { placeNull, placeValue } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { isTechnicalKey } from './readable-text.ts';
+import type { UnwrappedScope } from './scopes.ts';
+import { nextUnwrappedSchema } from './unwrap.ts';
+
+/** Characters of a word in a message. */
+const maxShown = 60;
+
+/** Places a word. `value`: what it means. */
+export function placeWord(placement: Placement, word: string, value: JsonValue): void {
+  const { tree, displaced, replay } = placement;
+  const isNumberAsText = typeof value === 'number' && isPlaceOfElements(tree);
+  if (isNumberAsText) tree.report('changed_type', `The number ${word.slice(0, maxShown)} became a text.`);
+  if (isNumberAsText || (typeof value === 'string' && isPlaceOfText(tree))) {
+    replay.openString();
+    replay.text(word);
+    return replay.closeString(false);
+  }
+  const slot = nextSlot(placement, 'bare');
+  const { top } = tree;
+  if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
+  if (top.kind === 'unwrapped' || top.kind === 'transparent') {
+    top.key = undefined;
+    return;
+  }
+  if (slot === undefined) {
+    const key = takeUnknownKey(tree);
+    if (key !== undefined && isTechnicalKey(key)) displaced.dropSetting(key);
+    else if (value !== null) reportStray(tree, word, key);
+    return;
+  }
+  if (tree.isFullList(slot)) return;
+  if (value === null) placeNull(placement, slot);
+  else placeValue(placement, slot, new BufferedWord(word));
+}
+
+/** True for a word that a person could read in a component that is not known. */
+function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
+  const schema = nextUnwrappedSchema(scope);
+  const isSetting = scope.key !== undefined && isTechnicalKey(scope.key);
+  return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
+}
+
+function reportStray(tree: OpenTree, word: string, key: string | undefined): void {
+  const code = key === undefined ? 'extra_argument' : 'unknown_prop';
+  tree.report(code, `The value ${word.slice(0, maxShown)} has no place.`, true);
+}
+
+/** True where a word is text. Elsewhere it is coerced. */
+function isPlaceOfText(tree: OpenTree): boolean {
+  const { kind } = tree.top;
+  if (kind === 'transparent' || kind === 'unwrapped' || kind === 'undecided-list') return true;
+  const schema = expectedSchema(tree);
+  return (
+    schema === undefined ||
+    schema.type === 'element' ||
+    (schema.type === 'array' && allowedComponents(schema).length > 0) ||
+    schema.type === 'string'
+  );
+}
+
+/** True in a list of elements, where a number can only be a text. */
+function isPlaceOfElements(tree: OpenTree): boolean {
+  const { top, scopes } = tree;
+  if (top.kind === 'transparent' && (top.key !== undefined || top.isDocument)) return false;
+  const inList = scopes.slice(scopes.findLastIndex(({ kind }) => kind === 'list') + 1);
+  if (inList.some(({ kind }) => kind === 'unwrapped')) return false;
+  const schema =
+    top.kind === 'undecided-list'
+      ? top.slot.schema
+      : top.kind === 'list'
+        ? top.items
+        : top.kind === 'transparent'
+          ? tree.enclosingList?.items
+          : undefined;
+  return schema?.type === 'element' && schema.components.includes(textComponent);
+}
