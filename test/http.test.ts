@@ -65,6 +65,17 @@ test('the stream, joined, is the plain reply', async () => {
   expect(chunks.some((chunk) => 'finish_reason' in chunk.choices[0] || 'usage' in chunk)).toBe(false);
 });
 
+test.each(['', 'x'])('a large reply arrives whole, wherever it is cut for the socket (after "%s")', async (start) => {
+  const smiles = start + '😀'.repeat(150_000);
+  const script: Script = [[text(`root = Card([TextContent("${smiles}")])`), finish()]];
+  const textOf = (content: string) => JSON.parse(content).component.props.children[0].props.text;
+  const plain = await json(await service(script).request(path, post(request())));
+  expect(textOf(plain.choices[0].message.content) === smiles).toBe(true);
+  const frames = framesOf(await (await service(script).request(path, post(request({ stream: true })))).text());
+  const contents = frames.slice(0, -2).map(({ data }) => JSON.parse(data).choices[0].delta.content);
+  expect(textOf(contents.join('')) === smiles).toBe(true);
+});
+
 test('tool calls, in both forms', async () => {
   const script: Script = [
     [{ type: 'tool-call-delta', index: 0, id: 'c1', name: 'get_weather', arguments: '{"city":' }],
