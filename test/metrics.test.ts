@@ -79,8 +79,13 @@ test('metrics are on a port of their own, and on the public one only when asked'
   const server = await listenForMetrics(metrics, '127.0.0.1', 0);
   const url = `http://127.0.0.1:${server.port}`;
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('# TYPE tessera_requests_total counter');
-  expect((await fetch(`${url}/`)).status).toBe(404);
-  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(405);
+  for (const [response, status, code] of [
+    [await fetch(`${url}/`), 404, 'not_found'],
+    [await fetch(`${url}/metrics`, { method: 'POST' }), 405, 'method_not_allowed'],
+  ] as const) {
+    expect(response.status).toBe(status);
+    expect(JSON.parse(await response.text()).error).toMatchObject({ code, param: null });
+  }
   server.close();
 });
 

@@ -1,6 +1,11 @@
 // `/metrics` on a port of its own, so that what the public reaches says nothing of how the service fares.
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { ApiError } from '../errors.ts';
+import { toErrorAnswer } from './answer.ts';
+import { dropStuckReaders } from './limit-connections.ts';
 import type { Metrics } from './metrics.ts';
+import { trackReplies } from './open-replies.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
 
 export interface MetricsServer {
   readonly port: number;
@@ -11,17 +16,25 @@ export interface MetricsServer {
 export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     request.resume();
-    if (request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end();
-    else if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end();
-    else {
+    if (request.url?.split('?', 1)[0] !== '/metrics') {
+      refuse(response, new ApiError('not_found', 'There is nothing here but /metrics.'));
+    } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      refuse(response, new ApiError('method_not_allowed', `${request.method} is not supported here; use GET.`));
+    } else {
       metrics.text().then(
         (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-        () => response.writeHead(500).end(),
+        (cause: unknown) => refuse(response, new ApiError('internal', undefined, { cause })),
       );
     }
   });
   server.headersTimeout = 5000;
   server.requestTimeout = 5000;
+  // A few scrapers at most.
+  server.maxConnections = 100;
+  const repliesOf = trackReplies(server);
+  refuseMalformed(server, repliesOf);
+  dropStuckReaders(server, 10_000, repliesOf);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -37,4 +50,9 @@ export async function listenForMetrics(metrics: Metrics, host: string, port: num
       server.closeAllConnections();
     },
   };
+}
+
+function refuse(response: ServerResponse, error: ApiError): void {
+  const { status, headers, body } = toErrorAnswer(error);
+  response.writeHead(status, { ...headers }).end(body);
 }
