@@ -12,6 +12,9 @@ export interface Turns {
   next(): Promise<void>;
 }
 
+/** For work that shares the event loop with nothing. */
+export const unsharedTurns: Turns = { isOver: () => false, next: () => Promise.resolve() };
+
 /** Runs the work to its end. Work that fits the current turn does not wait for another. */
 export async function inTurns<Result>(work: Sliced<Result>, turns: Turns, signal: AbortSignalLike): Promise<Result> {
   for (;;) {

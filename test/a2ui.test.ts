@@ -1,7 +1,8 @@
 // Documents as A2UI: valid by its schema, taken by its clients, readable in full, understood when they come back.
 import { describe, expect, test } from 'vitest';
 import { toNotation } from '../src/prompt/notation.ts';
-import { readA2ui } from '../src/prompt/read-a2ui.ts';
+import { readA2ui as readSlicedA2ui } from '../src/prompt/read-a2ui.ts';
+import { atOnce } from '../src/slices.ts';
 import { isRecord } from '../src/schema/check.ts';
 import type { JsonValue, Schema } from '../src/schema/schema.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
@@ -14,6 +15,7 @@ import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
 
 const builtIn = builtInCatalog();
+const readA2ui = (content: string) => atOnce(readSlicedA2ui(content));
 const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
 const catalogId = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
 

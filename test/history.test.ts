@@ -1,11 +1,13 @@
 // What clients send back of a conversation, and what the model gets to see of it.
 import { describe, expect, test } from 'vitest';
+import type { ModelCall } from '../src/model/language-model.ts';
 import type { Message, UserMessage } from '../src/model/message.ts';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { createComposer } from '../src/providers/composer/composer.ts';
-import { toAssistantTurn } from '../src/prompt/assistant-turn.ts';
-import { toModelCall } from '../src/prompt/model-call.ts';
-import { toPlainWords } from '../src/prompt/user-turn.ts';
+import { toAssistantTurn as readAssistantTurn } from '../src/prompt/assistant-turn.ts';
+import { toModelCall as readConversation, type ModelCallOptions } from '../src/prompt/model-call.ts';
+import { toPlainWords as readPlainWords } from '../src/prompt/user-turn.ts';
+import { atOnce } from '../src/slices.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { toUserMessage } from '../src/client/user-message.ts';
@@ -13,6 +15,11 @@ import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
 
 const catalog = builtInCatalog();
+
+const toAssistantTurn = (text: string, of = catalog) => atOnce(readAssistantTurn(text, of));
+const toModelCall = (call: ModelCall, of = catalog, options?: ModelCallOptions) =>
+  atOnce(readConversation(call, of, options));
+const toPlainWords = (text: string) => atOnce(readPlainWords(text));
 
 function compile(text: string): string {
   const compiler = createUiCompiler(catalog);
@@ -226,4 +233,79 @@ test('a form that is the arguments of a tool still calls it, through the words t
     for (const part of parts) if (part.type === 'tool-call-delta') written.push(part.name ?? '', part.arguments);
   }
   expect(written.join('')).toBe('book{"date":"2030-05-17","guests":4}');
+});
+
+describe('a document that is too large to be read', () => {
+  const figures = (count: number): string =>
+    compile(`root = Card([Table([Col("Value", [${Array.from({ length: count }, (_, index) => index).join(',')}])])])`);
+  const row = '["figures", 1],'.repeat(10);
+  const large = JSON.stringify({
+    component: { component: 'Card', props: { children: JSON.parse(`[${row.repeat(3_000)}1]`) } },
+    error: null,
+  });
+
+  test('goes to the model as it came', () => {
+    expect(turnsOf([user('1'), assistant(large), user('2')])[1]).toEqual(assistant(large));
+  });
+
+  test('is told in a few words when the conversation is too long, unless it is the newest', () => {
+    const [, old, , newest] = turnsOf([user('1'), assistant(large), user('2'), assistant(large), user('3')], 1);
+    expect(old).toEqual(assistant(`root = Card([TextContent("An answer of ${large.length} characters")])`));
+    expect(newest).toEqual(assistant(large));
+  });
+
+  test('is not offered for changes, and nor is one before it', () => {
+    const base = (messages: readonly Message[]) => {
+      const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
+      return toModelCall(call, catalog, { isEditing: true }).base;
+    };
+    expect(base([user('1'), assistant(sent), user('2')])).toBeDefined();
+    expect(base([user('1'), assistant(sent), user('2'), assistant(large), user('3')])).toBeUndefined();
+    expect(base([user('1'), assistant(figures(9_000)), user('2')])).toBeDefined();
+    expect(base([user('1'), assistant(figures(12_000)), user('2')])).toBeUndefined();
+  });
+
+  test('of many documents, the newest are read', () => {
+    const many = Array.from({ length: 30 }, () => [user('?'), assistant(figures(9_000))]).flat();
+    const turns = turnsOf([...many, user('!')]);
+    const isRead = turns
+      .filter(({ role }) => role === 'assistant')
+      .map(({ content }) => typeof content === 'string' && content.startsWith('root'));
+    expect(isRead.lastIndexOf(false)).toBeGreaterThan(0);
+    expect(isRead.slice(isRead.lastIndexOf(false) + 1)).not.toContain(false);
+    expect(isRead.filter((one) => one).length).toBeGreaterThan(15);
+  });
+
+  test('notation beyond what is compiled for it stays notation', () => {
+    const text = `root = Card([\n${'  TextContent("a line"),\n'.repeat(4_000)}  TextContent("end")\n])`;
+    expect(turnsOf([user('1'), assistant(text), user('2')])[1]).toEqual(assistant(text));
+  });
+
+  test('a context beyond what any form holds is a sentence', () => {
+    const context = JSON.stringify({
+      form: Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [index, 1])),
+    });
+    expect(toPlainWords(`<content>Go</content><context>${context}</context>`)).toBe(
+      `User clicked on Button: Go\n${context}`,
+    );
+  });
+});
+
+test('a long conversation is read in slices', () => {
+  const long = compile(`root = Card([TextContent("${'words '.repeat(20_000)}")])`);
+  const ways = [long, `<content>${escape(long)}</content>`, `root = Card([TextContent("${'words '.repeat(10_000)}")])`];
+  const messages = ways.flatMap((content) => [user('?'), assistant(content)]);
+  const tools: Message[] = [
+    { role: 'tool', toolCallId: 'a', content: `a,b\n${'1,2\n'.repeat(20_000)}` },
+    { role: 'tool', toolCallId: 'b', content: `[${'[1,2],'.repeat(20_000)}1]` },
+  ];
+  const call = { messages: [...messages, ...tools], tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
+  const work = readConversation(call, catalog);
+  let slices = 0;
+  while (work.next().done !== true) slices += 1;
+  const length = call.messages.reduce(
+    (sum, { content }) => sum + (typeof content === 'string' ? content.length : 0),
+    0,
+  );
+  expect(slices).toBeGreaterThan(length / 20_000);
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { estimateUsage } from '../src/generate/estimate-usage.ts';
 import { setUpUi } from '../src/generate/ui-setup.ts';
+import { atOnce } from '../src/slices.ts';
 import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
 import { createLimits, type FullLimits } from '../src/server/limits.ts';
@@ -23,7 +24,7 @@ const none: FullLimits = {
 };
 const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
 /** Tokens of the smallest request as the model gets it, the prompt of the service included. */
-const asked = estimateUsage(setUpUi({ call: parseRequest(request()).call, ignored: [] }).call, '').promptTokens;
+const asked = estimateUsage(atOnce(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call, '').promptTokens;
 const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
 
 interface Setting {

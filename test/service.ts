@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import { createTurns } from '../src/cli/create-turns.ts';
 import type { Effects, Log } from '../src/effects.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
@@ -44,7 +45,11 @@ export function createService(
   const card = { id: modelId, created: 1_795_219_200, ownedBy: 'acme', description: 'A test.', aliases: ['latest'] };
   const drain = createDrain();
   const app = createApp({
-    effects: { ...effects, log: ownLog ?? { info: log('info'), warn: log('warn'), error: log('error') } },
+    effects: {
+      ...effects,
+      turns: createTurns(),
+      log: ownLog ?? { info: log('info'), warn: log('warn'), error: log('error') },
+    },
     models: createModelRegistry([{ card, model }]),
     keys: createApiKeys(['another-key', key]),
     drain,

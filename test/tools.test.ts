@@ -1,10 +1,14 @@
 // Tools: what is said of them, what is checked, and what of their results a UI may refer to.
 import { describe, expect, test } from 'vitest';
 import type { StreamPart } from '../src/model/language-model.ts';
-import { parseCsv } from '../src/prompt/csv.ts';
-import { toolResultsOf, toolResultsPrompt } from '../src/prompt/tool-results.ts';
+import type { Message } from '../src/model/message.ts';
+import { parseCsv as readCsv } from '../src/prompt/csv.ts';
+import { atOnce } from '../src/slices.ts';
+import { toolResultsOf as readToolResults, toolResultsPrompt } from '../src/prompt/tool-results.ts';
 import { createReplayModel, finish, text } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
+
+const toolResultsOf = (messages: readonly Message[]) => atOnce(readToolResults(messages));
 
 async function ask(parts: readonly StreamPart[], more: object) {
   const model = createReplayModel([parts]);
@@ -185,6 +189,8 @@ test('the newest results can be referred to, up to 50,000 values; older ones sta
 });
 
 describe('parseCsv', () => {
+  const parseCsv = (text: string, maxCells?: number) => atOnce(readCsv(text, maxCells));
+
   test('a table of more cells than allowed, or with a header without end, is text', () => {
     expect(parseCsv('a,b\n1,2\n3,4', 6)).toHaveLength(2);
     expect(parseCsv('a,b\n1,2\n3,4', 5)).toBeUndefined();

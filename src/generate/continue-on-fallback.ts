@@ -4,6 +4,7 @@ import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';
 import { toContinuation } from '../prompt/continuation.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import { inTurns, type Sliced, type Turns } from '../slices.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 
 /** One model's part in a generation. */
@@ -35,8 +36,9 @@ export async function continueOnFallback(
   sent: string | undefined,
   catalog: Catalog,
   signal: AbortSignalLike,
+  turns: Turns,
 ): Promise<Leg | undefined> {
-  const next = sent === undefined ? call : toContinuation(call, closeDocument(sent, catalog), catalog);
+  const next = sent === undefined ? call : await inTurns(continuation(call, sent, catalog), turns, signal);
   try {
     const stream = await parts.successor?.stream(next, signal);
     return stream === undefined ? undefined : { parts: stream, call: next };
@@ -47,8 +49,16 @@ export async function continueOnFallback(
   }
 }
 
+const charactersPerSlice = 4096;
+
 /** Every prefix of what we send can be closed by compiling it. */
-function closeDocument(sent: string, catalog: Catalog): string {
+function* continuation(call: ModelCall, sent: string, catalog: Catalog): Sliced<ModelCall> {
   const compiler = createUiCompiler(catalog);
-  return compiler.push(sent) + compiler.end();
+  const pieces: string[] = [];
+  for (let at = 0; at < sent.length; at += charactersPerSlice) {
+    pieces.push(compiler.push(sent.slice(at, at + charactersPerSlice)));
+    yield;
+  }
+  pieces.push(compiler.end());
+  return yield* toContinuation(call, pieces.join(''), catalog);
 }

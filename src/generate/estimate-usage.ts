@@ -9,7 +9,7 @@ const tokensOfImage = 800;
 const tokensOfMessage = 4;
 
 /** Characters that are looked at: counting takes up to 80 ns each. The rest has as many tokens a character. */
-export const sampleLength = 100_000;
+export const sampleLength = 40_000;
 
 /** `written`: what the model wrote, `length` characters of which only the first `sampleLength` need be there. */
 export function estimateUsage(call: ModelCall, written: string, length = written.length): Usage {

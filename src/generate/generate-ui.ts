@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { Given } from '../given.ts';
 import { isHeavier } from '../json.ts';
 import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
+import { atOnce, unsharedTurns, type Turns } from '../slices.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments, isJson, maxArguments } from './check-arguments.ts';
@@ -28,17 +29,21 @@ type Events = readonly GenerationEvent[];
 type Result = IteratorResult<Events, undefined>;
 const over: Result = { done: true, value: undefined };
 
+/** Characters that are compiled without a pause: 2 to 4 ms. */
+const mostAtOnce = 8_192;
+
 /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
 export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
   signal: AbortSignalLike,
-  setup: UiSetup = setUpUi(request),
+  setup: UiSetup = atOnce(setUpUi(request)),
+  turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
   const opening = model.stream(setup.call, signal);
   // While the call is on its way.
   const compiler = setup.createCompiler();
-  return new Generation(await opening, compiler, request, setup, signal);
+  return new Generation(await opening, compiler, request, setup, signal, turns);
 }
 
 /** A class that is its own iterator, and no generator: what waits for the next chunk is kept once a stream. */
@@ -46,6 +51,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   readonly #request: UiRequest;
   readonly #setup: UiSetup;
   readonly #signal: AbortSignalLike;
+  readonly #turns: Turns;
   #leg: Leg;
   #parts: AsyncIterator<readonly StreamPart[]>;
   #compiler: UiCompiler;
@@ -65,18 +71,28 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   /** Characters of everything that models wrote. */
   #size = 0;
   #partCount = 0;
+  /** What came in one read and is too long to be compiled at once. */
+  #uncompiled = '';
   /** What comes next, when it is not the next batch of parts. */
   #step: (() => Promise<Result>) | undefined;
   #isOver = false;
   readonly #given = new Given<Events>();
 
-  constructor(parts: ModelStream, compiler: UiCompiler, request: UiRequest, setup: UiSetup, signal: AbortSignalLike) {
+  constructor(
+    parts: ModelStream,
+    compiler: UiCompiler,
+    request: UiRequest,
+    setup: UiSetup,
+    signal: AbortSignalLike,
+    turns: Turns,
+  ) {
     this.#leg = { parts, call: setup.call };
     this.#parts = parts[Symbol.asyncIterator]();
     this.#compiler = compiler;
     this.#request = request;
     this.#setup = setup;
     this.#signal = signal;
+    this.#turns = turns;
   }
 
   get keptLength(): number {
@@ -127,17 +143,38 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
         if (this.#finish === undefined) throw new ApiError('upstream_interrupted');
         return this.#conclude(this.#finish);
       }
-      const events = this.#read(result.value);
-      if (
-        this.#finish === undefined &&
-        (this.#compiler.isFull || this.#size > maxWritten || this.#partCount > maxParts)
-      ) {
-        // Nothing more would be shown: the model is stopped instead of paid.
-        this.#finish = { type: 'finish', reason: 'length' };
-        this.#step = () => this.#stop();
-        if (events.length === 0) return this.next();
-      }
-      return events.length === 0 ? undefined : this.#tell(events);
+      return this.#afterRead(this.#read(result.value));
+    } catch (error) {
+      return this.#abandon(error);
+    }
+  }
+
+  /** Undefined when there is nothing to tell. */
+  #afterRead(events: Events): Result | Promise<Result> | undefined {
+    if (
+      this.#finish === undefined &&
+      (this.#compiler.isFull || this.#size > maxWritten || this.#partCount > maxParts)
+    ) {
+      // Nothing more would be shown: the model is stopped instead of paid.
+      this.#finish = { type: 'finish', reason: 'length' };
+      this.#step = () => this.#stop();
+    } else if (this.#uncompiled !== '') {
+      this.#step = () => this.#compileOn();
+    }
+    if (events.length > 0) return this.#tell(events);
+    return this.#step === undefined ? undefined : this.next();
+  }
+
+  /** A model server that sends megabytes in one read delays no other stream. */
+  async #compileOn(): Promise<Result> {
+    try {
+      if (this.#turns.isOver()) await this.#turns.next();
+      this.#signal.throwIfAborted();
+      const text = this.#uncompiled;
+      this.#uncompiled = '';
+      const events: GenerationEvent[] = [];
+      this.#compile(text, events);
+      return (await this.#afterRead(events)) ?? this.#readOn();
     } catch (error) {
       return this.#abandon(error);
     }
@@ -158,7 +195,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
           text += part.text;
           break;
         case 'tool-call-delta':
-          this.#compile(text, events);
+          this.#compile(text, events, text.length);
           text = '';
           this.#note(`${part.name ?? ''}${part.arguments}`);
           noteToolCall(this.#toolCalls, part);
@@ -180,8 +217,11 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
     return events;
   }
 
-  #compile(text: string, events: GenerationEvent[]): void {
-    if (text === '') return;
+  /** `most`: characters; the rest waits. */
+  #compile(written: string, events: GenerationEvent[], most = mostAtOnce): void {
+    if (written === '') return;
+    const text = written.length > most ? written.slice(0, most) : written;
+    if (text !== written) this.#uncompiled = written.slice(most);
     this.#note(text);
     const content = this.#compiler.push(text);
     if (content !== '') events.push(this.#contentDelta(content));
@@ -244,7 +284,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   async #goOn(failure: ApiError): Promise<Result> {
     const { call, catalog, recorded } = this.#setup;
     const shown = this.#compiler.isEmpty ? undefined : (recorded() ?? this.#sent?.join('') ?? '');
-    const next = await continueOnFallback(this.#leg, call, shown, catalog, this.#signal);
+    const next = await continueOnFallback(this.#leg, call, shown, catalog, this.#signal, this.#turns);
     if (next === undefined) return this.#fail(failure);
     this.#finish = undefined;
     this.#mayHaveSuccessor = true;

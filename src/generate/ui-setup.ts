@@ -6,6 +6,7 @@ import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
 import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats.ts';
+import type { Sliced } from '../slices.ts';
 import type { UiRequest } from './event.ts';
 
 export interface UiSetup {
@@ -16,14 +17,14 @@ export interface UiSetup {
   readonly recorded: () => string | undefined;
 }
 
-export function setUpUi({ call, ui = {} }: UiRequest): UiSetup {
+export function* setUpUi({ call, ui = {} }: UiRequest): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
   const { historyLimit, editing: isEditing = true } = ui;
-  const asked = toModelCall(call, catalog, { historyLimit, isEditing });
+  const asked = yield* toModelCall(call, catalog, { historyLimit, isEditing });
   const options: CompilerOptions = {
     base: asked.base,
     toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
-    provenance: ui.urlProvenance === true ? urlSourcesOf(call.messages) : undefined,
+    provenance: ui.urlProvenance === true ? yield* urlSourcesOf(call.messages) : undefined,
   };
   const { format = 'json' } = ui;
   let writer: RecordingWriter | undefined;

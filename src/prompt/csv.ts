@@ -1,5 +1,6 @@
 // Tables as text, of tools that give no JSON: a header, and rows of as many cells.
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import { Pace, slicedMap, type Sliced } from '../slices.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
@@ -16,7 +17,10 @@ const runs: Readonly<Record<Delimiter, RegExp>> = {
 const maxHeader = 10_000;
 
 /** The rows as records, by the names of the header; undefined when the text is no such table of at most `maxCells`. */
-export function parseCsv(text: string, maxCells = Number.POSITIVE_INFINITY): readonly JsonObject[] | undefined {
+export function* parseCsv(
+  text: string,
+  maxCells = Number.POSITIVE_INFINITY,
+): Sliced<readonly JsonObject[] | undefined> {
   const table = text.trim();
   const line = firstLine(table);
   if (line === undefined) return undefined;
@@ -24,7 +28,7 @@ export function parseCsv(text: string, maxCells = Number.POSITIVE_INFINITY): rea
     .map((one) => ({ one, count: line.split(one).length }))
     .reduce((best, next) => (next.count > best.count ? next : best));
   if (delimiter.count < 2) return undefined;
-  const [header = [], ...rows] = cellsOf(table, delimiter.one, maxCells) ?? [];
+  const [header = [], ...rows] = (yield* cellsOf(table, delimiter.one, maxCells)) ?? [];
   const names = header.map((name) => name.trim());
   const isTable =
     rows.length > 0 &&
@@ -32,7 +36,9 @@ export function parseCsv(text: string, maxCells = Number.POSITIVE_INFINITY): rea
     new Set(names).size === names.length &&
     rows.every((row) => row.length === names.length);
   if (!isTable) return undefined;
-  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, toValue(row[index] ?? '')])));
+  return yield* slicedMap(rows, (row) =>
+    Object.fromEntries(names.map((name, index) => [name, toValue(row[index] ?? '')])),
+  );
 }
 
 /** Undefined when it is the only one, or too long. */
@@ -42,13 +48,14 @@ function firstLine(text: string): string | undefined {
 }
 
 /** Undefined when there are more than `most`. */
-function cellsOf(text: string, delimiter: Delimiter, most: number): string[][] | undefined {
+function* cellsOf(text: string, delimiter: Delimiter, most: number): Sliced<string[][] | undefined> {
   const rows: string[][] = [];
   const run = runs[delimiter];
   let row: string[] = [];
   let cell = '';
   let isBlank = true;
   let count = 0;
+  const pace = new Pace();
   const endCell = (): void => {
     row.push(cell);
     cell = '';
@@ -61,6 +68,7 @@ function cellsOf(text: string, delimiter: Delimiter, most: number): string[][] |
   };
   for (let at = 0; at < text.length; at += 1) {
     if (count > most) return undefined;
+    if (pace.isDue(0)) yield;
     run.lastIndex = at;
     run.test(text);
     if (run.lastIndex > at) {

@@ -3,7 +3,10 @@ import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import { countValues } from '../json.ts';
+import type { Sliced } from '../slices.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
+import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
 import { toNamedNotation } from './notation.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { catalogPrompt, systemPrompt } from './system-prompt.ts';
@@ -25,10 +28,10 @@ export interface AskedCall {
   readonly toolResults: ToolResults;
 }
 
-export function toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): AskedCall {
+export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<AskedCall> {
   const { historyLimit = Infinity, isEditing = false } = options;
-  const { steering, turns, base } = readConversation(call.messages, catalog, historyLimit, isEditing);
-  const toolResults = toolResultsOf(call.messages);
+  const { steering, turns, base } = yield* readConversation(call.messages, catalog, historyLimit, isEditing);
+  const toolResults = yield* toolResultsOf(call.messages);
   const content = systemPrompt(catalog, {
     steering,
     toolResults: toolResultsPrompt(call.messages, toolResults),
@@ -44,12 +47,13 @@ interface Conversation {
   readonly base: JsonValue | undefined;
 }
 
-function readConversation(
+function* readConversation(
   messages: readonly Message[],
   catalog: Catalog,
   limit: number,
   isEditing: boolean,
-): Conversation {
+): Sliced<Conversation> {
+  const readable = yield* findReadable(messages);
   const steering: string[] = [];
   const turns: Message[] = [];
   const sizes: Turn[] = [];
@@ -62,25 +66,60 @@ function readConversation(
       if (message.content.trim() !== '') steering.push(message.content);
       continue;
     }
+    yield;
     let root: Turn['root'];
     let turn: Message = message;
+    let isUnread = false;
     if (message.role === 'assistant') {
-      const said = toAssistantTurn(message.content, catalog);
-      ({ root, state } = said);
-      turn = { ...message, content: said.content };
-      if (root !== undefined && message.toolCalls.length === 0) newest = turns.length;
+      const count = readable.get(message);
+      isUnread = count === undefined;
+      if (count === undefined) {
+        state = undefined;
+        newest = -1;
+      } else {
+        const said = yield* toAssistantTurn(message.content, catalog);
+        ({ root, state } = said);
+        turn = { ...message, content: said.content };
+        if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? -1 : turns.length;
+      }
     } else if (message.role === 'user') {
-      turn = toUserTurn(message, state);
+      turn = yield* toUserTurn(message, state);
       state = undefined;
     }
     turns.push(turn);
-    sizes.push({ root, length: lengthOf(turn) });
+    sizes.push({ root, length: lengthOf(turn), isUnread });
   }
-  const instead = [...shorten(sizes, limit, catalog)];
+  const instead = [...(yield* shorten(sizes, limit, catalog))];
   const base = isEditing ? sizes[newest]?.root : undefined;
+  yield;
   if (base !== undefined) instead[newest] = toNamedNotation(base, catalog);
   return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), base };
 }
+
+/** By the answers that are read as documents, about how many values are in each. */
+function* findReadable(messages: readonly Message[]): Sliced<ReadonlyMap<Message, number>> {
+  const found = new Map<Message, number>();
+  let { values, characters } = conversationWeight;
+  for (const message of messages.toReversed()) {
+    if (message.role !== 'assistant') continue;
+    yield;
+    const { content } = message;
+    if (!mayBeDocument.test(content)) {
+      found.set(message, 0);
+      continue;
+    }
+    const weight = { values: Math.min(values, documentWeight.values), depth: documentWeight.depth };
+    const count = content.length > characters ? undefined : countValues(content, weight);
+    if (count === undefined) continue;
+    found.set(message, count);
+    values -= count;
+    characters -= content.length;
+  }
+  return found;
+}
+
+/** JSON, notation, or wrapped. */
+const mayBeDocument = /^\s*(?:[[{<]|\]\]>|root\s*=)/;
 
 const lengthOf = ({ content }: Message): number =>
   typeof content === 'string'

@@ -4,42 +4,47 @@ import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
 import { isElement } from '../ui/base-document.ts';
 import { blocksPath } from '../ui/write/a2ui.ts';
-import { isDeeper } from '../json.ts';
-import { maxDocumentDepth } from './max-document-depth.ts';
+import { isHeavier } from '../json.ts';
+import { slicedParseJson } from '../sliced-json.ts';
+import type { Sliced } from '../slices.ts';
+import { documentWeight } from './document-weight.ts';
 
 /** The root of the document; undefined when the text is not A2UI of ours. A line that was cut off counts for nothing. */
-export function readA2ui(content: string): JsonValue | undefined {
-  const messages = messagesOf(content.trim());
+export function* readA2ui(content: string): Sliced<JsonValue | undefined> {
+  const messages = yield* messagesOf(content.trim());
   if (!messages.some((message) => isRecord(message['createSurface']))) return undefined;
   const children: JsonValue[] = [];
   for (const { updateDataModel } of messages) {
     if (!isRecord(updateDataModel)) continue;
     const { path, value } = updateDataModel;
     const isBlock = typeof path === 'string' && path.startsWith(blocksPath);
-    if (isBlock && value !== undefined && isElement(value) && !isDeeper(value, maxDocumentDepth)) children.push(value);
+    if (isBlock && value !== undefined && isElement(value)) children.push(value);
   }
   // Without a block it may be another's: then its lines are told as they are.
   return children.length === 0 ? undefined : { component: rootComponent, props: { children } };
 }
 
 /** Line by line as they were sent, or as clients keep them: in a list. */
-function messagesOf(content: string): readonly JsonObject[] {
+function* messagesOf(content: string): Sliced<readonly JsonObject[]> {
   if (content.startsWith('[')) {
-    const list = parse(content);
+    const list = yield* parse(content);
     return Array.isArray(list) ? (list as readonly JsonValue[]).filter(isRecord) : [];
   }
   if (!content.startsWith('{') || !content.includes('"createSurface"')) return [];
-  return content
-    .split('\n')
-    .map(parse)
-    .filter((message) => isRecord(message));
+  const messages: JsonObject[] = [];
+  for (const line of content.split('\n')) {
+    const message = yield* parse(line);
+    if (isRecord(message)) messages.push(message);
+  }
+  return messages;
 }
 
-function parse(text: string): JsonValue | undefined {
+function* parse(text: string): Sliced<JsonValue> {
+  if (isHeavier(text, documentWeight)) return null;
   try {
-    // JSON.parse returns JSON.
-    return JSON.parse(text) as JsonValue;
+    // It returns JSON.
+    return (yield* slicedParseJson(text)) as JsonValue;
   } catch {
-    return undefined;
+    return null;
   }
 }

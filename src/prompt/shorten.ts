@@ -2,6 +2,7 @@
 // never touched, for the next wish is about it.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import type { Sliced } from '../slices.ts';
 import { proseComponent, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
 import { toNotation } from './notation.ts';
 
@@ -10,17 +11,24 @@ export interface Turn {
   readonly length: number;
   /** The UI in it; undefined: there is none, and it stays. */
   readonly root: JsonValue | undefined;
+  /** It may be a UI, and is too large to be read. */
+  readonly isUnread: boolean;
 }
 
 /** For each turn: what to say instead, or undefined where it stays. `limit` is in characters of all turns together. */
-export function shorten(turns: readonly Turn[], limit: number, catalog: Catalog): readonly (string | undefined)[] {
+export function* shorten(
+  turns: readonly Turn[],
+  limit: number,
+  catalog: Catalog,
+): Sliced<readonly (string | undefined)[]> {
   const instead: (string | undefined)[] = turns.map(() => undefined);
-  const newest = turns.findLastIndex(({ root }) => root !== undefined);
+  const newest = turns.findLastIndex(({ root, isUnread }) => root !== undefined || isUnread);
   let total = turns.reduce((sum, { length }) => sum + length, 0);
-  for (const [index, { root, length }] of turns.entries()) {
+  for (const [index, { root, length, isUnread }] of turns.entries()) {
     if (total <= limit || index === newest) break;
-    if (root === undefined) continue;
-    const summary = summarize(root, catalog);
+    if (root === undefined && !isUnread) continue;
+    yield;
+    const summary = root === undefined ? outlineUnread(length, catalog) : summarize(root, catalog);
     if (summary.length >= length) continue;
     instead[index] = summary;
     total -= length - summary.length;
@@ -30,12 +38,21 @@ export function shorten(turns: readonly Turn[], limit: number, catalog: Catalog)
 
 const maxBlocks = 12;
 const maxText = 120;
+/** Of a list; the words that are gathered stand in the first ones. */
+const maxItems = 100;
 
 /** The outline of a UI, itself a UI: its parts by name, with the first words of each. */
 export function summarize(root: JsonValue, catalog: Catalog): string {
   const blocks = isRecord(root) && isRecord(root['props'] ?? null) ? childrenOf(root, catalog) : [];
   const lines = blocks.slice(0, maxBlocks).map((block) => outline(block, catalog));
   if (blocks.length > maxBlocks) lines.push(`and ${blocks.length - maxBlocks} more`);
+  return writeLines(lines, catalog);
+}
+
+const outlineUnread = (length: number, catalog: Catalog): string =>
+  writeLines([`An answer of ${length} characters`], catalog);
+
+function writeLines(lines: readonly string[], catalog: Catalog): string {
   const text = (words: string): JsonValue => ({ component: textComponent, props: { text: words } });
   return toNotation({ component: rootComponent, props: { children: lines.map(text) } }, catalog);
 }
@@ -62,7 +79,7 @@ function outline(block: JsonValue, catalog: Catalog): string {
 function gather(value: JsonValue, catalog: Catalog, words: string[], depth: number): void {
   if (depth > 8 || words.join(', ').length > maxText) return;
   if (Array.isArray(value)) {
-    for (const item of value as readonly JsonValue[]) gather(item, catalog, words, depth + 1);
+    for (const item of (value as readonly JsonValue[]).slice(0, maxItems)) gather(item, catalog, words, depth + 1);
     return;
   }
   if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'] ?? null)) return;

@@ -3,6 +3,8 @@ import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import { slicedParseJson } from '../sliced-json.ts';
+import type { Sliced } from '../slices.ts';
 import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
@@ -12,29 +14,30 @@ const maxValues = 50_000;
 const maxDepth = 100;
 
 /** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
-export function toolResultsOf(messages: readonly Message[]): ToolResults {
+export function* toolResultsOf(messages: readonly Message[]): Sliced<ToolResults> {
   const results = new Map<string, JsonValue>();
   let left = maxValues;
   for (const message of messages.toReversed()) {
     if (message.role !== 'tool' || results.has(message.toolCallId)) continue;
-    const { value, size } = readResult(message.content, left);
+    yield;
+    const { value, size } = yield* readResult(message.content, left);
     results.set(message.toolCallId, value);
     left -= size;
   }
   return new Map([...results].reverse());
 }
 
-function readResult(content: string, most: number): { readonly value: JsonValue; readonly size: number } {
+function* readResult(content: string, most: number): Sliced<{ readonly value: JsonValue; readonly size: number }> {
   if (/^\s*[[{]/.test(content)) {
     const size = countValues(content, { values: most, depth: maxDepth });
     try {
-      // JSON.parse returns JSON.
-      if (size !== undefined) return { value: JSON.parse(content) as JsonValue, size };
+      // It returns JSON.
+      if (size !== undefined) return { value: (yield* slicedParseJson(content)) as JsonValue, size };
     } catch {
       // Some tools give text that begins like JSON.
     }
   }
-  const records = parseCsv(content, most);
+  const records = yield* parseCsv(content, most);
   if (records === undefined) return { value: content, size: 0 };
   return { value: records, size: records.length * Object.keys(records[0] ?? {}).length };
 }

@@ -1,5 +1,6 @@
 // Clients of generative UI wrap what they send back: in tags with escaped text, or between marks at the beginning of
 // lines. Beside the text stands a context, such as what was clicked and what the form held.
+import type { Sliced } from '../slices.ts';
 
 export interface Unwrapped {
   readonly content: string;
@@ -8,13 +9,13 @@ export interface Unwrapped {
 }
 
 /** Undefined when the text is not wrapped as a whole: then a person, or a model, wrote it as it is. */
-export function unwrap(text: string): Unwrapped | undefined {
+export function* unwrap(text: string): Sliced<Unwrapped | undefined> {
   const trimmed = text.trim();
-  return fromTags(trimmed) ?? fromMarks(trimmed) ?? fromTail(trimmed);
+  return (yield* fromTags(trimmed)) ?? fromMarks(trimmed) ?? (yield* fromTail(trimmed));
 }
 
 /** `<content thesys="true">TEXT</content>`, and perhaps `<context>JSON</context>`: the text inside is escaped. */
-function fromTags(text: string): Unwrapped | undefined {
+function* fromTags(text: string): Sliced<Unwrapped | undefined> {
   const opening = /^<content\b[^<>]*>/.exec(text)?.[0];
   if (opening === undefined) return undefined;
   const end = text.indexOf('</content>');
@@ -22,7 +23,7 @@ function fromTags(text: string): Unwrapped | undefined {
   const rest = text.slice(end + '</content>'.length).trim();
   const context = rest === '' ? '' : insideContext(rest);
   if (context === undefined) return undefined;
-  return { content: unescape(text.slice(opening.length, end)), context: unescape(context) };
+  return { content: yield* unescape(text.slice(opening.length, end)), context: yield* unescape(context) };
 }
 
 function insideContext(text: string): string | undefined {
@@ -60,10 +61,11 @@ function marksIn(text: string): readonly RegExpExecArray[] {
 }
 
 /** A document as it was sent, with the state of its forms behind it. */
-function fromTail(text: string): Unwrapped | undefined {
+function* fromTail(text: string): Sliced<Unwrapped | undefined> {
   const start = text.startsWith('{') ? text.lastIndexOf('<context') : -1;
   const context = start < 0 ? undefined : insideContext(text.slice(start));
-  return context === undefined ? undefined : { content: text.slice(0, start).trim(), context: unescape(context) };
+  if (context === undefined) return undefined;
+  return { content: text.slice(0, start).trim(), context: yield* unescape(context) };
 }
 
 const entities: ReadonlyMap<string, string> = new Map([
@@ -81,7 +83,7 @@ const longestEntity = 6;
 /** Characters at once: short texts stay in the young generation, where two million replacements cost half as much. */
 const pieceLength = 16_384;
 
-function unescape(text: string): string {
+function* unescape(text: string): Sliced<string> {
   const pieces: string[] = [];
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + pieceLength, text.length);
@@ -92,6 +94,7 @@ function unescape(text: string): string {
     }
     pieces.push(unescapePiece(text.slice(start, end)));
     start = end;
+    yield;
   }
   return pieces.join('');
 }

@@ -1,13 +1,15 @@
 // What a person said, typed or clicked, in plain words.
 import type { ContentPart, UserMessage } from '../model/message.ts';
+import type { Sliced } from '../slices.ts';
 import { formValues, readContext } from './form-state.ts';
 import { unwrap } from './unwrap.ts';
 
 /** `state`: what the forms of the UI above hold, when that came with the UI and not with the click. */
-export function toUserTurn(message: UserMessage, state?: string): UserMessage {
-  const content = message.content.map((part): ContentPart =>
-    part.type === 'text' ? { type: 'text', text: toPlainWords(part.text) } : part,
-  );
+export function* toUserTurn(message: UserMessage, state?: string): Sliced<UserMessage> {
+  const content: ContentPart[] = [];
+  for (const part of message.content) {
+    content.push(part.type === 'text' ? { type: 'text', text: yield* toPlainWords(part.text) } : part);
+  }
   const knowsValues = content.some((part) => part.type === 'text' && part.text.includes('Form values: '));
   if (state === undefined || knowsValues) return { ...message, content };
   return { ...message, content: [...content, { type: 'text', text: state }] };
@@ -16,8 +18,8 @@ export function toUserTurn(message: UserMessage, state?: string): UserMessage {
 const action = /^User (?:clicked|submitted|selected)\b/i;
 
 /** Text that is not wrapped is left alone. */
-export function toPlainWords(text: string): string {
-  const wrapped = unwrap(text);
+export function* toPlainWords(text: string): Sliced<string> {
+  const wrapped = yield* unwrap(text);
   if (wrapped === undefined) return text;
   const said = wrapped.content.trim();
   const { sentences, values } = readContext(wrapped.context);

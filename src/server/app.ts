@@ -16,7 +16,7 @@ import { createRoutes } from './routes.ts';
 import type { Semaphore } from './semaphore.ts';
 
 export interface AppDependencies {
-  readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
+  readonly effects: Pick<Effects, 'now' | 'newId' | 'log' | 'turns'>;
   readonly models: ModelRegistry;
   readonly keys: ApiKeys;
   readonly drain: Drain;

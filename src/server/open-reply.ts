@@ -7,6 +7,7 @@ import type { GenerationEvent, GenerationEvents, UiWishes } from '../generate/ev
 import { generateUi } from '../generate/generate-ui.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { ModelCall } from '../model/language-model.ts';
+import { inTurns } from '../slices.ts';
 import { toUsage, type CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { AppDependencies } from './app.ts';
@@ -100,9 +101,9 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
   };
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
-    const setup = setUpUi(uiRequest);
+    const setup = await inTurns(setUpUi(uiRequest), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
-    const opening = generateUi(model, uiRequest, signal, setup);
+    const opening = generateUi(model, uiRequest, signal, setup, effects.turns);
     // While the call is on its way.
     account.watch = metrics?.reply(card.id, request.stream);
     const reply = opening.then((events) => {

@@ -27,7 +27,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
   const created = Date.UTC(2026, 10, 21) / 1000;
   let count = 0;
   const app = createApp({
-    effects: { now: () => created * 1000, newId: () => `example${++count}`, log: silent },
+    effects: { now: () => created * 1000, newId: () => `example${++count}`, turns: createTurns(), log: silent },
     models: createModelRegistry([
       {
         card: {

@@ -1,4 +1,5 @@
 // CSV and its kin. In a fence that says so, anything is a table; in plain text only what could hardly be prose.
+
 import type { Sliced } from '../../../slices.ts';
 import { csvRows } from './csv-rows.ts';
 import { isMoment } from './moment.ts';
@@ -26,14 +27,20 @@ export function readDelimitedLines(lines: readonly string[], start: number, end:
 function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefined> {
   for (const delimiter of delimiters) {
     if (!sample.includes(delimiter)) continue;
-    const rows = yield* csvRows(sample, delimiter);
+    const rows = yield* rowsOf(sample, delimiter);
     if (!isTable(rows, delimiter)) continue;
     yield;
     const text = whole();
-    const all = sample.length === text.length ? rows : yield* csvRows(text, delimiter);
+    const all = sample.length === text.length ? rows : yield* rowsOf(text, delimiter);
     if (isEven(all)) return yield* toSheet(all);
   }
   return undefined;
+}
+
+/** Without the rows that say nothing. */
+function* rowsOf(text: string, delimiter: Delimiter): Sliced<Rows> {
+  const rows = yield* csvRows(text, delimiter);
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 }
 
 /** Reads a text that its author calls CSV or TSV. */
@@ -41,7 +48,7 @@ export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<She
   const [firstLine = ''] = text.trimStart().split('\n', 1);
   const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
   const delimiter = candidates.find((candidate) => firstLine.includes(candidate)) ?? candidates[0] ?? ',';
-  const rows = yield* csvRows(text, delimiter);
+  const rows = yield* rowsOf(text, delimiter);
   return rows.length === 0 ? undefined : yield* toSheet(rows);
 }
 

@@ -1,2 +1,0 @@
-/** Nobody sent a document that is deeper: none of ours is nested as much. */
-export const maxDocumentDepth = 200;

@@ -1,0 +1,70 @@
+// A model server may send a whole document in one read. It is compiled in pieces, and other work has its turn between.
+import { expect, test } from 'vitest';
+import { generateUi } from '../../src/generate/generate-ui.ts';
+import { setUpUi } from '../../src/generate/ui-setup.ts';
+import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
+import { atOnce } from '../../src/slices.ts';
+
+const request = {
+  call: { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} },
+  ignored: [],
+};
+const words = 'words and more words '.repeat(10_000);
+const notation = `root = Card([TextContent("${words}")])`;
+
+async function generate(batches: readonly (readonly StreamPart[])[]) {
+  const model: LanguageModel = {
+    stream: () =>
+      Promise.resolve({
+        async *[Symbol.asyncIterator]() {
+          yield* batches;
+        },
+      }),
+  };
+  let turns = 0;
+  const next = async (): Promise<void> => {
+    turns += 1;
+  };
+  const { signal } = new AbortController();
+  const events = await generateUi(model, request, signal, atOnce(setUpUi(request)), { isOver: () => true, next });
+  const pieces: string[] = [];
+  const types: string[] = [];
+  for await (const batch of events) {
+    for (const event of batch) {
+      types.push(event.type);
+      if (event.type === 'content-delta') pieces.push(event.text);
+    }
+  }
+  return { pieces, types, turns };
+}
+
+const finish: StreamPart = { type: 'finish', reason: 'stop' };
+const text = (written: string): StreamPart => ({ type: 'text-delta', text: written });
+
+test('a long read is compiled in pieces, with turns between, into the same document', async () => {
+  const short = await generate([...(notation.match(/[^]{1,1000}/g) ?? []).map((piece) => [text(piece)]), [finish]]);
+  expect(short.turns).toBe(0);
+  for (const batches of [[[text(notation), finish]], [[text(notation)], [finish]]]) {
+    const long = await generate(batches);
+    expect(long.pieces.join('')).toBe(short.pieces.join(''));
+    expect(Math.max(...long.pieces.map((piece) => piece.length))).toBeLessThan(20_000);
+    expect(long.turns).toBeGreaterThan(20);
+    expect(long.types.at(-1)).toBe('finish');
+  }
+});
+
+test('what comes before a tool call in the same read is sent before it', async () => {
+  const call: StreamPart = { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', arguments: '{}' };
+  const done: StreamPart = { type: 'finish', reason: 'tool-calls' };
+  const { types, pieces } = await generate([[text(notation), call, done]]);
+  expect(types).toEqual(['content-delta', 'tool-call-delta', 'content-delta', 'finish']);
+  expect(JSON.parse(pieces.join(''))).toMatchObject({ component: { component: 'Card' } });
+});
+
+test('a document that is full stops the model, whatever came in the same read', async () => {
+  const { types } = await generate([
+    [text(`root = Card([${'TextContent("line of words"),'.repeat(10_000)}`)],
+    [text('x')],
+  ]);
+  expect(types.at(-1)).toBe('finish');
+});
