@@ -9,7 +9,7 @@ import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
 import { dropStuckReaders } from '../src/server/limit-connections.ts';
 import { trackReplies } from '../src/server/open-replies.ts';
 import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
-import { createSemaphore, type Semaphore } from '../src/server/semaphore.ts';
+import { createSemaphore } from '../src/server/semaphore.ts';
 import { createGate } from './gate.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, headers, path, post, request } from './service.ts';
@@ -229,7 +229,7 @@ test('too many replies at once: 503 with Retry-After, until one has ended', asyn
 });
 
 test('too many connections: 503 with Retry-After, and closed', async () => {
-  const service = await start(createReplayModel(card), { connections: createSemaphore(2) });
+  const service = await start(createReplayModel(card), { maxConnections: 2 });
   const idle = [net.connect(service.server.port, '127.0.0.1'), net.connect(service.server.port, '127.0.0.1')];
   await Promise.all(idle.map((socket) => once(socket, 'connect')));
   const third = net.connect(service.server.port, '127.0.0.1');
@@ -237,25 +237,6 @@ test('too many connections: 503 with Retry-After, and closed', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1\r\n.*"code":"overloaded"/s);
   for (const socket of idle) socket.destroy();
   await expect.poll(async () => (await fetch(`${service.url}/healthz`).catch(() => undefined))?.status).toBe(200);
-});
-
-test('a connection whose permit comes from another process keeps what the client sent meanwhile', async () => {
-  const answers: ((isAdmitted: boolean) => void)[] = [];
-  const connections: Semaphore = {
-    acquire: () => new Promise((resolve) => void answers.push(resolve)),
-    force() {},
-    release: () => released.open(),
-  };
-  const released = createGate();
-  const service = await start(createReplayModel(card), { connections });
-  for (const isAdmitted of [true, false]) {
-    const socket = net.connect(service.server.port, '127.0.0.1');
-    socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    await expect.poll(() => answers.length).toBe(1);
-    answers.pop()?.(isAdmitted);
-    expect(await readAll(socket)).toMatch(isAdmitted ? /^HTTP\/1\.1 200 .*"ok"/s : /^HTTP\/1\.1 503 (?!.*"ok")/s);
-  }
-  await released.opened;
 });
 
 test('headers that trickle, or are too many, end the connection', async () => {

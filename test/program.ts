@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
+import { workerCount } from './worker-states.ts';
 import { productPath } from '../src/server/chat-completions.ts';
 
 /** The nearest folder with a package.json: the benchmarks run this file from where it was compiled to. */
@@ -55,7 +56,14 @@ export function createPrograms(): Programs {
   const run: Programs['run'] = (command, environment = {}) => {
     const { PATH = '' } = process.env;
     const [program = '', ...args] = command;
-    const env = { PATH, TESSERA_PORT: '0', TESSERA_WARM_UP: 'off', TESSERA_DATA: join(folder, 'data'), ...environment };
+    const env = {
+      PATH,
+      TESSERA_PORT: '0',
+      TESSERA_WARM_UP: 'off',
+      TESSERA_WORKERS: String(workerCount()),
+      TESSERA_DATA: join(folder, 'data'),
+      ...environment,
+    };
     const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     started.push(child);
     return child;

@@ -33,9 +33,9 @@ function service(script: Script, options: Partial<ResumeOptions> = {}) {
   };
 }
 
-/** What has ended is kept by the first process only. */
+/** What has ended is kept by the primary only. */
 function resumesOfWorkers({ shared, ...options }: ResumeOptions): readonly Resume[] {
-  const logs = createHeldLogs({ ...options, close: closeStream, shared });
+  const logs = createHeldLogs({ ...options, held: createHeldBytes(Infinity), close: closeStream, shared });
   return createWorkerStates({ logs }).states.map((state) => createResume({ ...options, size: 0, shared: state.logs }));
 }
 type Service = ReturnType<typeof service>;

@@ -1,8 +1,9 @@
-// What the first process holds for its workers: bounds are exact over all of them, and a worker that dies leaves nothing
+// What the primary holds for its workers: bounds are exact over all of them, and a worker that dies leaves nothing
 // behind.
 import { describe, expect, test } from 'vitest';
 import { Abortable } from '../src/abort-signal.ts';
 import { closeStream } from '../src/server/close-stream.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { toFrames } from '../src/server/reply-log.ts';
 import type { Semaphore } from '../src/server/semaphore.ts';
 import { createHeldLogs } from '../src/server/workers/held-logs.ts';
@@ -19,7 +20,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('permits', () => {
   const streamsOf = (maxStreams: number, workers: number) => {
-    const { states, kill } = createWorkerStates({}, { maxStreams }, workers);
+    const { states, kill } = createWorkerStates({}, maxStreams, workers);
     return { streams: states.map((state) => state.streams), kill };
   };
   const take = async (semaphore: Semaphore | undefined) => semaphore?.acquire();
@@ -80,7 +81,7 @@ describe('permits', () => {
 });
 
 test('a worker that dies frees its leases', async () => {
-  const { states, kill } = createWorkerStates({}, {}, 2);
+  const { states, kill } = createWorkerStates({}, undefined, 2);
   const [one, two] = states.map(({ limits }) => limits.streams);
   expect(await one?.acquire('key', 'a', 1)).toBe(true);
   expect(await two?.acquire('key', 'b', 1)).toBe(false);
@@ -92,9 +93,10 @@ describe('logs', () => {
   const header = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
   const frame = (id: number, content: string) =>
     `id: ${id}\ndata: ${JSON.stringify({ ...header, choices: [{ index: 0, delta: { content } }] })}\n\n`;
-  const start = () => {
-    const logs = createHeldLogs({ time: 60_000, size: 1e6, close: closeStream });
-    const { states, kill } = createWorkerStates({ logs }, {}, 2);
+  const start = (memory = Number.POSITIVE_INFINITY) => {
+    const held = createHeldBytes(memory);
+    const logs = createHeldLogs({ time: 60_000, size: 1e6, held, close: closeStream });
+    const { states, kill } = createWorkerStates({ logs }, undefined, 2);
     return { one: states[0]?.logs, two: states[1]?.logs, kill, logs };
   };
   async function readAll(logs: ReturnType<typeof start>['two'], after = 0): Promise<string> {
@@ -138,6 +140,20 @@ describe('logs', () => {
     kill(1);
     await expect(reading).rejects.toThrow();
     expect(await log?.isRead()).toBe(false);
+  });
+
+  test('past the memory of the primary the worker is told to stop; what it sent can still be read', async () => {
+    const { one, two } = start(100);
+    const log = one?.open('chatcmpl-1', 'f');
+    const frames = [frame(1, '{'), 'id: 2\ndata: {"error":{}}\n\n'];
+    await expect(log?.append([frame(1, '{')])).rejects.toMatchObject({ code: 'overloaded' });
+    // Its end, which fits.
+    await log?.append(frames.slice(1));
+    await log?.finish();
+    expect(await readAll(two)).toBe(frames.join(''));
+    // An ended stream is of the memory for those.
+    const next = one?.open('chatcmpl-2', 'f');
+    await next?.append(['id: 1\ndata: {}\n\n']);
   });
 
   test('a reader that leaves is forgotten', async () => {

@@ -1,7 +1,8 @@
-// One service made of several workers, in the process of the test: what they share is held by a first process that they
-// reach by messages, as the built program does by `node:cluster`. A test file that runs with one process runs with
-// several when `useWorkers` was called before it was imported.
+// One service made of several workers, in the process of the test: what they share is held by a primary that they
+// reach by messages, as the built program does by `node:cluster`. The tests of a file run with one process, and again with
+// several where another file calls `useWorkers` and then imports it.
 import { closeStream } from '../src/server/close-stream.ts';
+import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createReplyStore } from '../src/server/reply-cache.ts';
 import type { SharedState } from '../src/server/shared-state.ts';
@@ -19,25 +20,21 @@ export function useWorkers(workers: number): void {
   count = workers;
 }
 
+export const workerCount = (): number => count;
+
 export const hasWorkers = (): boolean => count > 1;
 
 export interface WorkerStates {
   readonly states: readonly SharedState[];
-  /** As by kill -9: the first process hears nothing more of this worker. */
+  /** As by kill -9: the primary hears nothing more of this worker. */
   readonly kill: (index: number) => void;
 }
 
-interface Bounds {
-  readonly maxStreams?: number;
-  readonly maxConnections?: number;
-}
-
 const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
-const none = Number.POSITIVE_INFINITY;
 
 export function createWorkerStates(
-  held: Partial<Omit<HeldState, 'pools'>>,
-  { maxStreams = none, maxConnections = none }: Bounds = {},
+  held: Partial<Omit<HeldState, 'streams'>>,
+  maxStreams = Number.POSITIVE_INFINITY,
   workers = count,
 ): WorkerStates {
   const time = 60_000;
@@ -45,19 +42,19 @@ export function createWorkerStates(
   const state: HeldState = {
     limits: createLimitStore({ outage: memory }),
     replies: createReplyStore({ time, size, now: () => Date.now() }),
-    logs: createHeldLogs({ time, size, close: closeStream }),
+    logs: createHeldLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
     ...held,
-    pools: { streams: createPermitPool(maxStreams), connections: createPermitPool(maxConnections) },
+    streams: createPermitPool(maxStreams),
   };
   const kills: (() => void)[] = [];
   const states = Array.from({ length: workers }, (): SharedState => {
     const { near, far, close } = createPorts();
     const worker = connectPeer<WorkerStateMethods>(near);
-    const served = serveState(state, (pool) => worker.call('recallPermits', pool));
+    const served = serveState(state, () => worker.call('recallPermits'));
     worker.serve(served.methods);
-    const first = connectPeer<StateMethods>(far);
-    const remote = createRemoteState({ maxStreams, maxConnections, cacheSize: size }, first);
-    first.serve(remote.methods);
+    const primary = connectPeer<StateMethods>(far);
+    const remote = createRemoteState({ maxStreams, cacheSize: size }, primary);
+    primary.serve(remote.methods);
     kills.push(() => {
       close();
       served.leave();

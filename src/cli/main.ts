@@ -1,26 +1,10 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLogWriter } from './log-writer.ts';
-import { describeError } from './log/describe-error.ts';
-import { createRedactor } from './log/redactor.ts';
-import { secretsOfEnvironment } from './log/secrets.ts';
+import { openStandardError } from './open-standard-error.ts';
 import { runCommand } from './run-command.ts';
 
-const redactor = createRedactor(secretsOfEnvironment(process.env));
-
-// Node's own report quotes input (JSON.parse does in its messages), and standard error is the log of a service.
-process.on('uncaughtException', (error) => {
-  const line = {
-    level: 60,
-    time: Date.now(),
-    err: describeError(error, process.stderr.isTTY),
-    msg: 'unexpected error',
-  };
-  process.stderr.write(`${JSON.stringify(redactor.redactAll(line))}\n`);
-  process.exit(1);
-});
-
+const { log, redactor } = openStandardError();
 const left = new AbortController();
 let hasOutputFailed = false;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
@@ -30,10 +14,6 @@ process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   }
   left.abort();
 });
-// There is nowhere left to report it, and the open streams of a service do not need it.
-process.stderr.on('error', () => undefined);
-const log = createLogWriter(2);
-process.on('exit', () => log.flushSync());
 
 let isFlushed = false;
 async function flush(patience?: number): Promise<void> {

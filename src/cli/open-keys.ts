@@ -3,24 +3,30 @@ import { loadApiKey, type StoredApiKey } from '../config/load-api-key.ts';
 import type { Settings } from '../config/load-settings.ts';
 import { watchKeyFile } from '../config/watch-key-file.ts';
 import type { Effects } from '../effects.ts';
+import type { Redactor } from './log/redactor.ts';
 import { createApiKeys, type ApiKey, type ApiKeys } from '../server/api-keys.ts';
 
-/** The key that the service makes for itself, at its first start; undefined when there are others. */
-export function loadStoredKey({ apiKeys, keysFile, data }: Settings): StoredApiKey | undefined {
-  return apiKeys.length > 0 || readKeyFile(keysFile).length > 0 ? undefined : loadApiKey(data);
+interface WithStoredKey {
+  readonly settings: Settings;
+  /** Undefined when the operator configured keys. */
+  readonly storedKey: StoredApiKey | undefined;
 }
 
-/** The keys of the environment and of the file, or the stored one. */
-export function openKeys(
-  settings: Settings,
-  storedKey: StoredApiKey | undefined,
-  { now, log }: Pick<Effects, 'now' | 'log'>,
-): ApiKeys {
+/** Adds the key that the service makes for itself at its first start, when there are no others. */
+export function withStoredKey(settings: Settings, redactor: Redactor): WithStoredKey {
+  if (settings.apiKeys.length > 0 || readKeyFile(settings.keysFile).length > 0)
+    return { settings, storedKey: undefined };
+  const storedKey = loadApiKey(settings.data);
+  redactor.add([storedKey.key]);
+  return { settings: { ...settings, apiKeys: [storedKey.key] }, storedKey };
+}
+
+/** The keys of the settings and of the file. */
+export function openKeys(settings: Settings, { now, log }: Pick<Effects, 'now' | 'log'>): ApiKeys {
   const rows = watchKeyFile(settings.keysFile, now, (err) => {
     log.error({ err }, 'the new key file cannot be used; the old keys go on');
   });
-  const typed = storedKey === undefined ? settings.apiKeys : [storedKey.key];
-  return createApiKeys(typed, { current: onChange(rows, toApiKeys), now });
+  return createApiKeys(settings.apiKeys, { current: onChange(rows, toApiKeys), now });
 }
 
 function toApiKeys(rows: readonly KeyRow[]): readonly ApiKey[] {

@@ -1,16 +1,17 @@
 import type { Settings } from '../config/load-settings.ts';
 import { listenForMetrics } from '../server/metrics-server.ts';
-import { createMetrics, type Metrics } from '../server/metrics.ts';
+import type { MetricsText } from '../server/metrics.ts';
 import type { CommandContext } from './command.ts';
 import { whyNotListening } from './why-not-listening.ts';
 
-/** Nothing is measured that nobody can read. Failed: its port could not be had; why was said then. */
-export async function openMetrics(
+/** Undefined: nothing is measured, for nobody could read it. Failed: its port could not be had; why was said then. */
+export async function openMetrics<Metrics extends MetricsText>(
   { metrics: isPublic, metricsPort: port, host }: Settings,
   { printError }: Pick<CommandContext, 'printError'>,
+  create: () => Metrics,
 ): Promise<Metrics | 'failed' | undefined> {
   if (port === undefined && isPublic === 'off') return undefined;
-  const metrics = createMetrics();
+  const metrics = create();
   if (port === undefined) return metrics;
   try {
     await listenForMetrics(metrics, host, port);

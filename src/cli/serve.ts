@@ -1,6 +1,10 @@
+import { mostWorkers } from '../config/kinds.ts';
 import { optionRows, type OptionValues } from '../config/options.ts';
+import type { RunningServer } from '../server/listen.ts';
 import { defineCommand } from './command.ts';
+import type { RunningWorkers } from './start-workers.ts';
 import { stopSignal } from './stop-signal.ts';
+import { usableCores } from './usable-cores.ts';
 
 export const serve = defineCommand({
   name: 'serve',
@@ -13,15 +17,20 @@ export const serve = defineCommand({
   outlivesReader: true,
   async run(given, context) {
     // What other commands have no use for is not loaded for them.
-    const [{ readSettings }, { startService }] = await Promise.all([
-      import('./read-settings.ts'),
-      import('./start-service.ts'),
-    ]);
+    const { readSettings } = await import('./read-settings.ts');
     const settings = readSettings(given, context);
-    const running = await startService(settings, context);
+    const workers = settings.workers === 'auto' ? Math.min(usableCores(), mostWorkers) : settings.workers;
+    const running: (RunningServer & Partial<RunningWorkers>) | undefined =
+      workers === 1
+        ? await (await import('./start-service.ts')).startService(settings, context)
+        : await (await import('./start-workers.ts')).startWorkers(settings, workers, context);
     if (running === undefined) return 1;
-    const signal = await stopSignal();
-    context.printError(`${signal}: stopping. Streams may go on for up to ${settings.drainTimeout / 1000} seconds.`);
+    const end = await Promise.race([stopSignal(), ...(running.failed === undefined ? [] : [running.failed])]);
+    if (end instanceof Error) {
+      context.printError(`tessera: ${end.message}`);
+      return 1;
+    }
+    context.printError(`${end}: stopping. Streams may go on for up to ${settings.drainTimeout / 1000} seconds.`);
     await running.stop(settings.drainTimeout);
     // A full disk or a reader that is stuck must not keep the process.
     await context.flush(1000);

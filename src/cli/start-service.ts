@@ -2,29 +2,29 @@
 import type { Settings } from '../config/load-settings.ts';
 import { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { closeStream } from '../server/close-stream.ts';
-import type { RunningServer } from '../server/listen.ts';
+import { listen, type RunningServer } from '../server/listen.ts';
+import { createMetrics } from '../server/metrics.ts';
 import { redisReadiness } from '../server/readiness.ts';
 import { connectRedis } from '../server/redis.ts';
 import { createSharedLogs } from '../server/shared-logs.ts';
 import { createSharedState } from '../server/shared-state.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
-import { listenForRequests } from './listen-for-requests.ts';
-import { loadStoredKey } from './open-keys.ts';
+import { prepareApp } from './prepare-app.ts';
+import { withStoredKey } from './open-keys.ts';
 import { openMetrics } from './open-metrics.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
 import { whyNotListening } from './why-not-listening.ts';
 
 /** Undefined when it cannot listen; why was said then. */
-export async function startService(settings: Settings, context: CommandContext): Promise<RunningServer | undefined> {
-  const { host, withoutRedis } = settings;
+export async function startService(given: Settings, context: CommandContext): Promise<RunningServer | undefined> {
   const { folder, isTerminal } = context;
   const queue = new DeliveryQueue();
-  const effects = createEffects(settings.logLevel, context, queue);
-  const storedKey = loadStoredKey(settings);
-  if (storedKey !== undefined) context.redactor.add([storedKey.key]);
-  const metrics = await openMetrics(settings, context);
+  const effects = createEffects(given.logLevel, context, queue);
+  const { settings, storedKey } = withStoredKey(given, context.redactor);
+  const { host, withoutRedis } = settings;
+  const metrics = await openMetrics(settings, context, createMetrics);
   if (metrics === 'failed') return undefined;
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
   const logs =
@@ -32,8 +32,9 @@ export async function startService(settings: Settings, context: CommandContext):
   const state = createSharedState(settings, redis, logs, effects);
   const readiness = () => redisReadiness(redis, withoutRedis);
   try {
-    const parts = { settings, effects, queue, folder, storedKey, state, metrics, readiness };
-    const { running, models } = await listenForRequests(parts);
+    const parts = { settings, effects, queue, folder, state, metrics, readiness };
+    const { app, serverOptions, models } = await prepareApp(parts);
+    const running = await listen(app, { ...settings, ...serverOptions });
     const { port } = running;
     context.print(startMessage({ version: loadVersion(), host, port, models: models.cards, storedKey, isTerminal }));
     return running;

@@ -44,7 +44,7 @@ export async function warmUp(settings: Settings, effects: Effects): Promise<void
     held: createHeldBytes(Number.POSITIVE_INFINITY),
     settings,
   });
-  const server = await listen(app, { ...settings, host, port: 0, drain });
+  const server = await listen(app, { ...settings, host, port: 0, drain, exclusive: true });
   const agent = new Agent({ keepAlive: true });
   try {
     const askOn = async (): Promise<void> => {
@@ -100,7 +100,7 @@ async function startUpstream(): Promise<{ readonly url: string; readonly close: 
     };
     step();
   });
-  await once(server.listen(0, host), 'listening');
+  await once(server.listen({ port: 0, host, exclusive: true }), 'listening');
   const address = server.address();
   return {
     url: `http://${host}:${typeof address === 'object' ? address?.port : ''}/v1`,

@@ -32,6 +32,19 @@ export const countKind: Kind<number> = {
   format: String,
 };
 
+/** Beyond this, workers would wait for the primary rather than for a core. */
+export const mostWorkers = 64;
+
+export const workersKind: Kind<number | 'auto'> = {
+  expected: `auto or a whole number from 1 to ${mostWorkers}`,
+  placeholder: 'auto|COUNT',
+  parse(text) {
+    if (text === 'auto') return 'auto';
+    return /^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
+  },
+  format: String,
+};
+
 export const lengthKind: Kind<number> = {
   expected: 'a whole number of characters, 1000 or more',
   placeholder: 'CHARACTERS',

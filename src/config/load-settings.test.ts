@@ -54,6 +54,7 @@ test('with nothing set, the defaults', () => {
     upstreamReplyTimeout: 1_800_000,
     upstreamRetries: 2,
     upstreamRetryTime: 180_000,
+    workers: 1,
     keyRequestsPerMinute: Infinity,
     keyTokensPerMinute: Infinity,
     keyStreams: Infinity,

@@ -9,6 +9,7 @@ import {
   redisUrlKind,
   sizeKind,
   wordKind,
+  workersKind,
   type Outages,
 } from './kinds.ts';
 import { define } from './option.ts';
@@ -16,6 +17,16 @@ import { define } from './option.ts';
 const none = Number.POSITIVE_INFINITY;
 
 export const operationOptions = {
+  workers: define<number | 'auto'>({
+    kind: workersKind,
+    environment: 'TESSERA_WORKERS',
+    flag: '--workers',
+    isInFile: true,
+    fallback: 1,
+    description:
+      'Number of processes that serve requests on the port; `auto` is one per usable core. With more than one, another ' +
+      'process supervises them and holds the state that they share.',
+  }),
   keyRequestsPerMinute: define({
     kind: limitKind,
     environment: 'TESSERA_KEY_REQUESTS_PER_MINUTE',
@@ -123,7 +134,7 @@ export const operationOptions = {
     flag: '--max-streams',
     isInFile: true,
     fallback: 4000,
-    description: 'Maximum concurrent replies in this process. Further requests get 503 with Retry-After.',
+    description: 'Maximum concurrent replies, across all workers. Further requests get 503 with Retry-After.',
   }),
   maxConnections: define({
     kind: limitKind,
@@ -131,7 +142,8 @@ export const operationOptions = {
     flag: '--max-connections',
     isInFile: true,
     fallback: 10_000,
-    description: 'Maximum concurrent connections. Further connections get 503 with Retry-After and are closed.',
+    description:
+      'Maximum concurrent connections, across all workers. Further connections get 503 with Retry-After and are closed.',
   }),
   headerTimeout: define({
     kind: durationKind,

@@ -4,10 +4,24 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { OpenReplies } from './open-replies.ts';
-import type { Semaphore } from './semaphore.ts';
 
 /** Past the limit a connection is refused and closed before a request is read from it. */
-export function limitConnections(server: Server, connections: Semaphore): void {
+export function limitConnections(server: Server, limit: number): void {
+  let count = 0;
+  // Those that read requests from it. They see a connection only once it is admitted.
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (count >= limit) return refuseConnection(socket);
+    count += 1;
+    socket.once('close', () => {
+      count -= 1;
+    });
+    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
+  });
+}
+
+export function refuseConnection(socket: Socket): void {
   const body = JSON.stringify(
     toErrorBody(new ApiError('overloaded', 'There are too many connections to this service.')),
   );
@@ -20,34 +34,11 @@ export function limitConnections(server: Server, connections: Semaphore): void {
     '',
     body,
   ].join('\r\n');
-  const refuse = (socket: Socket): void => {
-    socket.on('error', () => undefined);
-    // Unread input would reset the connection before the refusal arrives.
-    socket.resume().end(refusal);
-    // A client that does not take even that is not waited for.
-    setTimeout(() => socket.destroy(), 1000).unref();
-  };
-  // Those that read requests from it. They see a connection only once it is admitted.
-  const listeners = server.listeners('connection');
-  server.removeAllListeners('connection');
-  const settle = (socket: Socket, isAdmitted: boolean): void => {
-    if (!isAdmitted) return refuse(socket);
-    if (socket.destroyed) return connections.release();
-    socket.once('close', () => connections.release());
-    for (const listener of listeners) Reflect.apply(listener, server, [socket]);
-  };
-  const settleLater = async (socket: Socket, isAdmitted: Promise<boolean>): Promise<void> => {
-    const ignore = (): void => undefined;
-    socket.on('error', ignore);
-    settle(socket, await isAdmitted);
-    socket.off('error', ignore);
-  };
-  server.on('connection', (socket: Socket) => {
-    const isAdmitted = connections.acquire();
-    if (typeof isAdmitted === 'boolean') return settle(socket, isAdmitted);
-    // Another process is asked. What the client sends meanwhile waits in the socket.
-    void settleLater(socket, isAdmitted);
-  });
+  socket.on('error', () => undefined);
+  // Unread input would reset the connection before the refusal arrives.
+  socket.resume().end(refusal);
+  // A client that does not take even that is not waited for.
+  setTimeout(() => socket.destroy(), 1000).unref();
 }
 
 /**

@@ -6,12 +6,9 @@ import type { HeldBytes } from './held-bytes.ts';
 import { dropStuckReaders, limitConnections } from './limit-connections.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
-import type { Semaphore } from './semaphore.ts';
+import { within } from './within.ts';
 
-export interface ListenOptions {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
+export interface ServerOptions {
   readonly drain: Drain;
   /** Milliseconds until a request body has arrived: the app's own limit, which must strike before the server's. */
   readonly bodyTimeout: number;
@@ -19,14 +16,21 @@ export interface ListenOptions {
   readonly headerTimeout?: number | undefined;
   /** Bytes. */
   readonly headerLimit?: number | undefined;
-  /** Absent: no bound. */
-  readonly connections?: Semaphore | undefined;
   /** Called for each new connection. */
   readonly onConnection?: (() => void) | undefined;
   /** Memory of requests that wait for their turn. Absent: it is not counted. */
   readonly held?: HeldBytes | undefined;
   /** Milliseconds in which a client must read some of what waits for it. */
   readonly streamWriteTimeout?: number | undefined;
+}
+
+export interface ListenOptions extends ServerOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly maxConnections?: number | undefined;
+  /** Whether a worker of a cluster listens by itself, and not with the others on one port. */
+  readonly exclusive?: boolean;
 }
 
 export interface RunningServer {
@@ -36,8 +40,8 @@ export interface RunningServer {
   stop(patience: number): Promise<void>;
 }
 
-/** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
-export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+/** Without a port: connections come from where it is used. */
+export function createHttpServer(app: App, options: ServerOptions): Server {
   const { headerTimeout = 10_000, headerLimit = 16_384 } = options;
   const server = createServer(
     {
@@ -57,11 +61,18 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   refuseMalformed(server, repliesOf);
   // RFC 9110 lets a server ignore what it does not know; Node would answer 417 without a body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
-  if (options.connections !== undefined) limitConnections(server, options.connections);
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000, repliesOf);
+  return server;
+}
+
+/** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
+export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+  const server = createHttpServer(app, options);
+  if (options.maxConnections !== undefined) limitConnections(server, options.maxConnections);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, () => {
+    const { port, host, exclusive = false } = options;
+    server.listen({ port, host, exclusive }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -69,7 +80,10 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   return {
     host: options.host,
     port: portOf(server.address()),
-    stop: (patience) => stop(server, options.drain, patience),
+    stop(patience) {
+      const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
+      return stopServer(server, options.drain, patience, closed);
+    },
   };
 }
 
@@ -77,33 +91,17 @@ function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function stop(server: Server, drain: Drain, patience: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = drain.drain();
-  if ((await within(patience, idle)) === 'late') {
+/** `closed` settles when no connection is left. */
+export async function stopServer(server: Server, drain: Drain, patience: number, closed: Promise<true>): Promise<void> {
+  const idle = drain.drain().then(() => true);
+  if ((await within(patience, idle)) === undefined) {
     drain.abort();
     // Time for the last frame, which says that the service is shutting down, to leave.
     await within(1000, idle);
   }
   // A socket that has just finished its reply counts as idle only a moment later, so ask more than once.
   const sweep = setInterval(() => server.closeIdleConnections(), 10);
-  if ((await within(1000, closed)) === 'late') server.closeAllConnections();
+  if ((await within(1000, closed)) === undefined) server.closeAllConnections();
   await closed;
   clearInterval(sweep);
-}
-
-async function within(milliseconds: number, promise: Promise<void>): Promise<'done' | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), milliseconds);
-  });
-  const done = async (): Promise<'done'> => {
-    await promise;
-    return 'done';
-  };
-  try {
-    return await Promise.race([done(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toErrorAnswer } from './answer.ts';
 import { dropStuckReaders } from './limit-connections.ts';
-import type { Metrics } from './metrics.ts';
+import type { MetricsText } from './metrics.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 
@@ -13,7 +13,7 @@ export interface MetricsServer {
 }
 
 /** Settles when the socket listens; rejects with the system's error. */
-export async function listenForMetrics(metrics: Metrics, host: string, port: number): Promise<MetricsServer> {
+export async function listenForMetrics(metrics: MetricsText, host: string, port: number): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.split('?', 1)[0] !== '/metrics') {

@@ -1,6 +1,6 @@
 // What is measured, for Prometheus. The one file that knows its client. Every label has few values: models are those
 // that are served, routes those that exist, codes those of our tables.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GenerationDiagnostics, GenerationEvent } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
 
@@ -27,14 +27,31 @@ export interface UpstreamWatch {
   movedOn(code: string): void;
 }
 
-export interface Metrics {
+/** For Prometheus. */
+export interface MetricsText {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+export interface Metrics extends MetricsText {
   readonly request: (outcome: RequestOutcome) => void;
   reply(model: string, stream: boolean): ReplyWatch;
   readonly upstream: (model: string) => UpstreamWatch;
   cache(result: 'hit' | 'miss'): void;
   resumed(): void;
-  readonly contentType: string;
-  text(): Promise<string>;
+  /** For summing in another process. */
+  read(): Promise<MetricsSnapshot>;
+}
+
+/** All current values, as JSON. */
+export type MetricsSnapshot = readonly MetricSnapshot[];
+
+interface MetricSnapshot {
+  readonly name: string;
+  readonly type: string;
+  /** How the values of several processes are combined. */
+  readonly aggregator: string;
+  readonly values: readonly { readonly value: number }[];
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -50,6 +67,8 @@ const routes = [
 ];
 /** Codes of repairs come from the compiler; were there ever more of them, they would share one label. */
 const mostCodes = 200;
+
+export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -140,9 +159,67 @@ export function createMetrics(): Metrics {
     }),
     cache: (result) => cached.inc({ result }),
     resumed: () => resumed.inc(),
-    contentType: registry.contentType,
+    contentType: metricsContentType,
     text: () => registry.metrics(),
+    read: () => snapshotOf(registry),
   };
+}
+
+export interface ProcessMetrics {
+  read(): Promise<MetricsSnapshot>;
+  workersReady(count: number): void;
+  workerExited(): void;
+}
+
+/** Metrics of the primary: its own process, and how many workers are ready or have died. */
+export function createProcessMetrics(): ProcessMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const ready = new Gauge({
+    name: 'tessera_workers_ready',
+    help: 'Workers that are ready to serve requests.',
+    registers,
+  });
+  const exits = new Counter({
+    name: 'tessera_worker_exits_total',
+    help: 'Workers that died and were restarted.',
+    registers,
+  });
+  return {
+    read: () => snapshotOf(registry),
+    workersReady: (count) => ready.set(count),
+    workerExited: () => exits.inc(),
+  };
+}
+
+async function snapshotOf(registry: Registry): Promise<MetricsSnapshot> {
+  // Its types know no aggregator; every metric has one.
+  const metrics = (await registry.getMetricsAsJSON()) as unknown as MetricsSnapshot;
+  // JSON has no NaN, which a lag without samples is.
+  return metrics.map((metric) => ({ ...metric, values: metric.values.filter(({ value }) => Number.isFinite(value)) }));
+}
+
+/** Sums the metrics of several processes. Values that cannot be summed are those of the first snapshot, the primary's. */
+export function textOfMetrics(snapshots: readonly MetricsSnapshot[]): Promise<string> {
+  return aggregate(snapshots.map((snapshot) => snapshot.map(withUsefulAggregator))).metrics();
+}
+
+/** The sums of counters and histograms only, which must outlive the process that counted them. */
+export function totalsOf(snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> {
+  const growing = snapshots.map((snapshot) =>
+    snapshot.filter(({ type }) => type === 'counter' || type === 'histogram'),
+  );
+  return snapshotOf(aggregate(growing));
+}
+
+const aggregate = (snapshots: readonly MetricsSnapshot[]): Registry => AggregatorRegistry.aggregate([...snapshots]);
+
+/** The mean of a busy and an idle event loop hides the busy one. */
+function withUsefulAggregator(metric: MetricSnapshot): MetricSnapshot {
+  if (metric.name === 'process_start_time_seconds') return { ...metric, aggregator: 'first' };
+  const isLag = metric.name.startsWith('nodejs_eventloop_lag');
+  return isLag && metric.aggregator === 'average' ? { ...metric, aggregator: 'max' } : metric;
 }
 
 /** The card is there at once; what a reader waits for is the first thing in it. */

@@ -7,7 +7,7 @@ export interface Readiness {
   readonly isReady: boolean;
   /** Absent: none is configured. */
   readonly redis?: 'ready' | 'away' | undefined;
-  /** Such as `2 of 2`. Absent: the service is one process. */
+  /** Such as `2 of 2`. Absent for a single process. */
   readonly workers?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 // The one file that knows the Redis client, which is loaded only when an address is configured. Everything that is
 // asked of Redis (or Valkey) is a script: one round trip, one step that nobody can come between.
 import type { Log } from '../effects.ts';
+import { within } from './within.ts';
 
 export interface Redis {
   /** False from the first failure until Redis has answered again. */
@@ -82,16 +83,4 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     },
     close: () => client.destroy(),
   };
-}
-
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -147,7 +147,13 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
             return undefined;
           }
           // A reader never has what another instance could not give them again.
-          return copy.append(frames).then(() => append(frames));
+          return copy.append(frames).then(
+            () => append(frames),
+            (error: unknown) => {
+              append(frames);
+              stop(error);
+            },
+          );
         },
       };
       const run = async () => {

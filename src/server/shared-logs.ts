@@ -8,7 +8,10 @@ import type { Redis } from './redis.ts';
 import type { LoggedBatch } from './reply-log.ts';
 
 export interface SharedLog {
-  /** Never rejects: without Redis the stream goes on, and can be resumed here only, until Redis is back. */
+  /**
+   * Without Redis, or a primary, the stream goes on and can be resumed here only. Rejects with `overloaded` when
+   * there is no memory for more; these frames are kept nevertheless.
+   */
   append(frames: readonly string[]): Promise<void>;
   finish(): Promise<void>;
   /** Whether somebody reads it at another instance. Without Redis nobody knows, and then it may be. */

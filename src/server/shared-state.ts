@@ -1,5 +1,5 @@
-// What all that serve together must agree on, each behind an interface of its own: held in this process, in Redis, or by
-// the first of several processes.
+// State that everything which serves requests must agree on, each part behind its own interface: held in this process, in
+// Redis, or by the primary of several processes.
 import type { Effects } from '../effects.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from './limit-store.ts';
 import type { Redis } from './redis.ts';
@@ -9,18 +9,16 @@ import type { SharedLogs } from './shared-logs.ts';
 
 export interface SharedState {
   readonly limits: LimitStore;
-  /** Of the cache. */
+  /** Cached replies. */
   readonly replies: ReplyStore;
   /** Absent: no other process writes or reads the streams of this one. */
   readonly logs?: SharedLogs | undefined;
   /** Replies in progress at once. */
   readonly streams: Semaphore;
-  readonly connections: Semaphore;
 }
 
 export interface SharedStateOptions {
   readonly maxStreams: number;
-  readonly maxConnections: number;
   /** Milliseconds a reply is cached. */
   readonly cacheTime: number;
   /** Characters of cached replies. */
@@ -41,6 +39,5 @@ export function createSharedState(
     replies: createReplyStore({ time: options.cacheTime, size: options.cacheSize, redis, now }),
     logs,
     streams: createSemaphore(options.maxStreams),
-    connections: createSemaphore(options.maxConnections),
   };
 }

@@ -1,5 +1,6 @@
-// Logs of the streams that the workers write, held by the first process (and passed on to Redis, where there is one), so
-// that a client finds its stream at any worker, also when the one that wrote it is gone.
+// The logs of resumable streams, held by the primary and copied to Redis if there is one. A client can resume its stream
+// at any worker, even after the worker that wrote it has died.
+import { bytesOfCharacter, type HeldBytes } from '../held-bytes.ts';
 import type { LoggedBatch } from '../reply-log.ts';
 import { createReplyLog, type ReplyLog } from '../reply-log.ts';
 import { createRetention, type RetentionOptions } from '../retention.ts';
@@ -10,11 +11,13 @@ export interface HeldLogs extends SharedLogs {
 }
 
 export interface HeldLog extends SharedLog {
-  /** Its worker is gone: closes what it sent, unless that had come to its end. */
+  /** Closes the stream of a worker that has died, unless it had ended. */
   abandon(): Promise<void>;
 }
 
 export interface HeldLogsOptions extends RetentionOptions {
+  /** Memory of the streams under way. */
+  readonly held: HeldBytes;
   readonly close: CloseStream;
   /** Where other instances find them. */
   readonly shared?: SharedLogs | undefined;
@@ -25,7 +28,7 @@ interface Entry {
   readonly log: ReplyLog;
 }
 
-export function createHeldLogs({ close, shared, ...retention }: HeldLogsOptions): HeldLogs {
+export function createHeldLogs({ held, close, shared, ...retention }: HeldLogsOptions): HeldLogs {
   const entries = new Map<string, Entry>();
   const keepEnded = createRetention(retention, (id) => entries.delete(id));
   return {
@@ -37,24 +40,35 @@ export function createHeldLogs({ close, shared, ...retention }: HeldLogsOptions)
       });
       entries.set(id, { fingerprint, log });
       const copy = shared?.open(id, fingerprint);
+      const memory = held.open({ drop: () => undefined });
       const append = async (frames: readonly string[]): Promise<void> => {
         await copy?.append(frames);
+        const { size } = log;
         log.append(frames);
+        memory.add((log.size - size) * bytesOfCharacter);
       };
       const finish = async (): Promise<void> => {
         if (isEnded) return;
         isEnded = true;
         await copy?.finish();
         log.finish({ type: 'replayed' });
+        memory.close();
         keepEnded(id, log.size);
       };
       const abandon = async (): Promise<void> => {
-        if (!isEnded && !isEnding(log.frames.at(-1))) await append(close(log.frames));
-        await finish();
+        try {
+          if (!isEnded && !isEnding(log.frames.at(-1))) await append(close(log.frames));
+        } finally {
+          await finish();
+        }
       };
       // One after the other: how a stream is closed depends on what came before.
-      let last = Promise.resolve();
-      const next = (work: () => Promise<void>): Promise<void> => (last = last.then(work));
+      let last: Promise<unknown> = Promise.resolve();
+      const next = (work: () => Promise<void>): Promise<void> => {
+        const result = last.then(work);
+        last = result.catch(() => undefined);
+        return result;
+      };
       return {
         append: (frames) => next(() => append(frames)),
         finish: () => next(finish),

@@ -59,7 +59,8 @@ export function connectPeer<Far>(port: Port): Peer<Far> {
     try {
       // Both ends are one build, and `call` and `tell` let nothing through that is not a method with its arguments.
       const method = (methods as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>)[name];
-      const value = await method?.(...args);
+      if (method === undefined) throw new Error(`There is no method ${name}.`);
+      const value = await method(...args);
       if (id !== undefined) post({ id, value });
     } catch (error) {
       if (id !== undefined) post({ id, error: toSent(error) });

@@ -1,7 +1,8 @@
-// The permits of a semaphore that several processes share. Each worker holds some in stock, so that it need not ask for
-// each one; nobody is refused before the stocks of all have been called in. So the bound is exact, and free while it is far.
+// A semaphore shared by several processes. Each worker keeps some permits in stock, so most acquisitions cost no message.
+// Before anybody is refused, the stocks of all workers are recalled, so the bound is exact.
+import { within } from '../within.ts';
 
-/** Stocks are small beside what is left: calling them in costs a question to every worker. */
+/** Stocks are kept small compared to the free permits, because recalling them costs a call to every worker. */
 const mostSpare = 32;
 /** Milliseconds. A worker whose event loop is blocked for longer keeps its stock until it answers. */
 const patience = 1000;
@@ -69,13 +70,4 @@ export function createPermitPool(limit: number): PermitPool {
       return member;
     },
   };
-}
-
-async function within(milliseconds: number, promise: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([promise, late]);
-  clearTimeout(timer);
 }

@@ -1,18 +1,18 @@
-// What a worker shares with the others: it asks the first process, which holds it.
+// The shared state, as a worker sees it: every operation is a call to the primary, which holds the state.
 import type { AbortSignalLike } from '../../abort-signal.ts';
+import { ApiError } from '../../errors.ts';
 import type { Counter } from '../counters.ts';
 import type { LimitStore } from '../limit-store.ts';
 import type { LoggedBatch } from '../reply-log.ts';
-import { createSemaphore, type Semaphore } from '../semaphore.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { SharedLogs } from '../shared-logs.ts';
 import type { SharedState } from '../shared-state.ts';
 import type { Peer } from './peer.ts';
-import { createRemoteSemaphore, type RemoteSemaphore } from './remote-semaphore.ts';
-import type { CounterName, PoolName, StateMethods, WorkerStateMethods } from './state-methods.ts';
+import { createRemoteSemaphore } from './remote-semaphore.ts';
+import type { CounterName, StateMethods, WorkerStateMethods } from './state-methods.ts';
 
 export interface RemoteStateOptions {
   readonly maxStreams: number;
-  readonly maxConnections: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
 }
@@ -22,79 +22,74 @@ export interface RemoteState {
   readonly methods: WorkerStateMethods;
 }
 
-export function createRemoteState(options: RemoteStateOptions, first: Peer<StateMethods>): RemoteState {
+export function createRemoteState(options: RemoteStateOptions, primary: Peer<StateMethods>): RemoteState {
   const limits: LimitStore = {
-    requests: remoteCounter(first, 'requests'),
-    tokens: remoteCounter(first, 'tokens'),
-    month: remoteCounter(first, 'month'),
+    requests: remoteCounter(primary, 'requests'),
+    tokens: remoteCounter(primary, 'tokens'),
+    month: remoteCounter(primary, 'month'),
     streams: {
-      acquire: (id, holder, limit) => first.call('acquireLease', id, holder, limit),
-      release: (id, holder) => first.tell('releaseLease', id, holder),
+      acquire: (id, holder, limit) => primary.call('acquireLease', id, holder, limit),
+      release: (id, holder) => primary.tell('releaseLease', id, holder),
       close() {},
     },
     close() {},
   };
-  const recalls = new Map<PoolName, RemoteSemaphore>();
-  const semaphore = (pool: PoolName, limit: number): Semaphore => {
-    if (!Number.isFinite(limit)) return createSemaphore(limit);
-    const remote = createRemoteSemaphore(
-      (wanted) => first.call('takePermits', pool, wanted),
-      (count) => first.tell('giveBackPermits', pool, count),
-    );
-    recalls.set(pool, remote);
-    return remote;
-  };
+  const streams = createRemoteSemaphore(
+    (wanted) => primary.call('takePermits', wanted),
+    (count) => primary.tell('giveBackPermits', count),
+  );
   return {
     state: {
       limits,
       replies: {
-        get: (key) => first.call('getReply', key).catch(() => undefined),
+        get: (key) => primary.call('getReply', key).catch(() => undefined),
         set(key, text) {
-          if (text.length <= options.cacheSize) first.tell('setReply', key, text);
+          if (text.length <= options.cacheSize) primary.tell('setReply', key, text);
         },
       },
-      logs: remoteLogs(first),
-      streams: semaphore('streams', options.maxStreams),
-      connections: semaphore('connections', options.maxConnections),
+      logs: remoteLogs(primary),
+      streams: Number.isFinite(options.maxStreams) ? streams : createSemaphore(options.maxStreams),
     },
-    methods: { recallPermits: (pool) => recalls.get(pool)?.recall() ?? 0 },
+    methods: { recallPermits: () => streams.recall() },
   };
 }
 
-const remoteCounter = (first: Peer<StateMethods>, name: CounterName): Counter => ({
-  add: (id, points) => first.call('count', name, id, points),
-  correct: (count, points) => first.tell('correctCount', name, count, points),
+const remoteCounter = (primary: Peer<StateMethods>, name: CounterName): Counter => ({
+  add: (id, points) => primary.call('count', name, id, points),
+  correct: (count, points) => primary.tell('correctCount', name, count, points),
 });
 
-function remoteLogs(first: Peer<StateMethods>): SharedLogs {
+function remoteLogs(primary: Peer<StateMethods>): SharedLogs {
   let lastReader = 0;
-  // Without the first process nobody else could read the log: the stream goes on for those that read it here.
-  const ignore = (): void => undefined;
+  // If the primary is gone, the stream continues for its readers at this worker.
+  const unlessRefused = (error: unknown): void => {
+    if (error instanceof ApiError) throw error;
+  };
 
   async function* read(reader: number, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
     try {
       for (;;) {
-        const { text, isLast } = await unlessAborted(first.call('readLog', reader, after), signal);
+        const { text, isLast } = await unlessAborted(primary.call('readLog', reader, after), signal);
         yield isLast ? { text, end: { type: 'replayed' } } : { text };
         if (isLast) return;
       }
     } finally {
-      first.tell('leaveLog', reader);
+      primary.tell('leaveLog', reader);
     }
   }
 
   return {
     open(id, fingerprint) {
-      first.tell('openLog', id, fingerprint);
+      primary.tell('openLog', id, fingerprint);
       return {
-        append: (frames) => first.call('appendToLog', id, frames).catch(ignore),
-        finish: () => first.call('finishLog', id).catch(ignore),
-        isRead: () => first.call('isLogRead', id).catch(() => false),
+        append: (frames) => primary.call('appendToLog', id, frames).catch(unlessRefused),
+        finish: () => primary.call('finishLog', id).catch(unlessRefused),
+        isRead: () => primary.call('isLogRead', id).catch(() => false),
       };
     },
     async find(id, fingerprint, after) {
       const reader = ++lastReader;
-      const isThere = await first.call('findLog', reader, id, fingerprint, after);
+      const isThere = await primary.call('findLog', reader, id, fingerprint, after);
       return isThere ? { read: (from, signal) => read(reader, from, signal) } : undefined;
     },
   };

@@ -1,4 +1,5 @@
-// The first process answers what a worker asks, and takes back what a worker that is gone had taken.
+// The primary's side of the shared state: answers the calls of one worker, and releases what the worker holds when it
+// dies.
 import { Abortable } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { LimitStore } from '../limit-store.ts';
@@ -6,15 +7,16 @@ import type { LoggedBatch } from '../reply-log.ts';
 import type { ReplyStore } from '../reply-cache.ts';
 import type { SharedStream } from '../shared-logs.ts';
 import type { HeldLog, HeldLogs } from './held-logs.ts';
-import type { PermitPool, PoolMember } from './permit-pool.ts';
-import type { PoolName, StateMethods } from './state-methods.ts';
+import type { PermitPool } from './permit-pool.ts';
+import type { StateMethods } from './state-methods.ts';
 
-/** What the first process holds for all its workers. */
+/** The state that the primary holds for all workers. */
 export interface HeldState {
   readonly limits: LimitStore;
   readonly replies: ReplyStore;
   readonly logs: HeldLogs;
-  readonly pools: { readonly [Name in PoolName]: PermitPool };
+  /** For replies in progress. */
+  readonly streams: PermitPool;
 }
 
 export interface ServedWorker {
@@ -34,12 +36,9 @@ interface Reader {
 const patience = 10_000;
 
 /** `recall`: asks the worker for its stock of permits. */
-export function serveState(state: HeldState, recall: (pool: PoolName) => Promise<number>): ServedWorker {
+export function serveState(state: HeldState, recall: () => Promise<number>): ServedWorker {
   const { limits, replies, logs } = state;
-  const pools: { readonly [Name in PoolName]: PoolMember } = {
-    streams: state.pools.streams.join(() => recall('streams')),
-    connections: state.pools.connections.join(() => recall('connections')),
-  };
+  const permits = state.streams.join(recall);
   /** Ids that it holds leases of, by holder; as often as it acquired them. */
   const leases = new Map<string, readonly string[]>();
   const written = new Map<string, HeldLog>();
@@ -77,8 +76,8 @@ export function serveState(state: HeldState, recall: (pool: PoolName) => Promise
     releaseLease,
     getReply: (key) => replies.get(key),
     setReply: (key, text) => replies.set(key, text),
-    takePermits: (pool, wanted) => pools[pool].take(wanted),
-    giveBackPermits: (pool, count) => pools[pool].giveBack(count),
+    takePermits: (wanted) => permits.take(wanted),
+    giveBackPermits: (count) => permits.giveBack(count),
     openLog(id, fingerprint) {
       written.set(id, logs.open(id, fingerprint));
     },
@@ -111,10 +110,10 @@ export function serveState(state: HeldState, recall: (pool: PoolName) => Promise
     methods,
     leave() {
       hasLeft = true;
-      for (const pool of Object.values(pools)) pool.leave();
+      permits.leave();
       for (const [holder, ids] of leases) for (const id of ids) releaseLease(id, holder);
       for (const name of readers.keys()) leaveLog(name);
-      for (const log of written.values()) void log.abandon();
+      for (const log of written.values()) log.abandon().catch(() => undefined);
       written.clear();
     },
   };

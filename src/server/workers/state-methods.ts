@@ -1,10 +1,9 @@
-// What a worker asks of the first process. Everything here is JSON.
+// Calls from a worker to the primary about shared state. Arguments and results are JSON.
 import type { Count } from '../counters.ts';
 
 export type CounterName = 'requests' | 'tokens' | 'month';
-export type PoolName = 'streams' | 'connections';
 
-/** Answered by the first process, which holds the state (`serve-state.ts`); asked by `remote-state.ts`. */
+/** Answered by the primary, which holds the state (`serve-state.ts`); asked by `remote-state.ts`. */
 export interface StateMethods {
   count(counter: CounterName, id: string, points: number): Promise<Count>;
   correctCount(counter: CounterName, count: Count, points: number): void;
@@ -12,10 +11,11 @@ export interface StateMethods {
   releaseLease(id: string, holder: string): void;
   getReply(key: string): Promise<string | undefined>;
   setReply(key: string, text: string): void;
-  takePermits(pool: PoolName, wanted: number): Promise<number>;
-  giveBackPermits(pool: PoolName, count: number): void;
+  /** Permits for replies in progress. Resolves to fewer than wanted only when there are no more. */
+  takePermits(wanted: number): Promise<number>;
+  giveBackPermits(count: number): void;
   openLog(id: string, fingerprint: string): void;
-  /** Settles when any other worker could give the frames to a reader. */
+  /** Settles when the frames can be read at any other worker. */
   appendToLog(id: string, frames: readonly string[]): Promise<void>;
   finishLog(id: string): Promise<void>;
   isLogRead(id: string): Promise<boolean>;
@@ -26,10 +26,10 @@ export interface StateMethods {
   leaveLog(reader: number): void;
 }
 
-/** What a worker answers. */
+/** Calls from the primary to a worker. */
 export interface WorkerStateMethods {
   /** Empties the stock of permits and returns how many there were. */
-  recallPermits(pool: PoolName): number;
+  recallPermits(): number;
 }
 
 export interface RemoteBatch {

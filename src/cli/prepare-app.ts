@@ -1,16 +1,14 @@
-// Where settings, effects, models and what is shared become an app that listens: the same in a service of one process and
-// in each worker.
+// Builds the app from settings, effects, models and shared state: the same for a single process and for a worker.
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
-import type { StoredApiKey } from '../config/load-api-key.ts';
 import type { Settings } from '../config/load-settings.ts';
 import type { Effects } from '../effects.ts';
 import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
-import { createApp, type AppDependencies } from '../server/app.ts';
+import { createApp, type App, type AppDependencies } from '../server/app.ts';
 import { createDrain } from '../server/drain.ts';
 import { endRevoked } from '../server/end-revoked.ts';
 import { createHeldBytes } from '../server/held-bytes.ts';
-import { listen, type RunningServer } from '../server/listen.ts';
+import type { ServerOptions } from '../server/listen.ts';
 import type { Metrics } from '../server/metrics.ts';
 import type { ModelRegistry } from '../server/model-registry.ts';
 import { loadPages } from '../server/pages.ts';
@@ -22,31 +20,31 @@ import { openLimits } from './open-limits.ts';
 import { openResume } from './open-resume.ts';
 import { warmUp } from './warm-up.ts';
 
-export interface ServiceParts {
+export interface AppParts {
   readonly settings: Settings;
   readonly effects: Effects;
   /** Of the chunks that the effects receive. */
   readonly queue: DeliveryQueue;
   /** Where packages of models are looked for. */
   readonly folder: string;
-  readonly storedKey: StoredApiKey | undefined;
   readonly state: SharedState;
   readonly metrics: Metrics | undefined;
   readonly readiness: AppDependencies['readiness'];
 }
 
-export interface ListeningService {
-  readonly running: RunningServer;
+export interface PreparedApp {
+  readonly app: App;
+  readonly serverOptions: ServerOptions;
   readonly models: ModelRegistry;
 }
 
-/** Rejects with the system's error when it cannot listen. */
-export async function listenForRequests(parts: ServiceParts): Promise<ListeningService> {
-  const { settings, effects, queue, folder, storedKey, state, metrics, readiness } = parts;
+/** Settles when the app has warmed up. */
+export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
+  const { settings, effects, queue, folder, state, metrics, readiness } = parts;
   const models = await createModels(settings, effects, folder, metrics?.upstream);
   const drain = createDrain();
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
-  const keys = openKeys(settings, storedKey, effects);
+  const keys = openKeys(settings, effects);
   const app = createApp({
     effects,
     models,
@@ -64,7 +62,5 @@ export async function listenForRequests(parts: ServiceParts): Promise<ListeningS
   });
   await warmUp(settings, effects);
   endRevoked(keys, drain);
-  const onConnection = () => queue.makeWay();
-  const running = await listen(app, { ...settings, drain, held, connections: state.connections, onConnection });
-  return { running, models };
+  return { app, serverOptions: { ...settings, drain, held, onConnection: () => queue.makeWay() }, models };
 }

@@ -1,0 +1,147 @@
+// The service as several processes on one port. The primary supervises the workers, accepts connections for them and holds
+// their shared state. It serves no requests, so it can answer a worker at any time.
+import process from 'node:process';
+import { getHeapStatistics, serialize } from 'node:v8';
+import type { Settings } from '../config/load-settings.ts';
+import { ConfigurationError } from '../config/problem.ts';
+import type { Effects } from '../effects.ts';
+import { closeStream } from '../server/close-stream.ts';
+import { createHeldBytes } from '../server/held-bytes.ts';
+import { createLimitStore } from '../server/limit-store.ts';
+import type { RunningServer } from '../server/listen.ts';
+import { createProcessMetrics, metricsContentType, type ProcessMetrics } from '../server/metrics.ts';
+import { redisReadiness, type Readiness } from '../server/readiness.ts';
+import { connectRedis, type Redis } from '../server/redis.ts';
+import { createReplyStore } from '../server/reply-cache.ts';
+import { createSharedLogs } from '../server/shared-logs.ts';
+import { createHeldLogs } from '../server/workers/held-logs.ts';
+import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
+import { connectPeer } from '../server/workers/peer.ts';
+import { createPermitPool } from '../server/workers/permit-pool.ts';
+import { serveState, type HeldState } from '../server/workers/serve-state.ts';
+import { createSummedMetrics, type SummedMetrics } from '../server/workers/summed-metrics.ts';
+import { superviseWorkers, WorkerError, type ConnectedWorker } from '../server/workers/supervisor.ts';
+import type { PrimaryMethods, StartedWorker, WorkerMethods } from '../server/workers/worker-methods.ts';
+import type { CommandContext } from './command.ts';
+import { createEffects } from './create-effects.ts';
+import { forkWorker, type ClusterWorker } from './fork-worker.ts';
+import { withStoredKey } from './open-keys.ts';
+import { openMetrics } from './open-metrics.ts';
+import { startMessage } from './start-message.ts';
+import { loadVersion } from './version.ts';
+import { whyNotListening } from './why-not-listening.ts';
+
+export interface RunningWorkers extends RunningServer {
+  /** Settles when no worker is left and none can be started. */
+  readonly failed: Promise<Error>;
+}
+
+/** Undefined when the service cannot start; the reason has been printed. */
+export async function startWorkers(
+  given: Settings,
+  count: number,
+  context: CommandContext,
+): Promise<RunningWorkers | undefined> {
+  const effects = createEffects(given.logLevel, context);
+  const { settings, storedKey } = withStoredKey(given, context.redactor);
+  const { host } = settings;
+  const measured = await openMetrics(settings, context, createMeasured);
+  if (measured === 'failed') return undefined;
+  const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
+  const state = createHeldState(settings, redis, effects);
+  const dispatcher = createDispatcher({ limit: settings.maxConnections });
+  const orders = serialize(settings).toString('base64');
+  let readyCount = 0;
+  const readiness = (): Readiness => {
+    const { isReady, ...parts } = redisReadiness(redis, settings.withoutRedis);
+    return { isReady: isReady && readyCount === count, ...parts, workers: `${readyCount} of ${count}` };
+  };
+
+  const connect = (worker: ClusterWorker, index: number): ConnectedWorker<StartedWorker> => {
+    const peer = connectPeer<WorkerMethods>(worker.port);
+    const served = serveState(state, () => peer.call('recallPermits'));
+    const leaveSum = measured?.sum.join(() => peer.call('readMetrics'));
+    let taker: DispatchMember | undefined;
+    worker.port.onClose(() => {
+      served.leave();
+      leaveSum?.();
+      taker?.leave();
+    });
+    const started = new Promise<StartedWorker>((resolve, reject) => {
+      const methods: PrimaryMethods = {
+        ...served.methods,
+        begin() {
+          return { index, settings: orders, isMeasured: measured !== undefined };
+        },
+        ready(service) {
+          taker = dispatcher.join((socket) => worker.sendConnection(socket));
+          resolve(service);
+        },
+        tookConnection: () => taker?.took(),
+        closedConnection: () => taker?.closed(),
+        failed: ({ problems }) => reject(new ConfigurationError(problems)),
+        readiness,
+        metricsText: async () => (await measured?.text()) ?? '',
+      };
+      peer.serve(methods);
+    });
+    return { started, drain: () => peer.call('drain'), stop: (patience) => peer.tell('stop', patience) };
+  };
+
+  const workers = superviseWorkers({
+    count,
+    fork: () => forkWorker(context),
+    connect,
+    onReady(ready) {
+      readyCount = ready;
+      measured?.process.workersReady(ready);
+    },
+    onDeath: () => measured?.process.workerExited(),
+    log: effects.log,
+  });
+  // Also after a second signal or a crash.
+  process.on('exit', () => workers.kill());
+  try {
+    const { models } = await workers.started;
+    // Not before all workers are ready: a connection is served as soon as it is accepted.
+    const port = await dispatcher.listen(host, settings.port);
+    const { isTerminal } = context;
+    context.print(startMessage({ version: loadVersion(), host, port, models, storedKey, isTerminal }));
+    const stop = async (patience: number): Promise<void> => {
+      // Before the port closes: whoever finds it closed also finds open connections draining.
+      await workers.drain();
+      dispatcher.close();
+      await workers.stop(patience);
+    };
+    return { host, port, stop, failed: workers.failed };
+  } catch (error) {
+    if (error instanceof WorkerError) context.printError(`tessera: ${error.message}`);
+    else context.printError(`tessera: ${whyNotListening(error, settings)}`);
+    return undefined;
+  }
+}
+
+interface Measured {
+  readonly contentType: string;
+  readonly text: () => Promise<string>;
+  readonly sum: SummedMetrics;
+  readonly process: ProcessMetrics;
+}
+
+function createMeasured(): Measured {
+  const process = createProcessMetrics();
+  const sum = createSummedMetrics(() => process.read());
+  return { contentType: metricsContentType, text: () => sum.text(), sum, process };
+}
+
+function createHeldState(settings: Settings, redis: Redis | undefined, { now }: Pick<Effects, 'now'>): HeldState {
+  const { resumeTime, resumeSize, cacheTime, cacheSize } = settings;
+  const shared = redis && settings.resume === 'on' ? createSharedLogs(redis, resumeTime, closeStream) : undefined;
+  const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
+  return {
+    limits: createLimitStore({ redis, outage: settings.withoutRedis }),
+    replies: createReplyStore({ time: cacheTime, size: cacheSize, redis, now }),
+    logs: createHeldLogs({ time: resumeTime, size: resumeSize, held, close: closeStream, shared }),
+    streams: createPermitPool(settings.maxStreams),
+  };
+}

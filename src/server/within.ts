@@ -1,0 +1,12 @@
+/** Undefined when the promise takes longer than the milliseconds given. */
+export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

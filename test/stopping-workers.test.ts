@@ -1,0 +1,5 @@
+// How the program ends, again, with two workers in each service.
+import { useWorkers } from './worker-states.ts';
+
+useWorkers(2);
+await import('./stopping.test.ts');

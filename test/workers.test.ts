@@ -1,0 +1,361 @@
+// The built program as two workers on one port: what they share, and what happens when one of them dies.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { text as readAll } from 'node:stream/consumers';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { productPath } from '../src/server/chat-completions.ts';
+import { framesOf } from './frames.ts';
+import { freePort } from './free-port.ts';
+import { ask, build, composer, createPrograms, main, type Environment, type RunningProgram } from './program.ts';
+import { startWordServer, wordConfiguration, words, type WordServer } from './word-server.ts';
+
+const { folder, run, serve, finished, kill } = createPrograms();
+let model: WordServer;
+
+beforeAll(async () => {
+  build();
+}, 120_000);
+afterEach(() => {
+  kill();
+  model?.close();
+});
+
+async function start(environment: Environment = {}): Promise<RunningProgram> {
+  model = await startWordServer();
+  writeFileSync(join(folder, 'tessera.json'), wordConfiguration(model));
+  return serve({
+    TESSERA_WORKERS: '2',
+    TESSERA_API_KEYS: 'k,other',
+    UP_KEY: 'u',
+    TESSERA_CONFIG: 'tessera.json',
+    ...environment,
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** A connection, kept alive, to one of the workers. */
+class Lane {
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #program: RunningProgram;
+
+  constructor(program: RunningProgram) {
+    this.#program = program;
+  }
+
+  /** Settles with the head of the reply. */
+  open(body: object, more: Environment = {}): Promise<http.IncomingMessage> {
+    const headers = { authorization: 'Bearer k', 'content-type': 'application/json', ...more };
+    const options = { agent: this.#agent, method: 'POST', headers };
+    return new Promise((resolve, reject) => {
+      http
+        .request(this.#program.url + productPath, options, resolve)
+        .on('error', reject)
+        .end(JSON.stringify(body));
+    });
+  }
+
+  async ask(body: object, more: Environment = {}): Promise<Answer> {
+    const reply = await this.open(body, more);
+    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(reply) };
+  }
+
+  async get(path: string): Promise<Answer> {
+    const reply = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      http.get(this.#program.url + path, { agent: this.#agent }, resolve).on('error', reject);
+    });
+    return { status: reply.statusCode ?? 0, headers: reply.headers, text: await readAll(reply) };
+  }
+}
+
+/** Which worker answered, from the log. */
+async function workerOf({ log }: RunningProgram, { headers }: Answer): Promise<number> {
+  const find = () => log.find(({ requestId }) => requestId === headers['x-request-id'])?.['worker'];
+  await expect.poll(find).toBeDefined();
+  return Number(find());
+}
+
+/** A lane to worker 1, and one to worker 2: new connections go to the one that has fewer. */
+async function lanesOf(program: RunningProgram): Promise<readonly [Lane, Lane]> {
+  const [lane, other] = [new Lane(program), new Lane(program)];
+  const worker = await workerOf(program, await lane.get('/healthz'));
+  expect(await workerOf(program, await other.get('/healthz'))).toBe(3 - worker);
+  return worker === 1 ? [lane, other] : [other, lane];
+}
+
+const hello = { model: composer, messages: [{ role: 'user', content: 'Hello' }] };
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const count = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
+const readiness = async ({ url }: RunningProgram) => {
+  const response = await fetch(`${url}/readyz`);
+  return [response.status, await response.text()];
+};
+/** Of the system, by number of the worker. */
+function pidOf({ log }: RunningProgram, worker: number): number {
+  const line = log.findLast((line) => line['worker'] === worker && line['msg'] === 'worker ready');
+  return Number(line?.['pid']);
+}
+
+test.each([
+  ['one key', { TESSERA_KEY_REQUESTS_PER_MINUTE: '25' }],
+  ['all keys', { TESSERA_TOTAL_REQUESTS_PER_MINUTE: '25' }],
+])(
+  'requests a minute of %s: not one over, at both workers',
+  async (_, environment: Environment) => {
+    const program = await start(environment);
+    // Three requests, one after the other, on each of twenty connections.
+    const askThrice = async (lane: Lane) => [await lane.ask(hello), await lane.ask(hello), await lane.ask(hello)];
+    const answers = (await Promise.all(times(20, () => askThrice(new Lane(program))))).flat();
+    const statuses = answers.map(({ status }) => status);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([25, 35]);
+    const workers = await Promise.all(answers.map((answer) => workerOf(program, answer)));
+    expect(new Set(workers)).toEqual(new Set([1, 2]));
+  },
+  60_000,
+);
+
+test('tokens a minute: reserved and set right over both workers', async () => {
+  const free = await start();
+  const { usage } = JSON.parse((await new Lane(free).ask(hello)).text);
+  kill();
+  const program = await start({ TESSERA_KEY_TOKENS_PER_MINUTE: String(5 * usage.total_tokens) });
+  const statuses = (await Promise.all(times(20, () => new Lane(program).ask(hello)))).map(({ status }) => status);
+  expect([count(statuses, 200), count(statuses, 429)]).toEqual([5, 15]);
+}, 60_000);
+
+test.each([
+  ['of one key', { TESSERA_KEY_STREAMS: '7' }, 429],
+  ['of all keys', { TESSERA_TOTAL_STREAMS: '7' }, 429],
+  ['of the service', { TESSERA_MAX_STREAMS: '7' }, 503],
+])(
+  'replies at once %s: not one over; those that end make room',
+  async (_, environment: Environment, refusal) => {
+    const program = await start(environment);
+    const replies = await Promise.all(times(30, () => new Lane(program).open(words('go'))));
+    const statuses = replies.map(({ statusCode }) => statusCode ?? 0);
+    expect([count(statuses, 200), count(statuses, refusal)]).toEqual([7, 23]);
+    model.open('go');
+    await Promise.all(replies.map(readAll));
+    const again = times(7, () => new Lane(program));
+    await expect
+      .poll(async () => (await Promise.all(again.map((lane) => lane.ask(hello)))).every(({ status }) => status === 200))
+      .toBe(true);
+  },
+  60_000,
+);
+
+test('connections: not one over, and each that closes makes room', async () => {
+  const program = await start({ TESSERA_MAX_CONNECTIONS: '10' });
+  const port = Number(new URL(program.url).port);
+  const connect = async () => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    return socket;
+  };
+  const sockets = await Promise.all(times(30, connect));
+  let refused = 0;
+  for (const socket of sockets)
+    socket.on('data', (text) => (refused += String(text).startsWith('HTTP/1.1 503') ? 1 : 0));
+  await expect.poll(() => refused).toBe(20);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(async () => (await fetch(`${program.url}/healthz`).catch(() => undefined))?.status).toBe(200);
+}, 60_000);
+
+test('a stream is resumed at the other worker: while it is written, and after its end', async () => {
+  const program = await start({ TESSERA_RESUME: 'on' });
+  const [one, two] = await lanesOf(program);
+  const reply = await one.open(words('go'));
+  const own = readAll(reply);
+  await expect.poll(() => model.begun).toBe(1);
+  const id = String(reply.headers['x-completion-id']);
+  const [early, late] = [await two.open(words('go'), { 'x-completion-id': id }), new Lane(program)];
+  expect(early.statusCode).toBe(200);
+  const reading = readAll(early);
+  model.open('go');
+  const whole = await own;
+  expect(framesOf(whole).at(-1)?.data).toBe('[DONE]');
+  expect(await reading).toBe(whole);
+  for (const lane of [one, two, late]) {
+    const again = await lane.ask(words('go'), { 'x-completion-id': id, 'last-event-id': '3' });
+    expect(again.text).toBe(whole.split('\n\n').slice(3).join('\n\n'));
+  }
+  expect((await two.ask(words('go'), { 'x-completion-id': id, authorization: 'Bearer other' })).status).toBe(404);
+}, 60_000);
+
+test('a reply of one worker is in the cache of the other', async () => {
+  const program = await start({ TESSERA_CACHE: 'on' });
+  const [one, two] = await lanesOf(program);
+  expect((await one.ask(hello)).headers['x-tessera-cache']).toBe('miss');
+  await expect.poll(async () => (await two.ask(hello)).headers['x-tessera-cache']).toBe('hit');
+}, 60_000);
+
+test('metrics are those of all workers, on either port, and do not shrink when one dies', async () => {
+  const port = await freePort();
+  const program = await start({ TESSERA_METRICS: 'on', TESSERA_METRICS_PORT: String(port) });
+  const [one, two] = await lanesOf(program);
+  for (const lane of [one, two, two]) expect((await lane.ask(hello)).status).toBe(200);
+  const line = new RegExp(`^tessera_requests_total\\{route="${productPath}",status="200",code=""\\} (\\d+)$`, 'm');
+  const read = async (url: string) => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const value = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+    return {
+      requests: value(line),
+      ready: value(/^tessera_workers_ready (\d+)$/m),
+      exits: value(/^tessera_worker_exits_total (\d+)$/m),
+    };
+  };
+  const own = `http://127.0.0.1:${port}`;
+  for (const url of [program.url, own]) expect(await read(url)).toEqual({ requests: 3, ready: 2, exits: 0 });
+  process.kill(pidOf(program, 1), 'SIGKILL');
+  await expect.poll(() => read(own), { timeout: 20_000 }).toEqual({ requests: 3, ready: 2, exits: 1 });
+  expect((await new Lane(program).ask(hello)).status).toBe(200);
+  expect((await read(own)).requests).toBe(4);
+}, 60_000);
+
+test('a worker is killed: the other serves on, its streams are closed, its places are free, and it is started anew', async () => {
+  const program = await start({ TESSERA_RESUME: 'on', TESSERA_KEY_STREAMS: '2' });
+  const [one, two] = await lanesOf(program);
+  const replies = [await one.open(words('go')), await two.open(words('go'))];
+  const texts = replies.map((reply) => readAll(reply).catch(() => 'cut off'));
+  await expect.poll(() => model.begun).toBe(2);
+  expect((await new Lane(program).ask(hello)).status).toBe(429);
+  const pid = pidOf(program, 1);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(async () => (await readiness(program))[0], { interval: 5 }).toBe(503);
+  expect(await texts[0]).toBe('cut off');
+
+  // At the other worker, from its last event on.
+  const id = String(replies[0]?.headers['x-completion-id']);
+  const rest = framesOf((await new Lane(program).ask(words('go'), { 'x-completion-id': id })).text);
+  expect(JSON.parse(rest.at(-1)?.data ?? '').error.code).toBe('upstream_interrupted');
+  const content = rest.slice(0, -1).map(({ data }) => JSON.parse(data).choices[0].delta.content ?? '');
+  expect(JSON.parse(content.join('')).error).toMatch(/instance that wrote this reply/);
+  expect((await new Lane(program).ask(hello)).status).toBe(200);
+  model.open('go');
+  expect(framesOf((await texts[1]) ?? '').at(-1)?.data).toBe('[DONE]');
+
+  await expect
+    .poll(() => readiness(program), { timeout: 20_000 })
+    .toEqual([200, '{"status":"ready","workers":"2 of 2"}']);
+  expect(pidOf(program, 1)).not.toBe(pid);
+  expect(program.log.filter(({ msg }) => msg === 'worker died')).toMatchObject([
+    { worker: 1, how: 'SIGKILL', restartIn: 0 },
+  ]);
+  // It has the fewest connections now.
+  expect(await workerOf(program, await new Lane(program).get('/healthz'))).toBe(1);
+}, 60_000);
+
+test('a connection that a dying worker has not taken yet goes to another', async () => {
+  const port = await freePort();
+  const program = await start({ TESSERA_METRICS_PORT: String(port) });
+  const [one, two] = [pidOf(program, 1), pidOf(program, 2)];
+  process.kill(one, 'SIGSTOP');
+  process.kill(two, 'SIGSTOP');
+  const answers = times(6, () => ask(program.url, 'k'));
+  // The primary answers this itself: by then it has sent each of them a connection, and the other four wait.
+  await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  process.kill(one, 'SIGKILL');
+  process.kill(two, 'SIGCONT');
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(times(6, () => 200));
+}, 60_000);
+
+test('when the primary is killed, no worker is left behind', async () => {
+  const program = await start();
+  const pids = [pidOf(program, 1), pidOf(program, 2)];
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(pids.map(isAlive)).toEqual([true, true]);
+  program.child.kill('SIGKILL');
+  await expect.poll(() => pids.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+}, 60_000);
+
+test('a key is made once, works at both workers, and keys that come and go are seen by both', async () => {
+  const data = join(folder, 'made');
+  const environment = { TESSERA_WORKERS: '2', TESSERA_DATA: data };
+  const child = run([process.execPath, main, 'serve'], environment);
+  let output = '';
+  for await (const piece of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    output += piece;
+    if (output.includes('Stop with')) break;
+  }
+  expect(output.match(/listens on/g)).toHaveLength(1);
+  const keys = output.match(/^ {2}tsr_\S+$/gm) ?? [];
+  expect(keys).toHaveLength(1);
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? '';
+  const statuses = async (key: string) => [
+    ...new Set(await Promise.all(times(8, async () => (await ask(url, key)).status))),
+  ];
+  expect(await statuses(keys[0]?.trim() ?? '')).toEqual([200]);
+  const made = await finished([process.execPath, main, 'keys', 'create', '--name', 'web'], environment);
+  await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([200]);
+  await finished([process.execPath, main, 'keys', 'revoke', '--name', 'web'], environment);
+  await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([401]);
+}, 60_000);
+
+test('a port that is in use is told once, and no process is left', async () => {
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const environment = {
+    TESSERA_WORKERS: '2',
+    TESSERA_API_KEYS: 'k',
+    TESSERA_PORT: String(port),
+    TESSERA_LOG_LEVEL: 'warn',
+  };
+  const { output, errors, code } = await finished([process.execPath, main, 'serve'], environment);
+  taken.close();
+  expect({ output, code }).toEqual({ output: '', code: 1 });
+  expect(errors).toBe(
+    `tessera: port ${port} of 127.0.0.1 is in use. Stop what uses it, or choose another: --port ${port + 1}.\n`,
+  );
+}, 60_000);
+
+test('workers that cannot start end the program, with the reason', async () => {
+  const serveWith = (environment: Environment) =>
+    finished([process.execPath, main, 'serve'], { TESSERA_WORKERS: '2', TESSERA_API_KEYS: 'k', ...environment });
+  const missing = { models: { 'acme/x/v-20261121': { provider: 'ai-sdk', package: 'no-such-package', model: 'm' } } };
+  writeFileSync(join(folder, 'missing.json'), JSON.stringify(missing));
+  const { errors, code } = await serveWith({ TESSERA_CONFIG: 'missing.json' });
+  expect(code).toBe(2);
+  expect(errors.match(/no-such-package/g)).toHaveLength(1);
+  expect(errors).toMatch(/^The configuration has a problem:/m);
+  // Only a worker has somebody to send to.
+  writeFileSync(join(folder, 'fail.mjs'), `if (process.send) process.exit(7);`);
+  const dying = await serveWith({ NODE_OPTIONS: `--import=${join(folder, 'fail.mjs')}` });
+  expect([dying.code, dying.errors]).toEqual([1, 'tessera: a worker exited before it was ready (code 7).\n']);
+}, 60_000);
+
+test('more workers than there may be are refused', async () => {
+  const { errors, code } = await finished([process.execPath, main, 'serve', '--workers', '65']);
+  expect(code).toBe(2);
+  expect(errors).toContain('--workers must be auto or a whole number from 1 to 64; got the string "65".');
+}, 60_000);
+
+test('workers that die again and again are started with pauses, and the others serve on', async () => {
+  const program = await start();
+  const steady = pidOf(program, 2);
+  const deaths = () => program.log.filter(({ msg }) => msg === 'worker died');
+  for (let death = 1; death <= 4; death += 1) {
+    process.kill(pidOf(program, 1), 'SIGKILL');
+    await expect.poll(() => deaths().length, { timeout: 10_000 }).toBe(death);
+    expect((await ask(program.url, 'k')).status).toBe(200);
+    await expect.poll(async () => (await readiness(program))[0], { timeout: 20_000 }).toBe(200);
+  }
+  expect(deaths().map(({ restartIn }) => restartIn)).toEqual([0, 100, 200, 400]);
+  expect(pidOf(program, 2)).toBe(steady);
+}, 120_000);
