@@ -5,7 +5,7 @@ import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { ReplyDeadline } from './reply-deadline.ts';
+import { ReplyDeadlines, type ReplyDeadline } from './reply-deadline.ts';
 import { delayOf, isForAnother, isSick, isTransient, type RetryPolicy } from './retry-policy.ts';
 
 export interface Target {
@@ -33,18 +33,17 @@ export function createResilientModel(
   policy: RetryPolicy,
   effects: ResilienceEffects,
 ): LanguageModel {
+  const deadlines = new ReplyDeadlines(policy.replyTime);
+  const successorOf = (used: Target, { expires }: ReplyDeadline): LanguageModel | undefined => {
+    const others = targets.slice(targets.indexOf(used) + 1);
+    const replyTime = expires - performance.now();
+    if (others.length === 0 || replyTime <= 0) return undefined;
+    return createResilientModel(others, { ...policy, replyTime }, effects);
+  };
   return {
     async stream(call, signal) {
-      const started = effects.now();
-      const deadline = new ReplyDeadline(signal, policy.replyTime);
+      const deadline = deadlines.begin(signal);
       const search = createSearch(targets, policy, effects, call, deadline);
-      const successorOf = (used: Target): LanguageModel | undefined => {
-        const others = targets.slice(targets.indexOf(used) + 1);
-        // A clock that was set back gives no more time, one that was set forward takes it.
-        const left = Math.min(policy.replyTime, started + policy.replyTime - effects.now());
-        if (others.length === 0 || left <= 0) return undefined;
-        return createResilientModel(others, { ...policy, replyTime: left }, effects);
-      };
       try {
         return new ResilientStream(search, await search.open(), deadline, successorOf);
       } catch (error) {
@@ -128,7 +127,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   /** Let go once a part has come: then it is too late to search. */
   #search: Search | undefined;
   readonly #deadline: ReplyDeadline;
-  readonly #successorOf: (used: Target) => LanguageModel | undefined;
+  readonly #successorOf: (used: Target, deadline: ReplyDeadline) => LanguageModel | undefined;
   #target: Target;
   #stream: ModelStream;
   #iterator: AsyncIterator<Batch>;
@@ -140,7 +139,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     search: Search,
     { target, stream }: Opened,
     deadline: ReplyDeadline,
-    successorOf: (used: Target) => LanguageModel | undefined,
+    successorOf: (used: Target, deadline: ReplyDeadline) => LanguageModel | undefined,
   ) {
     this.#search = search;
     this.#deadline = deadline;
@@ -155,7 +154,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
   }
 
   get successor(): LanguageModel | undefined {
-    return this.#successorOf(this.#target);
+    return this.#successorOf(this.#target, this.#deadline);
   }
 
   [Symbol.asyncIterator](): this {
