@@ -219,8 +219,10 @@ class Reader {
       this.#fail(path, 'must be an object of schemas.');
       return properties;
     }
+    // Not Object.entries: that makes a list of all of them before the first is counted.
     for (const key in given) {
       if (this.#isSpent) break;
+      if (!hasOwn(given, key)) continue;
       const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
       this.#readText(key, place);
       // Defined, not assigned: a property may be called __proto__.

@@ -130,7 +130,7 @@ test('a model that refuses is a failure, and the operator is told what it said',
   await serving({ status: 401, headers: { 'content-type': 'application/json' }, steps: [{ write: body }] });
   const { code, output, errors } = await run(['generate', ...withConfig, 'Hi'], { environment });
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toMatch(/refused the service's own key.*\(upstream_refused\)\n {2}HTTP 401: .*No such key/);
+  expect(errors).toMatch(/rejected the operator's key.*\(upstream_refused\)\n {2}HTTP 401: .*No such key/);
   expect(errors).not.toContain(key);
 });
 
