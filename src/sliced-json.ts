@@ -92,7 +92,7 @@ class Container {
     if (this.#lastComma >= this.start) this.comma(this.#lastComma);
     const name = this.#text.slice(this.start, opener);
     if (this.#before === 'member') throw new SyntaxError('A comma is missing.');
-    if (this.isObject) this.#key = Object.keys(JSON.parse(`{${name}0}`) as object)[0] ?? '';
+    if (this.isObject) this.#key = Object.keys(JSON.parse(`{${name}null}`) as object)[0] ?? '';
     else if (name.trim() !== '') throw new SyntaxError('A comma is missing.');
     this.start = opener;
   }

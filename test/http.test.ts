@@ -215,6 +215,20 @@ test('a body over the limit is 413, told by its length or by its bytes', async (
   expect((await app.request(path, post(request()))).status).toBe(200);
 });
 
+test('a long body is read as it is, wherever its characters fall; half a character at its end is refused', async () => {
+  const model = createReplayModel(card);
+  const app = createService(model);
+  for (let start = 0; start < 4; start += 1) {
+    // Byte order marks and characters of four bytes lie across every place where the bytes might be cut.
+    const content = 'x'.repeat(start) + '\ufeff😀é'.repeat(80_000);
+    const response = await app.request(path, post(request({ messages: [{ role: 'user', content }] })));
+    expect(response.status).toBe(200);
+    expect(model.calls.at(-1)?.messages.at(-1)?.content).toEqual([{ type: 'text', text: content }]);
+  }
+  const cut = Buffer.from(JSON.stringify(request({ user: '😀'.repeat(200_000) }))).subarray(0, -8);
+  await errorOf(await app.request(path, { ...post(''), body: new Uint8Array(cut) }), 'invalid_json');
+});
+
 test('a body of many values is 413, by the parameter that they are in; values inside text do not count', async () => {
   const app = createService(createReplayModel(card), { bodyValues: 50 });
   const many = Array.from({ length: 50 }, () => []);

@@ -106,6 +106,12 @@ describe('JSON in slices', () => {
     );
   });
 
+  test.each(['{"":1[[],0]}', '[{"a":2{"b":1}}]', '{"a":-[1]}', '{"a" [1]}'])('%s is refused', (text) => {
+    for (let run = 1; run < text.length; run += 1) {
+      expect(parsed(text, (one) => atOnce(slicedParseJson(one, run)))).toBe('a SyntaxError');
+    }
+  });
+
   test.each([
     ['a list', JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))],
     [

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
+import { inTurns, type Sliced } from '../slices.ts';
 import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
-import { parseBody, parseRequest } from '../wire/parse-request.ts';
+import { parseBody, slicedParseRequest, type ChatRequest } from '../wire/parse-request.ts';
 import { sendAnswer, toErrorAnswer, toJsonAnswer } from './answer.ts';
 import type { ApiKey } from './api-keys.ts';
 import type { AppDependencies } from './app.ts';
@@ -14,7 +15,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { headersOfAll } from './headers-of-all.ts';
 import { headerIn } from './header-in.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
-import { dropBody, readBody } from './read-body.ts';
+import { decodeBody, dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
 import { findStream, fromLog, startResumable } from './resumable-reply.ts';
 import { createSemaphore } from './semaphore.ts';
@@ -62,7 +63,7 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
 
 /** Settles when the socket has the reply, or it goes on by itself. Nothing leaves before the model accepts the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
-  const { drain, settings, limits, metrics, resume } = dependencies;
+  const { effects, drain, settings, limits, metrics, resume } = dependencies;
   const { bodyLimit, bodyTimeout, bodyValues = Number.POSITIVE_INFINITY } = settings;
   const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValues };
   const { streams = createSemaphore(Number.POSITIVE_INFINITY) } = dependencies;
@@ -79,8 +80,8 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     const admission = await limits?.admit(key, setHeader);
     record.lease = admission;
     record.work.throwIfAborted();
-    const body = parseBody(await readBody(incoming, bodyLimits, record.held));
-    const request = parseRequest(body, header('x-ui-format'));
+    const bytes = await readBody(incoming, bodyLimits, record.held);
+    const request = await inTurns(requestIn(bytes, header('x-ui-format')), effects.turns, record.work);
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
@@ -89,7 +90,9 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     setHeader('x-ui-format', ui.format ?? 'json');
     // Long conversations make it dear, so only where somebody looks at it.
     const isRemembered = resume !== undefined || dependencies.cache !== undefined;
-    const fingerprint = isRemembered ? fingerprintOf(key, served.card.id, { ...request, ui }) : '';
+    const fingerprint = isRemembered
+      ? await inTurns(fingerprintOf(key, served.card.id, { ...request, ui }), effects.turns, record.work)
+      : '';
     const asked = { request, ui, served, record, admission, fingerprint, header };
     const stopped = record.work;
     if (!request.stream) {
@@ -121,6 +124,13 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     const source = fromLog(stream.read(0, record), record, settings.keepAlive);
     return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));
   };
+}
+
+/** A body of megabytes is read in slices: others do not wait for it. */
+function* requestIn(bytes: readonly Uint8Array[], format: string | undefined): Sliced<ChatRequest> {
+  const body = yield* parseBody(yield* decodeBody(bytes));
+  yield;
+  return yield* slicedParseRequest(body, format);
 }
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: RequestRecord, thrown: unknown): void {

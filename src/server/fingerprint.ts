@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Sliced } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { ApiKey } from './api-keys.ts';
 
 /** The same for the same request of the same key, however its body was written. */
-export function fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }: ChatRequest): string {
-  return createHash('sha256')
+export function* fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }: ChatRequest): Sliced<string> {
+  const { messages, ...rest } = call;
+  const hash = createHash('sha256')
     .update(key.digest)
-    .update(JSON.stringify([model, call, ignored]))
-    .update(JSON.stringify(ui, listsOnce()))
-    .digest('hex');
+    .update(JSON.stringify([model, rest, ignored]))
+    .update(JSON.stringify(ui, listsOnce()));
+  for (const message of messages) {
+    yield;
+    hash.update(JSON.stringify(message));
+  }
+  return hash.digest('hex');
 }
 
 /** Writes each list once: thousands of props of custom components may share one list of two hundred components. */

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { JsonCounter } from '../json-counter.ts';
+import type { Sliced } from '../slices.ts';
 import type { Holding } from './held-bytes.ts';
 
 export interface BodyLimits {
@@ -20,8 +21,12 @@ type Take = (piece: Uint8Array) => boolean;
 /** What a value of a parsed body takes in memory: 40 bytes for an empty list, 120 for a member whose name is new. */
 const bytesOfValue = 64;
 
-/** `held` grows as the body arrives. */
-export async function readBody(incoming: IncomingMessage, limits: BodyLimits, held: Holding): Promise<string> {
+/** Resolves with the bytes, as they came. `held` grows as they arrive. */
+export async function readBody(
+  incoming: IncomingMessage,
+  limits: BodyLimits,
+  held: Holding,
+): Promise<readonly Uint8Array[]> {
   const length = incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
   const counter = new JsonCounter();
@@ -43,7 +48,7 @@ export async function readBody(incoming: IncomingMessage, limits: BodyLimits, he
     throw new ApiError('request_too_large', message);
   }
   if (counter.count > limits.values) throw tooManyValues(pieces, counter, limits.values);
-  return decode(pieces, size);
+  return pieces;
 }
 
 function tooManyValues(pieces: readonly Uint8Array[], { nameAt, count }: JsonCounter, limit: number): ApiError {
@@ -79,14 +84,34 @@ const late = (time: number): ApiError =>
   );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** For all but the beginning: elsewhere a byte order mark is a character. */
+const utf8Inside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function decode(pieces: readonly Uint8Array[], size: number): string {
-  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces, size);
+/** Bytes that are decoded at once: 2 ms where none of them is ASCII. */
+const decodedAtOnce = 2 ** 18;
+
+export function* decodeBody(pieces: readonly Uint8Array[]): Sliced<string> {
+  const [only] = pieces;
+  const bytes = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+  const texts: string[] = [];
   try {
-    return utf8.decode(bytes);
+    for (let start = 0; start < bytes.length;) {
+      const end = endOfCharacter(bytes, start + decodedAtOnce);
+      texts.push((start === 0 ? utf8 : utf8Inside).decode(bytes.subarray(start, end)));
+      start = end;
+      yield;
+    }
   } catch (cause) {
     throw new ApiError('invalid_json', 'The body is not JSON: it is not valid UTF-8.', { cause });
   }
+  return texts.join('');
+}
+
+/** The last offset up to `at` that does not lie inside a character, if the bytes are UTF-8. */
+function endOfCharacter(bytes: Uint8Array, at: number): number {
+  let end = Math.min(at, bytes.length);
+  for (let back = 0; back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back += 1) end -= 1;
+  return end;
 }
 
 /** `time`: milliseconds until the last byte. */

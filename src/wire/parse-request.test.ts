@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
+import { atOnce } from '../slices.ts';
 import { parseBody, parseRequest } from './parse-request.ts';
 
 const hello = { role: 'user', content: 'Hello' };
@@ -310,7 +311,7 @@ describe('what is accepted, and what becomes of it', () => {
   test('names that objects have by nature are only names', () => {
     const text =
       '{"model":"m","messages":[{"role":"user","content":"x","__proto__":{"polluted":1}}],"__proto__":{"stream":true},"constructor":1}';
-    const request = parseRequest(parseBody(text));
+    const request = parseRequest(atOnce(parseBody(text)));
     expect(request.stream).toBe(false);
     expect(request.ignored).toEqual([
       { parameter: '__proto__', reason: 'not known' },

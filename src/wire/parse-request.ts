@@ -4,6 +4,8 @@ import { parseJson } from '../json.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../nearest.ts';
 import { isRecord } from '../schema/check.ts';
+import { slicedParseJson } from '../sliced-json.ts';
+import { atOnce, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
@@ -20,23 +22,33 @@ export interface ChatRequest {
   readonly ignored: readonly IgnoredParameter[];
 }
 
-/** The bytes of a body, decoded, as a value. */
-export function parseBody(text: string): unknown {
-  const parsed = parseJson(text);
-  if (!parsed.ok) throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
-  return parsed.value;
+/** The text of a body as a value. */
+export function* parseBody(text: string): Sliced<unknown> {
+  try {
+    return yield* slicedParseJson(text);
+  } catch {
+    yield;
+    const parsed = parseJson(text);
+    if (parsed.ok) return parsed.value;
+    throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
+  }
 }
 
 /** `header`: the `X-UI-Format` of the request. */
-export function parseRequest(body: unknown, header?: string): ChatRequest {
+export const parseRequest = (body: unknown, header?: string): ChatRequest => atOnce(slicedParseRequest(body, header));
+
+export function* slicedParseRequest(body: unknown, header?: string): Sliced<ChatRequest> {
   checkTree(body);
+  yield;
   const request = checkRequest(body);
+  yield;
   const tools = (request.tools ?? []).map(toTool);
   checkToolNames(tools);
   const { ui, ignored } = readExtensions(request.metadata ?? {}, {
     responseFormat: request.response_format,
     header,
   });
+  yield;
   return {
     ui,
     model: request.model,
