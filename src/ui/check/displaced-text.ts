@@ -1,6 +1,7 @@
 // Text that found no place is kept: it waits here until a list is open that takes text, and is written there.
 import { allowedComponents, textComponent } from '../catalog.ts';
-import { coerce, type CoerceContext } from './coerce.ts';
+import type { CoerceContext } from './coerce-context.ts';
+import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isReadable, isSetting } from './readable-text.ts';
 import { itemSlot, type UnwrappedScope } from './scopes.ts';

@@ -4,7 +4,8 @@ import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-import { coerce, listen, plain } from './coerce.ts';
+import { noteLosses } from './coerce-context.ts';
+import { coerce, plain } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
 import type { Placement } from './placement.ts';
 import { isReadable, readableStrings } from './readable-text.ts';
@@ -51,8 +52,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // A sentence is no URL to refuse: the argument before it, the URL, is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
-  const { inner, hasLost } = listen(label === undefined ? coerceContext : { ...coerceContext, label });
-  const fitted = coerce(schema, value, inner);
+  const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
+  const fitted = coerce(schema, value, noting);
   if (fitted !== undefined) {
     if (scope.kind === 'element') for (const prop of also) tree.writeProp(scope, prop, fitted);
     tree.writeValue(slot, fitted);

@@ -1,5 +1,5 @@
 import type { TreeSink } from '../events/tree-sink.ts';
-import type { CoerceContext } from './coerce.ts';
+import type { CoerceContext } from './coerce-context.ts';
 import type { DisplacedText } from './displaced-text.ts';
 import type { OpenTree } from './open-tree.ts';
 

@@ -1,7 +1,7 @@
 // Charts and tables take their data by columns; models often write it by rows. Here complete rows become columns.
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
-import { numberIn } from './coerce.ts';
+import { parseNumber } from './parse-number.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 /** The props in which a component takes data by columns. */
@@ -231,7 +231,7 @@ const scalar = (value: BufferedValue): BufferedValue => (value instanceof Buffer
 
 function numberOf(value: BufferedValue): number | undefined {
   const plain = scalar(value);
-  return typeof plain === 'number' ? plain : typeof plain === 'string' ? numberIn(plain) : undefined;
+  return typeof plain === 'number' ? plain : typeof plain === 'string' ? parseNumber(plain) : undefined;
 }
 
 /** True for a gap, or for what people write in one. */

@@ -1,0 +1,28 @@
+import type { Catalog } from '../catalog.ts';
+import type { UrlPolicy } from '../url-policy.ts';
+import type { DiagnosticName } from './diagnostics.ts';
+
+/** What a value is coerced with, besides its schema. */
+export interface CoerceContext {
+  readonly catalog: Catalog;
+  readonly urlPolicy: UrlPolicy;
+  readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  /** The text beside an action: what a click on its element says anyway. */
+  readonly label?: string | undefined;
+}
+
+/** The same context, which also notes whether a loss was reported, so that no loss is reported twice. */
+export function noteLosses(context: CoerceContext): {
+  readonly noting: CoerceContext;
+  readonly hasLost: () => boolean;
+} {
+  let isLost = false;
+  const noting: CoerceContext = {
+    ...context,
+    report: (code, message, isLossy = false) => {
+      isLost ||= isLossy;
+      context.report(code, message, isLossy);
+    },
+  };
+  return { noting, hasLost: () => isLost };
+}

@@ -1,0 +1,160 @@
+// Which action a model means. It writes `{type, params}`, the name alone, `open_url("https://...")`, `{open_url: {...}}`,
+// OpenUI's `Action([@OpenUrl("...")])`, a bare URL, or a sentence to say.
+import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { matchName } from '../match-name.ts';
+import type { CoerceContext } from './coerce-context.ts';
+import { membersOfArguments } from './members-of-arguments.ts';
+import { isReadable } from './readable-text.ts';
+
+/** An action of the catalog, whose params are not coerced yet. */
+export interface InferredAction {
+  readonly type: string;
+  readonly params: BufferedValue;
+}
+
+type Members = { readonly [key: string]: BufferedValue };
+
+/** Words of other vocabularies for the built-in actions. */
+const actionWords: Readonly<Record<string, string>> = {
+  link: 'open_url',
+  url: 'open_url',
+  href: 'open_url',
+  open: 'open_url',
+  openlink: 'open_url',
+  external: 'open_url',
+  externallink: 'open_url',
+  navigate: 'open_url',
+  goto: 'open_url',
+  visit: 'open_url',
+  toassistant: 'continue_conversation',
+  message: 'continue_conversation',
+  sendmessage: 'continue_conversation',
+  send: 'continue_conversation',
+  ask: 'continue_conversation',
+  say: 'continue_conversation',
+  reply: 'continue_conversation',
+  prompt: 'continue_conversation',
+};
+const urlKeys = ['url', 'href', 'link', 'uri', 'to'];
+const messageKeys = ['message', 'text', 'prompt', 'say', 'query', 'content'];
+/** The param of `continue_conversation` that holds what the person says. */
+const messageParam = 'message';
+
+/** Undefined when the value means no action. What was read differently than it was written is reported. */
+export function inferAction(value: BufferedValue, context: CoerceContext): InferredAction | undefined {
+  if (Array.isArray(value)) return firstAction(value, context);
+  const word = value instanceof BufferedWord ? value.word : value;
+  if (typeof word === 'string') return actionOfText(word, context);
+  if (value instanceof BufferedCall) return actionOfCall(value, context);
+  return isMembers(value) ? actionOfMembers(value, context) : undefined;
+}
+
+/** A click does one thing. */
+function firstAction(values: readonly BufferedValue[], context: CoerceContext): InferredAction | undefined {
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', true);
+  return inferAction(first, context);
+}
+
+function actionOfText(text: string, context: CoerceContext): InferredAction | undefined {
+  // A URL of any scheme: the URL policy decides whether it may stand.
+  if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(text)) return { type: 'open_url', params: { url: text } };
+  const type = matchName(text, Object.keys(context.catalog.actions));
+  if (type !== undefined) return { type, params: {} };
+  if (!isReadable(text) || !/\s|[^!-~]/.test(text.trim())) return undefined;
+  context.report('changed_type', 'A sentence became the action that says it.');
+  return saying(text, context);
+}
+
+function actionOfCall(
+  { name: written, args, named }: BufferedCall,
+  context: CoerceContext,
+): InferredAction | undefined {
+  const name = written.replace(/^@/, '');
+  const [first] = args;
+  if (/^action$/i.test(name)) {
+    if (first === undefined) return inferAction(named, context);
+    return args.length === 1 ? inferAction(first, context) : firstAction(args, context);
+  }
+  const type = matchAction(name, context);
+  const schema = type === undefined ? undefined : context.catalog.actions[type];
+  if (type === undefined || schema === undefined) {
+    context.report('unknown_action', `There is no action "${name}".`, true);
+    return undefined;
+  }
+  const takesAnything = Object.keys(schema.properties).length === 0 && schema.additional !== false;
+  const params =
+    first !== undefined && isMembers(first)
+      ? first
+      : takesAnything && typeof first === 'string'
+        ? sayingParams(first, context)
+        : membersOfArguments(schema, args);
+  return { type, params: { ...params, ...named } };
+}
+
+function actionOfMembers(value: Members, context: CoerceContext): InferredAction | undefined {
+  const name = value['type'] ?? value['name'] ?? value['action'];
+  const written = name instanceof BufferedWord ? name.word : name;
+  if (typeof written !== 'string') return namelessAction(value, context);
+  const type = matchAction(written, context);
+  if (type === undefined) {
+    context.report('unknown_action', `There is no action "${written}".`, true);
+    return undefined;
+  }
+  if (type !== written) context.report('changed_value', `The action "${written}" was read as "${type}".`);
+  const own: { [key: string]: BufferedValue } = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (!['type', 'name', 'action', 'params'].includes(key)) setOwn(own, key, member);
+  }
+  const nested = value['params'];
+  const params = nested !== undefined && isMembers(nested) ? { ...own, ...nested } : own;
+  return { type, params: type === 'open_url' ? withUrl(params) : params };
+}
+
+/** `{open_url: {...}}`, or params alone: those that only one action requires tell which one it is. */
+function namelessAction(value: Members, context: CoerceContext): InferredAction | undefined {
+  const { actions } = context.catalog;
+  const [only, ...others] = Object.entries(value);
+  const named = only === undefined || others.length > 0 ? undefined : matchName(only[0], Object.keys(actions));
+  if (named !== undefined) return { type: named, params: only?.[1] ?? {} };
+  const written = value['params'];
+  const params = withUrl(written !== undefined && isMembers(written) ? written : value);
+  const [action, ...alternatives] = Object.entries(actions).filter(
+    ([, { required }]) => required.length > 0 && required.every((key) => Object.hasOwn(params, key)),
+  );
+  if (action !== undefined && alternatives.length === 0) {
+    context.report('changed_value', `Params without an action were read as those of "${action[0]}".`);
+    return { type: action[0], params };
+  }
+  const text = messageKeys.map((key) => params[key]).find((member) => typeof member === 'string');
+  if (typeof text !== 'string') return undefined;
+  context.report('changed_value', 'A text without an action became the action that says it.');
+  return saying(text, context);
+}
+
+/** The action of the catalog that a name means. */
+function matchAction(name: string, { catalog }: CoerceContext): string | undefined {
+  const word = name.toLowerCase().replace(/[^a-z]/g, '');
+  return (
+    matchName(name, Object.keys(catalog.actions)) ?? (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)
+  );
+}
+
+const saying = (text: string, context: CoerceContext): InferredAction => ({
+  type: 'continue_conversation',
+  params: sayingParams(text, context),
+});
+
+/** A click sends the label of its element anyway, so a text equal to it is left out. */
+const sayingParams = (text: string, { label }: CoerceContext): Members =>
+  text.trim() === label?.trim() ? {} : { [messageParam]: text };
+
+/** The same params, with the URL under its own name. */
+function withUrl(params: Members): Members {
+  if (Object.hasOwn(params, 'url')) return params;
+  const key = urlKeys.find((candidate) => Object.hasOwn(params, candidate));
+  if (key === undefined) return params;
+  const { [key]: url, ...rest } = params;
+  return url === undefined ? params : { ...rest, url };
+}

@@ -1,0 +1,49 @@
+const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1e6, B: 1e9, bn: 1e9 };
+
+/** The number that a person reads in `12`, `12%`, `$1,200`, `1.234,5 EUR` or `1.5k`; undefined for any other text. */
+export function parseNumber(text: string): number | undefined {
+  const trimmed = withAsciiDigits(text)
+    .trim()
+    .replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1')
+    .replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
+  const factor = /^(.*\d)\s*(k|K|m|M|B|bn)$/.exec(trimmed);
+  const digits = withoutSeparators(factor?.[1] ?? trimmed);
+  if (!plainNumber.test(digits)) return undefined;
+  const value = Number((Number(digits) * (factors[factor?.[2] ?? ''] ?? 1)).toPrecision(15));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** The zeros of other scripts. The digits of each follow its zero. */
+const zeros = [
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
+  0x1810, 0xff10,
+];
+const separatorsOfScripts: Readonly<Record<string, string>> = {
+  '٫': '.',
+  '٬': ',',
+  '．': '.',
+  '，': ',',
+  '٪': '%',
+  '％': '%',
+};
+
+function withAsciiDigits(text: string): string {
+  // Nearly all numbers are written in ASCII.
+  if (!/[\u0660-\uffff]/.test(text)) return text;
+  return text.replace(/[\p{Nd}٫٬．，٪％]/gu, (char) => {
+    const point = char.codePointAt(0) ?? 0;
+    const zero = zeros.find((candidate) => point >= candidate && point < candidate + 10);
+    return zero === undefined ? (separatorsOfScripts[char] ?? char) : String(point - zero);
+  });
+}
+
+/** Of two kinds of separators the last is the decimal point. So is a lone comma, unless three digits follow it. */
+function withoutSeparators(text: string): string {
+  const joined = /^[-+]?\d{1,3}(?:[ '_\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(text)
+    ? text.replace(/[ '_\u00a0\u202f]/g, '')
+    : text;
+  if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined)) return joined.replaceAll(',', '');
+  if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(joined)) return joined.replaceAll('.', '').replace(',', '.');
+  return /^[-+]?\d+,\d+$/.test(joined) ? joined.replace(',', '.') : joined;
+}
