@@ -1,16 +1,14 @@
 // The compiler: any text in, a valid document out, in pieces that are never taken back.
-import { propertyOf } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
 import { createBaseDocument } from './base-document.ts';
-import { createCatalog, type Catalog, type ComponentShape } from './catalog.ts';
+import { createCatalog, type Catalog } from './catalog.ts';
 import { Checker } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
 import type { Budgets } from './check/open-tree.ts';
 import { DocumentReader } from './read/document-reader.ts';
-import type { KnownNames } from './read/expression-reader.ts';
+import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
-import { ToolValues } from './read/tool-reference.ts';
 import type { UrlPolicy } from './url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
@@ -145,35 +143,6 @@ class Compiler implements UiCompiler {
   get diagnostics(): readonly Diagnostic[] {
     return this.#log.list;
   }
-}
-
-const namesOf = new WeakMap<Catalog, KnownNames>();
-
-function knownNames(catalog: Catalog, toolResults: CompilerOptions['toolResults']): KnownNames {
-  let names = namesOf.get(catalog);
-  if (names === undefined) namesOf.set(catalog, (names = namesIn(catalog)));
-  return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults) };
-}
-
-const namesIn = (catalog: Catalog): KnownNames => ({
-  isComponent: (name) => catalog.find(name) !== undefined,
-  hasProp: (component, prop) =>
-    component === ''
-      ? catalog.codeShapes.some(({ order }) => order.includes(prop))
-      : (catalog.match(component)?.order.includes(prop) ?? false),
-  startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
-  isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
-  takesCode: (component, prop, position) =>
-    (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
-      (shape) => shape !== undefined && takesCode(shape, prop, position),
-    ),
-});
-
-/** A quote in code ends it only where nothing else of the call can follow, so by position only the last prop counts. */
-function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
-  const name = prop ?? (position === order.length - 1 ? order[position] : undefined);
-  const schema = name === undefined ? undefined : propertyOf(component.props, name);
-  return schema?.type === 'string' && schema.format === 'code';
 }
 
 type Limits = { readonly [Name in keyof typeof defaultLimits]: number };

@@ -63,12 +63,12 @@ export class Brackets {
     });
   }
 
-  /** The innermost element name around, through lists and objects. */
+  /** The name of the innermost bracket when it is a call, else empty. */
   get callName(): string {
     return this.top?.kind === 'call' ? this.top.name : '';
   }
 
-  /** A value begins a line: the brackets of the line before learn how deep their lines are. */
+  /** A value begins a line: it shows how deep the lines inside the brackets of an earlier line are. */
   noteChild(): void {
     const { top } = this;
     if (top === undefined || top.line === this.line || top.childIndent !== undefined) return;

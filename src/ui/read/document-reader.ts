@@ -3,7 +3,8 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { rootName } from '../base-document.ts';
-import { ExpressionReader, type KnownNames } from './expression-reader.ts';
+import { ExpressionReader } from './expression-reader.ts';
+import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 import { sniff, wordEnd, wrapperLine, type SniffContext, type Sniffed, type StatementRole } from './sniff.ts';

@@ -1,0 +1,48 @@
+import { propertyOf } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import type { Catalog, ComponentShape } from '../catalog.ts';
+import { ToolValues } from './tool-reference.ts';
+
+/** What a reader must know of the catalog to tell notation from text. */
+export interface KnownNames {
+  isComponent(name: string): boolean;
+  hasProp(component: string, prop: string): boolean;
+  /** True when a prop of the component begins with this text. */
+  startsProp(component: string, text: string): boolean;
+  /** True for a component whose strings hold code. */
+  isVerbatim(component: string): boolean;
+  /** True for a prop that holds code, given by name or by position; without a component, of any component. */
+  takesCode(component: string, prop: string | undefined, position: number): boolean;
+  /** What `@tool(...)` refers to. Absent: `@tool` has no meaning. */
+  readonly toolValues?: ToolValues | undefined;
+}
+
+const namesOfCatalog = new WeakMap<Catalog, KnownNames>();
+
+/** Derived once for each catalog. The values of tools belong to one document. */
+export function knownNames(catalog: Catalog, toolResults: ReadonlyMap<string, JsonValue> | undefined): KnownNames {
+  let names = namesOfCatalog.get(catalog);
+  if (names === undefined) namesOfCatalog.set(catalog, (names = namesIn(catalog)));
+  return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults) };
+}
+
+const namesIn = (catalog: Catalog): KnownNames => ({
+  isComponent: (name) => catalog.find(name) !== undefined,
+  hasProp: (component, prop) =>
+    component === ''
+      ? catalog.codeShapes.some(({ order }) => order.includes(prop))
+      : (catalog.match(component)?.order.includes(prop) ?? false),
+  startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
+  isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
+  takesCode: (component, prop, position) =>
+    (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
+      (shape) => shape !== undefined && takesCode(shape, prop, position),
+    ),
+});
+
+/** A quote in code ends it only where nothing else of the call can follow, so by position only the last prop counts. */
+function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
+  const name = prop ?? (position === order.length - 1 ? order[position] : undefined);
+  const schema = name === undefined ? undefined : propertyOf(component.props, name);
+  return schema?.type === 'string' && schema.format === 'code';
+}

@@ -1,0 +1,190 @@
+// The brackets of one statement. Opens and closes them in the sink; what a closing bracket means may depend on the text
+// that follows it, so closers wait for the next value or line.
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
+import { Brackets, type Bracket, type NextThing } from './brackets.ts';
+
+export class Nesting {
+  readonly #sink: LinkedSink;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #brackets = new Brackets();
+  /** Closers that wait for what follows them. */
+  #closers = '';
+  /** Indent of the line that began with them; undefined when they stand at the end of one. */
+  #closersIndent: number | undefined;
+  /** True until the line has something other than white space. */
+  isLineStart = false;
+  /** True when the statement has no open bracket any more. */
+  isOver = true;
+
+  constructor(sink: LinkedSink, report: (code: DiagnosticName, message: string, isLossy?: boolean) => void) {
+    this.#sink = sink;
+    this.#report = report;
+  }
+
+  /** A statement begins. `isInObject`: as if inside an object that was closed too early. */
+  begin(indent: number, isInObject: boolean): void {
+    this.#brackets.stack.length = 0;
+    this.#brackets.indent = indent;
+    this.#closers = '';
+    this.isLineStart = false;
+    this.isOver = false;
+    if (isInObject) this.open('object');
+  }
+
+  /** The innermost bracket. */
+  get top(): Bracket | undefined {
+    return this.#brackets.top;
+  }
+
+  get depth(): number {
+    return this.#brackets.stack.length;
+  }
+
+  /** The name of the innermost bracket when it is a call, else empty. */
+  get callName(): string {
+    return this.#brackets.callName;
+  }
+
+  newLine(): void {
+    this.#brackets.line += 1;
+    this.#brackets.indent = 0;
+    this.isLineStart = true;
+  }
+
+  space(): void {
+    if (this.isLineStart) this.#brackets.indent += 1;
+  }
+
+  comma(): void {
+    this.isLineStart = false;
+    const { top } = this.#brackets;
+    if (this.#closers !== '' || top?.kind !== 'object') return;
+    // `{"title": , "text": "x"}`: a name without a value.
+    if (!top.expectsKey) this.#sink.bare('null');
+    top.expectsKey = true;
+  }
+
+  /** Notes a closing bracket. False when the statement was over before it. */
+  closer(char: string): boolean {
+    if (this.isLineStart) this.#settle('closer');
+    if (this.isOver) return false;
+    if (this.#closers === '') this.#closersIndent = this.isLineStart ? this.#brackets.indent : undefined;
+    this.isLineStart = false;
+    this.#closers += char;
+    return true;
+  }
+
+  /** Closes what the closers before a value mean. False when the statement was over before the value. */
+  beforeValue(next: 'value' | 'call' = 'value'): boolean {
+    if (this.isLineStart) this.#settle(next);
+    else if (this.#closers !== '') this.#settle('same-line');
+    if (this.isOver) return false;
+    if (this.isLineStart) this.#brackets.noteChild();
+    this.isLineStart = false;
+    return true;
+  }
+
+  /** Opens a bracket and the value that it stands for; a group stands for none. */
+  open(kind: Bracket['kind'], name = ''): void {
+    if (kind === 'object') this.#closeObjectsBeforeItem();
+    if (kind !== 'group') this.valueBegins();
+    if (kind === 'call') this.#sink.openCall(name);
+    else if (kind === 'array') this.#sink.openArray();
+    else if (kind === 'object') this.#sink.openObject();
+    this.#brackets.open(kind, name);
+  }
+
+  /** `{"a": 1, {"b": 2}`: an object where a name is expected means that objects before it were not closed. */
+  #closeObjectsBeforeItem(): void {
+    const { stack, top } = this.#brackets;
+    if (top?.kind !== 'object' || !top.expectsKey) return;
+    const list = stack.findLastIndex(({ kind }) => kind === 'array');
+    if (list < 0 || stack.slice(list + 1).some(({ kind }) => kind !== 'object')) return;
+    this.#report('implied_close', 'An object was not closed before the next one.');
+    this.#popTo(list + 1);
+  }
+
+  /** In an object, the value needs no name any more. */
+  valueBegins(): void {
+    const { top } = this.#brackets;
+    if (top?.kind === 'object') top.expectsKey = false;
+  }
+
+  /** Names the value that comes next. */
+  key(name: string): void {
+    this.#sink.key(name);
+    const { top } = this.#brackets;
+    if (top !== undefined) top.key = name;
+    if (top?.kind === 'object') top.expectsKey = false;
+    if (top?.kind === 'call') top.hasKey = true;
+  }
+
+  /** A value is complete. Outside of all brackets it is the statement. */
+  valueDone(): void {
+    const { top } = this.#brackets;
+    if (top === undefined) this.isOver = true;
+    else this.#noteValue(top);
+  }
+
+  #noteValue(around: Bracket): void {
+    if (around.kind === 'object') around.expectsKey = true;
+    if (around.kind !== 'call') return;
+    if (!around.hasKey) around.position += 1;
+    around.hasKey = false;
+  }
+
+  #settle(next: NextThing): void {
+    const closers = this.#closers;
+    if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
+      return;
+    this.#closers = '';
+    const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
+    if (stray > 0)
+      this.#report(
+        'stray_close',
+        stray === 1 ? 'A closing bracket had no opening one.' : `${stray} closing brackets had no opening ones.`,
+      );
+    if (implied > 0)
+      this.#report(
+        'implied_close',
+        implied === 1 ? 'A bracket was not closed.' : `${implied} brackets were not closed.`,
+      );
+    this.#popTo(depth);
+  }
+
+  #popTo(depth: number): void {
+    const { stack } = this.#brackets;
+    const hadBrackets = stack.length > 0;
+    while (stack.length > depth) {
+      if (stack.pop()?.kind !== 'group') this.#sink.close(false);
+      const { top } = this.#brackets;
+      if (top !== undefined) this.#noteValue(top);
+    }
+    if (hadBrackets && stack.length === 0) this.isOver = true;
+  }
+
+  /** Ends the statement where something else begins. `message`: what to report when brackets are open there. */
+  closeAll(message?: string): void {
+    if (this.#closers !== '') this.#settle('end');
+    if (message !== undefined && this.depth > 0) this.#report('implied_close', message);
+    this.#popTo(0);
+    this.isOver = true;
+  }
+
+  /** The text is over: brackets that are open are cut. */
+  end(): void {
+    if (this.isOver) return;
+    if (this.#closers !== '') this.#settle('end');
+    const { stack } = this.#brackets;
+    while (stack.length > 0) {
+      if (stack.pop()?.kind !== 'group') this.#sink.close(true);
+    }
+    this.isOver = true;
+  }
+
+  /** True when brackets would stay open if the text ended here. `closers`: instead of those that wait. */
+  isOpenAfter(closers = this.#closers): boolean {
+    return this.#brackets.settle(closers.replace(/[^)\]}]/g, ''), 'end', this.#closersIndent).depth > 0;
+  }
+}

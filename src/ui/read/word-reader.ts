@@ -1,0 +1,142 @@
+// Reads one word without quotes, a character at a time, and tells what it is: the name of a call or of a value, a value,
+// or the first word of a text whose quotes are missing.
+import type { KnownNames } from './known-names.ts';
+import { isQuote } from './string-reader.ts';
+import { toolWord } from './tool-reference.ts';
+
+/**
+ * What comes of a character:
+ * - `taken`: it belongs to the word, or to the space behind it.
+ * - `again`: the word is read differently from here; the character is still to be taken.
+ * - `call`, `tool`: it is the opening bracket of a call, or of `@tool(...)`.
+ * - `call-without-bracket`: the word names a component, and an argument follows at once.
+ * - `name`: it is the colon or equals sign behind a name.
+ * - `end`: the word ended before it.
+ */
+export type WordStep = 'taken' | 'again' | 'call' | 'tool' | 'call-without-bracket' | 'name' | 'end';
+
+const identifier = /^[A-Za-z_@$][\w$.-]*$/;
+const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
+const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
+const endsPhrase = /[\n,)\]}]/;
+/** A run of characters that no word ends before. */
+const wordRun = /[\w$.]*/y;
+const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
+
+/** True for a character that a word may begin with. */
+export const startsWord = (char: string): boolean => !breaksWord.test(char);
+
+export class WordReader {
+  readonly #names: KnownNames;
+  #text = '';
+  /** White space behind the word, which belongs to it if it turns out to be a phrase. */
+  #spaces = '';
+  #isPhrase = false;
+  /** The word is the first of its line. */
+  isAtLineStart = false;
+
+  constructor(names: KnownNames) {
+    this.#names = names;
+  }
+
+  start(isAtLineStart: boolean, text = ''): void {
+    this.#text = text;
+    this.#spaces = '';
+    this.#isPhrase = false;
+    this.isAtLineStart = isAtLineStart;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** The word and the space behind it, to be read again as something else. */
+  get written(): string {
+    return this.#text + this.#spaces;
+  }
+
+  /** True for several words: a text without quotes. */
+  get isPhrase(): boolean {
+    return this.#isPhrase;
+  }
+
+  get isIdentifier(): boolean {
+    return identifier.test(this.#text);
+  }
+
+  /** From here on, everything up to the end of the line or value belongs to the text. */
+  becomePhrase(): void {
+    this.#isPhrase = true;
+  }
+
+  /** Takes a run of characters that cannot end the word, and returns the index behind it. */
+  takeRun(text: string, from: number): number {
+    if (this.#isPhrase || this.#spaces !== '') return from;
+    wordRun.lastIndex = from;
+    wordRun.test(text);
+    this.#text += text.slice(from, wordRun.lastIndex);
+    return wordRun.lastIndex;
+  }
+
+  /** `isInBrackets`: there, a semicolon is text. Elsewhere it ends the statement, as in a program. */
+  take(char: string, isInBrackets: boolean): WordStep {
+    if (this.#isPhrase) {
+      if (endsPhrase.test(char)) return 'end';
+      this.#text += char;
+      return 'taken';
+    }
+    const isSpace = char === ' ' || char === '\t';
+    if (this.#spaces === '') {
+      if (startsWord(char) || this.#isApostrophe(char)) {
+        this.#text += char;
+        return 'taken';
+      }
+      const step = this.#opening(char);
+      if (step !== undefined) return step;
+    }
+    if (isSpace) {
+      this.#spaces += char;
+      return 'taken';
+    }
+    if (char === ':' || char === '=') return 'name';
+    if (this.#spaces !== '') {
+      if (char === '(' && this.#names.isComponent(this.#text)) return 'call';
+      if (declarations.has(this.#text)) {
+        this.start(this.isAtLineStart);
+        return 'again';
+      }
+      if (!/[\n\r,)\]}[{"'“`]/.test(char) && !scalarWord.test(this.#text)) {
+        this.#isPhrase = true;
+        this.#text += this.#spaces;
+        return 'again';
+      }
+    }
+    if (char === '(' || (char === ';' && isInBrackets) || char === '’' || char === '”' || char === '‘') {
+      this.#isPhrase = true;
+      return 'again';
+    }
+    return 'end';
+  }
+
+  #isApostrophe(char: string): boolean {
+    return (char === "'" || char === '’') && /[A-Za-z]$/.test(this.#text) && !this.#names.isComponent(this.#text);
+  }
+
+  /** A call that begins right behind the word. */
+  #opening(char: string): WordStep | undefined {
+    if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
+    if (char === '(' && this.isIdentifier) return 'call';
+    // `CardHeader"Sales")`: the opening bracket is missing.
+    const isArgument = isQuote(char) || char === '[' || char === '{';
+    return isArgument && this.#names.isComponent(this.#text) ? 'call-without-bracket' : undefined;
+  }
+
+  /** What the word means as a value. */
+  get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
+    // `...items`: the items themselves, one after another, are what a list of them means here.
+    const text = this.#text.trim().replace(/^\.\.\.(?=[A-Za-z_$])/, '');
+    // `Opening hours",`: only the opening quote is missing.
+    if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
+    return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };
+  }
+}
