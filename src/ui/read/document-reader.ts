@@ -1,17 +1,20 @@
-// Reads everything a model writes: prose, notation, JSON, in fences or bare, one after another.
-// Prose streams; a line that may be something else is held until it has told what it is.
-import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
+// Reads everything that a model writes: prose, notation and JSON, in fences or bare, one after another. Prose streams. A
+// line that may be something else is held until it is clear what it is.
+import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { rootName } from '../base-document.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
+import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
-import { sniff, wordEnd, wrapperLine, type SniffContext, type Sniffed, type StatementRole } from './sniff.ts';
+import { sniff, wordEnd, wrapperLine, type Sniffed, type StatementRole } from './sniff.ts';
+import { CatalogSniffContext } from './sniff-context.ts';
+import { ThoughtSkipper } from './thought-skipper.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
-/** Fences in these may hold a UI; in others the text is code to be shown. */
+/** A fence in one of these languages may hold a UI; in any other it holds code to be shown. */
 const notationLanguages = new Set([
   '',
   'json',
@@ -30,58 +33,26 @@ const notationLanguages = new Set([
   'tsx',
   'typescript',
 ]);
-const maxThought = 256 * 1024;
 const blank = /^\s*$/;
-
-class Context implements SniffContext {
-  readonly #linker: Linker;
-  readonly #catalog: Catalog;
-  isNotationExpected = false;
-
-  constructor(linker: Linker, catalog: Catalog) {
-    this.#linker = linker;
-    this.#catalog = catalog;
-  }
-
-  isComponent(name: string): boolean {
-    return this.#catalog.find(name) !== undefined;
-  }
-
-  isLikeComponent(name: string): boolean {
-    const nearest = this.#catalog.match(name)?.component.name;
-    return nearest?.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase();
-  }
-
-  isInBase(name: string): boolean {
-    return this.#linker.isInBase(name);
-  }
-}
 
 export class DocumentReader {
   readonly #linker: Linker;
-  readonly #catalog: Catalog;
   readonly #expression: ExpressionReader;
-  readonly #context: Context;
+  readonly #prose: ProseWriter;
+  readonly #thought = new ThoughtSkipper();
+  readonly #context: CatalogSniffContext;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #state: State = 'line-start';
   /** The line so far, while it may be anything. */
   #held = '';
-  /** White space that is written only if text follows. */
-  #space = '';
-  #isProseOpen = false;
-  /** A fence line whose content may turn out to be a UI. */
+  /** The line of a fence that may hold a UI. */
   #pendingFence = '';
-  /** What closes the fence we are in. */
+  /** The marker that closes the open fence. */
   #fence = '';
   #isForeignLanguage = false;
   /** The fence holds code to be shown, not a UI. */
   #isForeignFence = false;
   #hasNotation = false;
-  #thought: string[] = [];
-  #thoughtLength = 0;
-  /** The last characters of the thought, among which its end may begin. */
-  #thoughtTail = '';
-  #thoughtEnd = '';
 
   constructor(
     linker: Linker,
@@ -90,10 +61,10 @@ export class DocumentReader {
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
   ) {
     this.#linker = linker;
-    this.#catalog = catalog;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report);
-    this.#context = new Context(linker, catalog);
+    this.#prose = new ProseWriter(linker, catalog);
+    this.#context = new CatalogSniffContext(linker, catalog);
   }
 
   push(text: string): void {
@@ -106,7 +77,7 @@ export class DocumentReader {
           break;
         }
         case 'prose':
-          index = this.#prose(text, index);
+          index = this.#readProse(text, index);
           break;
         case 'line-start': {
           const end = this.#held === '' && !this.#isForeignFence ? wordEnd(text, index) : index;
@@ -119,7 +90,7 @@ export class DocumentReader {
           index += 1;
           break;
         case 'thought':
-          index = this.#think(text, index);
+          index = this.#readThought(text, index);
           break;
         default:
           this.#state satisfies never;
@@ -129,65 +100,30 @@ export class DocumentReader {
 
   // ---- prose
 
-  /** In the middle of a line of prose: only its end, or a UI behind a colon, can change anything. */
-  #prose(text: string, from: number): number {
+  /** Inside a line of prose, only the end of the line or an opening brace can begin something else. */
+  #readProse(text: string, from: number): number {
     let index = from;
     while (index < text.length && text[index] !== '\n' && (text[index] !== '{' || this.#isForeignFence)) index += 1;
-    if (index > from) this.#write(text.slice(from, index));
+    if (index > from) this.#prose.write(text.slice(from, index));
     if (index >= text.length) return index;
     if (text[index] === '{') {
       this.#state = 'line-start';
       return index;
     }
-    this.#write('\n');
+    this.#prose.write('\n');
     this.#state = 'line-start';
     return index + 1;
   }
 
-  #write(text: string): void {
-    const start = text.trimStart();
-    if (start === '') {
-      this.#space += text;
-      return;
-    }
-    if (!this.#isProseOpen) {
-      this.#isProseOpen = true;
-      const name = this.#catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
-      this.#linker.begin(undefined, 'definition');
-      this.#linker.openCall(name);
-      this.#linker.openString();
-      // Indent at the start of a text means code in Markdown; leading lines mean nothing.
-      this.#space = '';
-      this.#emit(start);
-      return;
-    }
-    this.#emit(text);
-  }
-
-  #emit(text: string): void {
-    const end = text.trimEnd();
-    this.#linker.text(this.#space + end);
-    this.#space = text.slice(end.length);
-  }
-
-  #endProse(isCut: boolean): void {
-    this.#space = '';
-    if (!this.#isProseOpen) return;
-    this.#isProseOpen = false;
-    this.#linker.closeString(isCut);
-    this.#linker.close(isCut);
-    this.#linker.finish();
-  }
-
   // ---- line starts
 
-  /** `piece`: one character, or a beginning of a line that tells nothing before it is whole. */
+  /** `piece`: one character, or several of which none can decide what the line is. */
   #hold(piece: string): void {
     this.#held += piece;
     if (this.#isForeignFence) return this.#holdInFence();
     if (blank.test(this.#held)) {
       if (piece === '\n' && this.#pendingFence === '') {
-        this.#write(this.#held);
+        this.#prose.write(this.#held);
         this.#held = '';
       }
       return;
@@ -234,10 +170,7 @@ export class DocumentReader {
         return this.#decideFence(sniffed.marker, sniffed.language);
       case 'thought-start':
         this.#held = '';
-        this.#thought = [];
-        this.#thoughtLength = 0;
-        this.#thoughtTail = '';
-        this.#thoughtEnd = `</${sniffed.tag}>`;
+        this.#thought.start(sniffed.tag);
         this.#state = 'thought';
         return;
       case 'thought-end':
@@ -250,12 +183,12 @@ export class DocumentReader {
 
   #decideProse(): void {
     if (this.#pendingFence !== '') {
-      // The fence holds no UI: it is a block of code, and is shown as one.
+      // The fence holds no UI: it is shown as a block of code.
       const fence = this.#pendingFence;
       this.#pendingFence = '';
       this.#fence = /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';
       this.#isForeignFence = true;
-      this.#write(fence);
+      this.#prose.write(fence);
       const held = this.#held;
       this.#held = '';
       return this.#pushAgain(held);
@@ -268,11 +201,11 @@ export class DocumentReader {
     this.push(text);
   }
 
-  /** What was held is prose. */
+  /** The held text is prose. */
   #release(): void {
     const held = this.#held;
     this.#held = '';
-    this.#write(held);
+    this.#prose.write(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
   }
 
@@ -292,7 +225,7 @@ export class DocumentReader {
   // ---- notation
 
   #begin(name: string | undefined, role: StatementRole, from: number): void {
-    this.#endProse(false);
+    this.#prose.end(false);
     const line = this.#held.trimStart();
     const indent =
       this.#held.length - line.length - (this.#held.lastIndexOf('\n', this.#held.length - line.length - 1) + 1);
@@ -321,11 +254,11 @@ export class DocumentReader {
     for (const char of leftover) this.push(char);
   }
 
-  /** On the line where a UI ended: separators and stray closers mean nothing, a quoted name goes on with the object. */
+  /** On the line where a UI ended, separators and stray closers mean nothing; a quoted name goes on with the object. */
   #afterExpression(char: string): void {
     if (char === '\n') {
       this.#state = 'line-start';
-      this.#space = '';
+      this.#prose.dropSpace();
       return;
     }
     if (/[\s,;)\]}]/.test(asciiTwin(char))) return;
@@ -342,23 +275,17 @@ export class DocumentReader {
 
   // ---- thoughts
 
-  #think(text: string, from: number): number {
-    // The end tag may arrive in pieces: look for it across the seam.
-    const tail = this.#thoughtTail;
-    const joined = tail + text.slice(from);
-    const end = joined.indexOf(this.#thoughtEnd);
-    const piece = end < 0 ? joined : joined.slice(0, end);
-    if (this.#thoughtLength < maxThought) this.#thought.push(piece.slice(tail.length));
-    this.#thoughtLength += piece.length;
-    if (end < 0) {
-      this.#thoughtTail = joined.slice(-this.#thoughtEnd.length);
-      return text.length;
-    }
-    const thought = this.#thought.join('');
-    this.#thought = [];
-    if (!blank.test(thought)) this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+  #readThought(text: string, from: number): number {
+    const end = this.#thought.consume(text, from);
+    if (end === undefined) return text.length;
+    this.#dropThought();
     this.#state = 'line-start';
-    return from + end + this.#thoughtEnd.length - tail.length;
+    return end;
+  }
+
+  #dropThought(): void {
+    if (!blank.test(this.#thought.text)) this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+    this.#thought.clear();
   }
 
   // ---- the end
@@ -369,23 +296,21 @@ export class DocumentReader {
   }
 
   end(): void {
-    // Never closed: perhaps all there is.
-    if (this.#state === 'thought') this.#write(this.#thought.join(''));
+    // A thought that was never closed may be all that the model wrote.
+    if (this.#state === 'thought') this.#prose.write(this.#thought.text);
     this.#endText(false);
     this.#linker.end();
   }
 
-  /** The writer is gone in the middle, and another goes on: what is open is closed, and a new line begins. */
+  /** The text breaks off, and another text goes on with the document: what is open is closed, and a new line begins. */
   interrupt(): void {
-    if (this.#thought.some((piece) => !blank.test(piece)))
-      this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+    this.#dropThought();
     this.#endText(true);
     this.#linker.interrupt();
     this.#state = 'line-start';
     this.#pendingFence = '';
     this.#fence = '';
     this.#isForeignFence = false;
-    this.#thought = [];
   }
 
   #endText(isCut: boolean): void {
@@ -396,10 +321,10 @@ export class DocumentReader {
       if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held = leftover;
     }
     this.#endHeld();
-    this.#endProse(isCut);
+    this.#prose.end(isCut);
   }
 
-  /** A line that never told what it is. */
+  /** The text ended before it was clear what its last line is. */
   #endHeld(): void {
     const held = this.#held;
     this.#held = '';
@@ -431,11 +356,11 @@ export class DocumentReader {
       return;
     }
     this.#held = '';
-    this.#write(this.#pendingFence + held);
+    this.#prose.write(this.#pendingFence + held);
     this.#pendingFence = '';
   }
 
-  /** `root = summary` at the very end, where nothing tells any more that the name is a whole one. */
+  /** `root = summary` at the very end: nothing follows that would end the name. */
   #endName(line: string): boolean {
     const [, name = '', equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
     const isRoot = name === rootName;

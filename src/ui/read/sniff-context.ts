@@ -1,0 +1,28 @@
+import type { Catalog } from '../catalog.ts';
+import type { Linker } from './linker.ts';
+import type { SniffContext } from './sniff.ts';
+
+/** Answers what `sniff` must know of the catalog and of the text before. */
+export class CatalogSniffContext implements SniffContext {
+  readonly #linker: Linker;
+  readonly #catalog: Catalog;
+  isNotationExpected = false;
+
+  constructor(linker: Linker, catalog: Catalog) {
+    this.#linker = linker;
+    this.#catalog = catalog;
+  }
+
+  isComponent(name: string): boolean {
+    return this.#catalog.find(name) !== undefined;
+  }
+
+  isLikeComponent(name: string): boolean {
+    const match = this.#catalog.match(name)?.component.name;
+    return match?.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase();
+  }
+
+  isInBase(name: string): boolean {
+    return this.#linker.isInBase(name);
+  }
+}
