@@ -10,12 +10,18 @@ export function createLog(level: string, redactor: Redactor, destination: Destin
   const log = pino({ level, base: null, serializers: { err: (described: unknown) => described } }, destination);
   const withText = log.isLevelEnabled('debug');
 
-  function clean(fields: LogFields): LogFields {
-    const described = Object.entries(fields).map(([name, value]) => {
-      return [name, value instanceof Error ? describeError(value, withText) : value] as const;
-    });
-    return redactor.redactAll(Object.fromEntries(described));
+  /** Wherever they stand in it. */
+  function withoutErrors(value: unknown): unknown {
+    if (value instanceof Error) return describeError(value, withText);
+    if (Array.isArray(value)) return value.map(withoutErrors);
+    if (typeof value !== 'object' || value === null) return value;
+    return membersWithoutErrors(value);
   }
+
+  const membersWithoutErrors = (fields: object): LogFields =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutErrors(value)]));
+
+  const clean = (fields: LogFields): LogFields => redactor.redactAll(membersWithoutErrors(fields));
 
   return {
     info: (fields, message) => log.info(clean(fields), message),

@@ -20,7 +20,7 @@ const minCutOff = 6;
 
 export function createRedactor(given: Iterable<string> = []): Redactor {
   const secrets = new Set<string>();
-  /** By their first two characters, the longest first. */
+  /** By their first six characters, of shorter ones by their first four; the longest first. */
   const spellings = new Map<string, string[]>();
   /** Whether a spelling begins with two such characters: most of them need no look into the map. */
   const starts = new Uint8Array(2 ** 16);
@@ -31,27 +31,28 @@ export function createRedactor(given: Iterable<string> = []): Redactor {
       if (secret.length < minSecret || secrets.has(secret)) continue;
       secrets.add(secret);
       for (const spelling of new Set(spellingsOf(secret))) {
-        const start = spelling.slice(0, 2);
+        const start = spelling.slice(0, spelling.length < minCutOff ? minSecret : minCutOff);
         starts[slotOf(spelling, 0)] = 1;
-        const others = spellings.get(start) ?? [];
-        spellings.set(
-          start,
-          [...others, spelling].toSorted((a, b) => b.length - a.length),
-        );
+        const others = spellings.get(start);
+        if (others === undefined) spellings.set(start, [spelling]);
+        else others.push(spelling);
       }
     }
+    for (const found of spellings.values()) if (found.length > 1) found.sort((a, b) => b.length - a.length);
   }
 
   /** How many characters of a secret stand there. */
   function lengthAt(text: string, at: number): number {
     if (starts[slotOf(text, at)] === 0) return 0;
-    for (const one of spellings.get(text.slice(at, at + 2)) ?? []) {
-      if (text.startsWith(one, at)) {
-        if (mayStandAt(text, at, one)) return one.length;
-        continue;
+    const rest = text.length - at;
+    for (const size of [minCutOff, minSecret]) {
+      for (const one of spellings.get(text.slice(at, at + size)) ?? []) {
+        if (text.startsWith(one, at)) {
+          if (mayStandAt(text, at, one)) return one.length;
+        } else if (rest >= minCutOff && rest < one.length && text.endsWith(one.slice(0, rest))) {
+          return rest;
+        }
       }
-      const rest = text.length - at;
-      if (rest >= minCutOff && rest < one.length && text.endsWith(one.slice(0, rest))) return rest;
     }
     return 0;
   }
