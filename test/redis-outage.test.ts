@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
       limits,
     }));
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: rows }));
-  }, 120_000);
+  }, 240_000);
   afterEach(async () => {
     kill();
     model.close();
@@ -67,7 +67,8 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
 
   async function ready({ url }: RunningProgram): Promise<string> {
     const response = await fetch(`${url}/readyz`);
-    return `${response.status} ${await response.text()}`;
+    // Said of workers only when there are several.
+    return `${response.status} ${(await response.text()).replace(',"workers":"2 of 2"', '')}`;
   }
 
   async function start(withoutRedis: string) {
@@ -105,7 +106,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     const workers = Array.from({ length: 8 }, (_, worker) => work(worker));
     const states = (wanted: string) =>
       expect
-        .poll(() => Promise.all(instances.map(ready)), { timeout: 10_000 })
+        .poll(() => Promise.all(instances.map(ready)), { timeout: 30_000 })
         .toEqual(Array.from({ length: 3 }, () => wanted));
     /** Of a key, at every instance, so many times each. */
     const statusesOf = async (key: string, each: number) =>
@@ -124,7 +125,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
       /** Until traffic has had so many replies more. */
       async moreTraffic(count: number) {
         const before = seen.length;
-        await expect.poll(() => seen.length, { timeout: 30_000 }).toBeGreaterThan(before + count);
+        await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(before + count);
         return seen.slice(before);
       },
       /** The program is as it was, and nothing happened that nobody foresaw. */
@@ -150,11 +151,13 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    await expect.poll(() => model.begun, { timeout: 10_000 }).toBeGreaterThanOrEqual(before + count);
+    await expect.poll(() => model.begun, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + count);
     return responses;
   }
 
-  const endsOf = (responses: readonly Response[]) => Promise.all(responses.map((response) => response.text()));
+  /** Without comments, which depend on how long the test takes. */
+  const endsOf = (responses: readonly Response[]) =>
+    Promise.all(responses.map(async (response) => (await response.text()).replaceAll(': keep-alive\n\n', '')));
 
   function expectWhole(texts: readonly string[]): void {
     for (const text of texts) {
@@ -219,7 +222,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     expectWhole(await endsOf(holding));
     await expect.poll(async () => (await judge(await ask(instances[1]?.url ?? '', 'held'))).status).toBe(200);
     await cluster.end();
-  }, 120_000);
+  }, 240_000);
 
   test('a limit that is closed turns everybody away until Redis is back; streams under way go on', async () => {
     const cluster = await start('requests=closed,tokens=closed,streams=closed,month=closed');
@@ -247,5 +250,5 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     model.open('back');
     expectWhole(await endsOf(untilBack));
     await cluster.end();
-  }, 120_000);
+  }, 240_000);
 });
