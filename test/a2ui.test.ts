@@ -72,6 +72,7 @@ const readable = (text: string): string =>
   text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
 /** All that stands in what is shown, and in the values of inputs. */
@@ -331,11 +332,11 @@ describe('plain text', () => {
   test.each([
     ['snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%', 'snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%'],
     ['![x](https://example.com/?q=1)', '![x\\](https://example.com/?q=1)'],
-    ['<img src=x>', '\\<img src=x>'],
+    ['<img src=x>', '&lt;img src=x>'],
     ['**bold** _both_ `code` ~~gone~~', '\\*\\*bold\\*\\* \\_both\\_ \\`code\\` \\~\\~gone\\~\\~'],
     ['# 1', '\\# 1'],
     ['1. One', '1\\. One'],
-    ['&amp; \\*', '\\&amp; \\\\*'],
+    ['&amp; \\*', '&amp;amp; \\\\*'],
     ['a\nb', 'a  \nb'],
   ])('%j is not taken for Markdown', (written, expected) => {
     expect(text(written)).toBe(expected);

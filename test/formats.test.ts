@@ -149,7 +149,7 @@ describe('Markdown', () => {
 
   test('plain text is no Markdown: it fetches, links and runs nothing', () => {
     expect(markdown('CardHeader("![a](https://a.example/b.png)", "<b>5 * 4</b>")')).toBe(
-      '## ![a\\](https://a.example/b.png)\n\n\\<b>5 * 4\\</b>',
+      '## ![a\\](https://a.example/b.png)\n\n&lt;b>5 * 4&lt;/b>',
     );
     expect(markdown('Table([Col("A", ["[x](https://a.example)", "snake_case"])])')).toContain(
       '| [x\\](https://a.example) |',

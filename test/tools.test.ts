@@ -1,5 +1,6 @@
 // Tools: what is said of them, what is checked, and what of their results a UI may refer to.
 import { describe, expect, test } from 'vitest';
+import type { UrlProvenance } from '../src/generate/event.ts';
 import type { StreamPart } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
 import { parseCsv as readCsv } from '../src/prompt/csv.ts';
@@ -215,9 +216,53 @@ describe('parseCsv', () => {
 describe('provenance of URLs', () => {
   const written = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://ok.example/b)")])';
 
-  test('without the option any URL of a safe scheme passes', async () => {
-    const { body } = await ask([text(written), finish()], {});
-    expect(body.choices[0].message.content).toContain('evil.example');
+  test('unless it is asked for, any URL of a safe scheme passes, but for those of pictures', async () => {
+    const links = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://other.example)")])';
+    const { body } = await ask([text(links), finish()], {});
+    expect(body.choices[0].message.content).not.toContain('evil.example');
+    expect(body.choices[0].message.content).toContain('[b](https://other.example)');
+    expect(body.diagnostics.repairs[0]).toMatchObject({
+      code: 'unsafe_url',
+      path: 'root.children[0].src',
+      lossy: true,
+    });
+    const off = await ask([text(links), finish()], { metadata: { tessera: { url_provenance: false } } });
+    expect(off.body.choices[0].message.content).toContain('https://evil.example/x.png');
+    expect(off.body.diagnostics.repairs).toBeUndefined();
+  });
+
+  test('what the operator has set is the least: a caller may ask for more, never for less', async () => {
+    const links = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://other.example)")])';
+    const shown = async (set: UrlProvenance, asked: unknown): Promise<readonly boolean[]> => {
+      const app = createService(createReplayModel([[text(links), finish()]]), { urlProvenance: set });
+      const metadata = asked === undefined ? {} : { tessera: { url_provenance: asked } };
+      const response = await app.request(path, post(request({ metadata })));
+      const { content } = JSON.parse(await response.text()).choices[0].message;
+      return [content.includes('evil.example'), content.includes('](https://other.example)')];
+    };
+    const [picture, link] = [true, true];
+    for (const asked of [undefined, false, 'off', 'images', true])
+      expect(await shown('on', asked)).toEqual([!picture, !link]);
+    for (const asked of [undefined, false, 'images']) expect(await shown('images', asked)).toEqual([!picture, link]);
+    expect(await shown('images', 'on')).toEqual([!picture, !link]);
+    expect(await shown('off', undefined)).toEqual([picture, link]);
+    expect(await shown('off', 'images')).toEqual([!picture, link]);
+  });
+
+  test('what the model said before makes nothing known', async () => {
+    const { body } = await ask([text('root = Card([TextContent("![x](https://evil.example/?d=1)")])'), finish()], {
+      messages: [
+        { role: 'user', content: 'Hi' },
+        { role: 'assistant', content: 'root = Card([TextContent("[x](https://evil.example/?d=1)")])' },
+        { role: 'user', content: 'Show it' },
+      ],
+    });
+    expect(body.choices[0].message.content).toContain('"text":"[x](https://evil.example/?d=1)"');
+  });
+
+  test.each(['yes', 1, {}])('%j is no choice', async (choice) => {
+    const { body } = await ask([finish()], { metadata: { tessera: { url_provenance: choice } } });
+    expect(body.error.message).toMatch(/^metadata\.tessera\.url_provenance must be true, false or "images"; got /);
   });
 
   test('with it, only those that the conversation or a tool brought', async () => {

@@ -59,6 +59,16 @@ export const switchKind: Kind<boolean> = {
   format: (isOn) => (isOn ? 'on' : 'off'),
 };
 
+export type UrlProvenance = 'off' | 'images' | 'on';
+
+export const urlProvenanceKind: Kind<UrlProvenance | undefined> = {
+  expected: 'off, images or on',
+  placeholder: 'off|images|on',
+  parse: (text) =>
+    text === 'images' ? text : /^(?:on|true)$/.test(text) ? 'on' : /^(?:off|false)$/.test(text) ? 'off' : undefined,
+  format: String,
+};
+
 export const pathKind: Kind<string> = {
   expected: 'the path of a file or folder',
   placeholder: 'PATH',

@@ -47,7 +47,7 @@ test('with nothing set, the defaults', () => {
     drainTimeout: 30_000,
     historyLimit: 200_000,
     editing: true,
-    urlProvenance: false,
+    urlProvenance: undefined,
     upstreamConnectTimeout: 10_000,
     upstreamFirstByteTimeout: 120_000,
     upstreamSilenceTimeout: 120_000,

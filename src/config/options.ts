@@ -11,7 +11,9 @@ import {
   portKind,
   sizeKind,
   switchKind,
+  urlProvenanceKind,
   wordKind,
+  type UrlProvenance,
 } from './kinds.ts';
 import { operationOptions } from './operation-options.ts';
 import { define, type Option } from './option.ts';
@@ -145,13 +147,15 @@ export const options = {
     fallback: true,
     description: 'Whether a model may edit the newest interface instead of writing a new one.',
   }),
-  urlProvenance: define({
-    kind: switchKind,
+  urlProvenance: define<UrlProvenance | undefined>({
+    kind: urlProvenanceKind,
     environment: 'TESSERA_URL_PROVENANCE',
     flag: '--url-provenance',
     isInFile: true,
-    fallback: false,
-    description: 'Whether only URLs that stand in the conversation or in a tool result may stand in a document.',
+    fallback: undefined,
+    otherwise: '`images`, unless the request asks for another',
+    description:
+      'Which URLs must appear in the conversation or in a tool result to be shown: none (off), those of images (images) or all (on). If set, requests may ask for more, never for less.',
   }),
   upstreamConnectTimeout: define({
     kind: durationKind,

@@ -12,6 +12,9 @@ export interface IgnoredParameter {
   readonly reason: string;
 }
 
+/** Which URLs must stand in the conversation or in a tool result: none, those that clients fetch unasked, or all. */
+export type UrlProvenance = 'off' | 'images' | 'on';
+
 /** What a request may say of the interface itself. Absent members: as the service is set up. */
 export interface UiWishes {
   /** Absent: the built-in catalog. */
@@ -22,8 +25,8 @@ export interface UiWishes {
   readonly editing?: boolean | undefined;
   /** The form of the document; absent: JSON. */
   readonly format?: UiFormat | undefined;
-  /** Only URLs that stand in the conversation or in a tool result may stand in the document. */
-  readonly urlProvenance?: boolean | undefined;
+  /** Absent: `images`. */
+  readonly urlProvenance?: UrlProvenance | undefined;
 }
 
 export interface UiRequest {

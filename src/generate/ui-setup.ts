@@ -1,7 +1,7 @@
 // What a request comes to before any model is asked: its catalog, the call as the model sees it, and compilers.
 import type { ModelCall } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
-import { urlSourcesOf } from '../prompt/url-sources.ts';
+import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
@@ -21,18 +21,20 @@ export function* setUpUi({ call, ui = {} }: UiRequest): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
   const { historyLimit, editing: isEditing = true } = ui;
   const asked = yield* toModelCall(call, catalog, { historyLimit, isEditing });
+  const { format = 'json', urlProvenance = 'images' } = ui;
+  const urls = urlProvenance === 'off' ? undefined : yield* urlsOf(call.messages);
+  const policy = { images: urls, links: urlProvenance === 'on' ? urls : undefined };
   const options: CompilerOptions = {
     base: asked.base,
     toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
-    provenance: ui.urlProvenance === true ? yield* urlSourcesOf(call.messages) : undefined,
+    ...policy,
   };
-  const { format = 'json' } = ui;
   let writer: RecordingWriter | undefined;
   return {
     catalog,
     call: asked.call,
     createCompiler() {
-      if (format !== 'json') writer = createRecordingWriter(format, catalog);
+      if (format !== 'json') writer = createRecordingWriter(format, catalog, policy);
       return createUiCompiler(catalog, { ...options, writer });
     },
     recorded: () => writer?.json,

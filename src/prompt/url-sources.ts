@@ -1,26 +1,27 @@
-// Where a URL may come from when only known ones may be shown: what the application, the person and the tools said, and
-// what was shown before.
+// Where a URL may come from when only known ones may be shown: what the application, the person and the tools said. What
+// the model said counts for nothing: a link of its own making would be known in its next answer.
 import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
+import { findUrls, type KnownUrls } from '../ui/safety/known-urls.ts';
 import { toPlainWords } from './user-turn.ts';
 
-export function* urlSourcesOf(messages: readonly Message[]): Sliced<readonly string[]> {
-  const sources: string[] = [];
+export function* urlsOf(messages: readonly Message[]): Sliced<KnownUrls> {
+  const texts: string[] = [];
   for (const message of messages) {
-    for (const text of yield* textsOf(message)) {
-      const spelled = text.replaceAll('\\/', '/').replaceAll('&amp;', '&');
-      sources.push(text);
-      // JSON and HTML may write a URL with escapes.
-      if (spelled !== text) sources.push(spelled);
-      yield;
-    }
+    texts.push(...(yield* textsOf(message)));
+    yield;
   }
-  return sources;
+  return yield* findUrls(texts);
 }
 
 function* textsOf(message: Message): Sliced<readonly string[]> {
+  if (message.role === 'assistant') return [];
   if (message.role !== 'user') return [message.content];
   const texts: string[] = [];
-  for (const part of message.content) texts.push(part.type === 'text' ? yield* toPlainWords(part.text) : part.url);
+  for (const part of message.content) {
+    if (part.type === 'text') texts.push(yield* toPlainWords(part.text));
+    // Pictures as data are long, and no URL that anybody else knows.
+    else if (!part.url.startsWith('data:')) texts.push(part.url);
+  }
   return texts;
 }

@@ -18,7 +18,10 @@ export const text = (): StringSchema => ({ type: 'string', format: 'text' });
 export const markdown = (): StringSchema => ({ type: 'string', format: 'markdown' });
 export const code = (): StringSchema => ({ type: 'string', format: 'code' });
 export const name = (): StringSchema => ({ type: 'string', format: 'name' });
+/** What a click opens. */
 export const url = (): StringSchema => ({ type: 'string', format: 'uri' });
+/** What is shown as soon as it is there, such as a picture. */
+export const fetchedUrl = (): StringSchema => ({ type: 'string', format: 'uri', isFetched: true });
 export const regex = (): StringSchema => ({ type: 'string', format: 'regex' });
 export const boolean = (): BooleanSchema => ({ type: 'boolean' });
 export const action = (): ActionSchema => ({ type: 'action' });

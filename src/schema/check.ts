@@ -1,5 +1,5 @@
 // Strict checking of a whole value. Nothing is repaired here: this is the judge that repairs are held against.
-import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema } from './schema.ts';
+import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
 /** Something wrong in a UI. A value, never thrown. */
 export interface Issue {
@@ -16,7 +16,7 @@ export interface CheckContext {
   /** Schema of the params of an action type; undefined: there is no such type. */
   paramsOf(action: string): ObjectSchema | undefined;
   /** The sentence that says why a URL may not stand here, or undefined when it may. */
-  refuseUrl(url: string): string | undefined;
+  refuseUrl(url: string, schema: StringSchema): string | undefined;
   /** The sentence that says what is unsafe in a Markdown text, or undefined. */
   refuseMarkdown?(text: string): string | undefined;
   /** The sentence that says why a client may not run a regular expression, or undefined. */
@@ -75,7 +75,7 @@ function walk(
           message: `${path} has ${value.length} characters; at most ${schema.maxLength} are allowed.`,
         });
       }
-      const refusal = schema.format === 'uri' ? context.refuseUrl(value) : undefined;
+      const refusal = schema.format === 'uri' ? context.refuseUrl(value, schema) : undefined;
       if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
       const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
       if (markup !== undefined) issues.push({ code: 'unsafe_markdown', path, message: `${path}: ${markup}` });

@@ -22,6 +22,8 @@ export const isForReading = (format: StringFormat): boolean =>
 export interface StringSchema {
   readonly type: 'string';
   readonly format: StringFormat;
+  /** Of a `uri`: clients fetch it without being asked, as they do with pictures. */
+  readonly isFetched?: boolean;
   readonly maxLength?: number;
   readonly description?: string;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
+import type { UrlProvenance } from '../generate/event.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { chatCompletions, productPath } from './chat-completions.ts';
 import { allowOrigins } from './cors.ts';
@@ -53,7 +54,8 @@ export interface ServerSettings {
   /** For requests that do not say it themselves, as in `UiWishes`. */
   readonly editing?: boolean | undefined;
   readonly historyLimit?: number | undefined;
-  readonly urlProvenance?: boolean | undefined;
+  /** The least that every request gets; absent: `images`, unless the request says otherwise. */
+  readonly urlProvenance?: UrlProvenance | undefined;
 }
 
 /** Answers a request, whatever it is. */

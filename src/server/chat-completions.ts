@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
+import type { UrlProvenance } from '../generate/event.ts';
 import { inTurns, type Sliced } from '../slices.ts';
 import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toCompletion } from '../wire/completion.ts';
@@ -85,8 +86,9 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
-    const { editing, historyLimit, urlProvenance } = settings;
-    const ui = { editing, historyLimit, urlProvenance, ...request.ui };
+    const { editing, historyLimit } = settings;
+    const urlProvenance = stricter(settings.urlProvenance, request.ui.urlProvenance);
+    const ui = { editing, historyLimit, ...request.ui, urlProvenance };
     setHeader('x-ui-format', ui.format ?? 'json');
     // Long conversations make it dear, so only where somebody looks at it.
     const isRemembered = resume !== undefined || dependencies.cache !== undefined;
@@ -131,6 +133,14 @@ function* requestIn(bytes: readonly Uint8Array[], format: string | undefined): S
   const body = yield* parseBody(yield* decodeBody(bytes));
   yield;
   return yield* slicedParseRequest(body, format);
+}
+
+const strictness: readonly UrlProvenance[] = ['off', 'images', 'on'];
+
+/** A caller may ask for more than the operator, never for less. */
+function stricter(set: UrlProvenance | undefined, asked: UrlProvenance | undefined): UrlProvenance | undefined {
+  if (set === undefined || asked === undefined) return set ?? asked;
+  return strictness.indexOf(asked) > strictness.indexOf(set) ? asked : set;
 }
 
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, record: RequestRecord, thrown: unknown): void {

@@ -9,7 +9,7 @@ import type { Budgets } from './check/open-tree.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
-import type { UrlPolicy } from './url-policy.ts';
+import type { UrlPolicy } from './safety/url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
 
@@ -79,7 +79,8 @@ class Compiler implements UiCompiler {
     this.#log = createDiagnosticLog(this.#limits.maxDiagnostics);
     this.#checker = new Checker(catalog, this.#writer, this.#log, this.#limits, {
       maxDataUrl: this.#limits.maxDataUrl,
-      provenance: options.provenance,
+      images: options.images,
+      links: options.links,
     });
     const report = this.#report.bind(this);
     const base = options.base === undefined ? undefined : createBaseDocument(options.base);

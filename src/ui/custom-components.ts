@@ -1,7 +1,7 @@
 // The caller's own components and actions, declared as JSON Schema with a request.
 import { isRecord, type Issue } from '../schema/check.ts';
 import { fromJsonSchema, type ComponentPlaces } from '../schema/from-json-schema.ts';
-import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
+import type { JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import { allowedComponents, rootComponent, type Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
 import { findEndless } from './endless-components.ts';
@@ -43,7 +43,8 @@ export function readDeclarations(
     const path = reader.checkName(name, paths.components, refuseComponentName);
     const schema = path === undefined ? undefined : reader.readSchema(value, path, places);
     if (schema === undefined) continue;
-    const { description, ...props } = schema;
+    // The service cannot know what a page does with a URL: it may draw it.
+    const { description, ...props } = fetched(schema);
     own.push({
       name,
       group: 'layout',
@@ -63,6 +64,27 @@ export function readDeclarations(
     reader.fail('endless_component', `${paths.components}.${name}`, reason);
   }
   return { components: own, actions: ownActions, issues: reader.issues };
+}
+
+/** The same, with all its URLs marked as those that clients may fetch unasked. */
+function fetched(schema: ObjectSchema): ObjectSchema {
+  const inner = (member: Schema): Schema => {
+    switch (member.type) {
+      case 'string':
+        return member.format === 'uri' ? { ...member, isFetched: true } : member;
+      case 'array':
+        return { ...member, items: inner(member.items) };
+      case 'union':
+        return { ...member, anyOf: member.anyOf.map(inner) };
+      case 'object':
+        return fetched(member);
+      default:
+        return member;
+    }
+  };
+  // Not assigned one by one: a prop may be called __proto__.
+  const properties = Object.fromEntries(Object.entries(schema.properties).map(([key, member]) => [key, inner(member)]));
+  return { ...schema, properties, additional: schema.additional === false ? false : inner(schema.additional) };
 }
 
 function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPlaces {

@@ -2,10 +2,10 @@
 import { check, hasOwn, isRecord, type CheckContext, type Issue } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
-import { createMarkdownGuard } from './check/provenance-guard.ts';
 import { defaultLimits } from './compile.ts';
+import { createMarkdownGuard } from './safety/markdown-guard.ts';
 import { refusePattern } from './safety/safe-pattern.ts';
-import { refuseUrl, type UrlPolicy } from './url-policy.ts';
+import { refuseUrl, type UrlPolicy } from './safety/url-policy.ts';
 
 export function validate(
   document: JsonValue,
@@ -19,13 +19,13 @@ export function validate(
   const context: CheckContext = {
     propsOf: (name) => catalog.find(name)?.component.props,
     paramsOf: (name) => (hasOwn(catalog.actions, name) ? catalog.actions[name] : undefined),
-    refuseUrl: (url) => refuseUrl(url, urlPolicy),
+    refuseUrl: (url, { isFetched = false }) => refuseUrl(url, urlPolicy, isFetched),
     refuseMarkdown(text) {
       const guard = createMarkdownGuard(urlPolicy);
       guard.push(text);
       guard.end();
       return guard.hasChanged
-        ? 'raw HTML or a URL with a scheme that is not allowed stands in the Markdown.'
+        ? 'raw HTML, or a URL that the policy does not allow, stands in the Markdown.'
         : undefined;
     },
     refusePattern,

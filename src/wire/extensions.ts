@@ -1,7 +1,7 @@
 // What a request says of the interface: `metadata.tessera`, and `metadata.thesys` of clients that were written for
 // another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
 import { ApiError } from '../errors.ts';
-import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
+import type { IgnoredParameter, UiWishes, UrlProvenance } from '../generate/event.ts';
 import { describeJson, isHeavier, parseJson } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
 import { isRecord } from '../schema/check.ts';
@@ -79,7 +79,7 @@ export function readExtensions(
     ]),
     editing: toFlag(found.get('editing')),
     historyLimit: toCount(found.get('history_limit')),
-    urlProvenance: toFlag(found.get('url_provenance')),
+    urlProvenance: toProvenance(found.get('url_provenance')),
   };
   // What is absent leaves the settings of the service in force.
   return { ui: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)), ignored };
@@ -114,6 +114,22 @@ function toFlag(given: Given | undefined): boolean | undefined {
   const { value, path } = given;
   if (typeof value === 'boolean') return value;
   throw invalid(path, `${path} must be true or false; got ${describeJson(value)}.`);
+}
+
+function toProvenance(given: Given | undefined): UrlProvenance | undefined {
+  if (given === undefined) return undefined;
+  const { value, path } = given;
+  const words: Readonly<Record<string, UrlProvenance>> = {
+    true: 'on',
+    on: 'on',
+    images: 'images',
+    off: 'off',
+    false: 'off',
+  };
+  const word = typeof value === 'boolean' || typeof value === 'string' ? String(value) : '';
+  const known = Object.hasOwn(words, word) ? words[word] : undefined;
+  if (known !== undefined) return known;
+  throw invalid(path, `${path} must be true, false or "images"; got ${describeJson(value)}.`);
 }
 
 function membersOf(given: unknown, place: (typeof places)[number]): JsonObject {

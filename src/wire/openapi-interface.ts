@@ -34,8 +34,10 @@ export const interfaceWishes: JsonObject = {
       description: 'Characters of the conversation above which old interfaces reach the model in a few words.',
     },
     url_provenance: {
-      type: 'boolean',
-      description: 'Only URLs that stand in the conversation or in a tool result may stand in the document.',
+      enum: [true, false, 'images', 'on', 'off'],
+      description:
+        'Which URLs must stand in the conversation or in a tool result to be shown: all (true), those of pictures ' +
+        '("images"), or none (false). The service may be set up to ask for more.',
     },
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';
+import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { validate } from '../../src/ui/validate.ts';
 
 function compile(text: string, options: CompilerOptions = {}) {
@@ -74,12 +75,14 @@ describe('no text costs more than its budget', () => {
 });
 
 describe('only URLs that the conversation knows', () => {
-  const known = ['See https://example.com/report?a=1 and data from the tool: {"img": "https://example.com/a.png"}'];
+  const known = knownUrlsIn([
+    'See https://example.com/report?a=1 and data from the tool: {"img": "https://example.com/a.png"}',
+  ]);
   const text =
     'root = Card([ImageBlock("https://example.com/a.png", "known"), ImageBlock("https://example.com/invented.png", "invented"), Buttons([Button("Go", {type: "open_url", params: {url: "https://example.net/"}})])])';
 
   test('pass when provenance is asked for', () => {
-    const { content, codes } = compile(text, { provenance: known });
+    const { content, codes } = compile(text, { images: known, links: known });
     expect(content).toContain('https://example.com/a.png');
     expect(content).not.toContain('invented.png');
     expect(content).not.toContain('example.net');

@@ -12,9 +12,12 @@ export function compileWhole(text: string, options?: CompilerOptions): string {
   return compiler.push(text) + compiler.end();
 }
 
-function requireValid(content: string, law: string): void {
+function requireValid(content: string, law: string, options?: CompilerOptions): void {
   // Whatever it is, it must be JSON.
-  const issues = validate(JSON.parse(content) as JsonValue, catalog);
+  const issues = validate(JSON.parse(content) as JsonValue, catalog, {
+    images: options?.images,
+    links: options?.links,
+  });
   if (issues.length > 0) throw new Error(`${law}: ${issues.map(({ message }) => message).join(' ')}\n${content}`);
 }
 
@@ -26,7 +29,7 @@ export function cutLaw(text: string, random: Random, options?: CompilerOptions):
   for (const piece of cut(text, random)) joined += compiler.push(piece);
   joined += compiler.end();
   if (joined !== content) throw new Error(`Cut: ${joined}\nis not\n${content}`);
-  requireValid(content, 'Total');
+  requireValid(content, 'Total', options);
   return content;
 }
 
@@ -35,11 +38,11 @@ export function prefixLaw(text: string, content: string, length: number, options
   const compiler = createUiCompiler(catalog, options);
   const sent = compiler.push(text.slice(0, length));
   if (!content.startsWith(sent)) throw new Error(`Grow: ${sent}\nis no beginning of\n${content}`);
-  requireValid(sent + compiler.end(), `Close after ${length} characters`);
+  requireValid(sent + compiler.end(), `Close after ${length} characters`, options);
 }
 
 /** Compiling our own output changes nothing. */
-export function fixedPointLaw(content: string): void {
-  const again = compileWhole(content);
+export function fixedPointLaw(content: string, options?: CompilerOptions): void {
+  const again = compileWhole(content, options);
   if (again !== content) throw new Error(`Fixed point: ${again}\nis not\n${content}`);
 }

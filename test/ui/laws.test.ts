@@ -4,6 +4,7 @@ import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
+import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { babble, createRandom, mutate } from './random.ts';
 
 const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
@@ -59,4 +60,33 @@ describe('damaged and random texts keep the laws', () => {
       }
     }
   }, 300_000);
+});
+
+describe.each(['pictures', 'all URLs'])('where %s must be known', (which) => {
+  // Every other URL of the cases.
+  const urls = texts.flatMap((text) => text.match(/https?:[^\s"'<>)]+/g) ?? []).filter((_, index) => index % 2 === 0);
+  const known = knownUrlsIn(urls);
+  const policy = { images: known, links: which === 'pictures' ? undefined : known };
+  const links = [
+    '![x](https://example.com/x)',
+    '[x]: https://example.com/x ',
+    'https://example.com/x',
+    '](',
+    '![',
+    '[x]',
+  ];
+
+  test('golden cases and 5,000 seeded damaged ones keep the laws', () => {
+    for (let seed = -texts.length; seed < 5_000; seed += 1) {
+      const random = createRandom(seed);
+      const text = texts[seed + texts.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
+      try {
+        const content = cutLaw(text, random, policy);
+        prefixLaw(text, content, random.below(text.length + 1), policy);
+        fixedPointLaw(content, policy);
+      } catch (error) {
+        throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+      }
+    }
+  }, 120_000);
 });

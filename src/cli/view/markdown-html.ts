@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { defaultLimits } from '../../ui/compile.ts';
-import { refuseUrl } from '../../ui/url-policy.ts';
+import { refuseUrl } from '../../ui/safety/url-policy.ts';
 import { columnTable, escapeHtml, tag } from './html.ts';
 
 /** Raw HTML in it is shown, not obeyed. */
@@ -11,7 +11,7 @@ export function markdownHtml(text: string): string {
   return write(fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
 }
 
-export const isSafe = (url: string): boolean => refuseUrl(url, defaultLimits) === undefined;
+export const isSafe = (url: string): boolean => refuseUrl(url, defaultLimits, false) === undefined;
 
 function write(node: Nodes): string {
   switch (node.type) {

@@ -3,7 +3,7 @@
 import type { Catalog } from '../catalog.ts';
 import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
-import type { UrlPolicy } from '../url-policy.ts';
+import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import type { UrlPolicy } from '../url-policy.ts';
+import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { DiagnosticName } from './diagnostics.ts';
 
 /** What a value is coerced with, besides its schema. */

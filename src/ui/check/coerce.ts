@@ -11,14 +11,14 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { matchName } from '../match-name.ts';
+import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { refusePattern } from '../safety/safe-pattern.ts';
-import { refuseUrl } from '../url-policy.ts';
+import { refuseUrl } from '../safety/url-policy.ts';
 import { noteLosses, type CoerceContext } from './coerce-context.ts';
 import { inferAction } from './infer-action.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { parseNumber } from './parse-number.ts';
 import { readableStrings } from './readable-text.ts';
-import { createMarkdownGuard } from './provenance-guard.ts';
 
 /**
  * Turns a complete value into what its schema expects, where the model's meaning is clear; undefined where it is not.
@@ -127,7 +127,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
   }
   if (schema.format === 'uri') {
     text = text.trim();
-    const refusal = refuseUrl(text, context.urlPolicy);
+    const refusal = refuseUrl(text, context.urlPolicy, schema.isFetched === true);
     if (refusal !== undefined) {
       context.report('unsafe_url', `A URL was removed: ${refusal}`, true);
       return undefined;
@@ -141,7 +141,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
   } else if (schema.format === 'markdown') {
     const guard = createMarkdownGuard(context.urlPolicy);
     text = guard.push(text) + guard.end();
-    if (guard.hasChanged) context.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+    guard.reportTo(context.report);
   }
   if (schema.maxLength !== undefined && text.length > schema.maxLength) {
     context.report('budget', `Only the first ${schema.maxLength} characters fit.`, true);

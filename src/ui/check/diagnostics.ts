@@ -15,7 +15,7 @@ export const diagnosticTable = {
   changed_type: 'A value was turned into the type that was expected.',
   dropped_value: 'A value could not be turned into what was expected.',
   changed_value: 'A value was brought into its bounds or to the nearest allowed one.',
-  unsafe_url: 'A URL that the policy does not allow was removed.',
+  unsafe_url: 'A URL that the policy does not allow was removed, or kept as text or as a link instead of a picture.',
   unsafe_markdown: 'Raw HTML or a script URL in Markdown was neutralised.',
   unsafe_pattern: 'A regular expression that could freeze the page, or cannot be read, was removed.',
   text_moved: 'Text stood where no text may; it was put after it.',

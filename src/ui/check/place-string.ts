@@ -16,7 +16,7 @@ import { nextSlot } from './place-list.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { createMarkdownGuard } from './provenance-guard.ts';
+import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
@@ -110,7 +110,7 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
   tree.captureText(slot, new WrittenText(tree, room, maxKept, guard), (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());
-      if (guard.hasChanged) tree.report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+      guard.reportTo(coerceContext.report);
     }
     tree.endText();
     if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;

@@ -1,5 +1,5 @@
 import { OneValue } from '../events/one-value.ts';
-import type { MarkdownGuard } from './markdown-guard.ts';
+import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
 
 /** Follows one string and clips it to the characters that fit. What it passes on never ends within a character. */

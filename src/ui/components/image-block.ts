@@ -1,4 +1,4 @@
-import { optional, text, url } from '../../schema/build.ts';
+import { fetchedUrl, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -6,7 +6,7 @@ export const imageBlock = defineComponent('ImageBlock', {
   group: 'media',
   purpose: 'a large picture',
   props: {
-    src: url(),
+    src: fetchedUrl(),
     alt: optional(text()),
   },
   example: `ImageBlock("${samplePicture}", "Hills at dusk")`,

@@ -1,4 +1,4 @@
-import { list, object, optional, text, url } from '../../schema/build.ts';
+import { fetchedUrl, list, object, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -6,7 +6,7 @@ export const imageGallery = defineComponent('ImageGallery', {
   group: 'media',
   purpose: 'several pictures, enlarged on click',
   props: {
-    images: list(object({ src: url(), alt: optional(text()), details: optional(text()) })),
+    images: list(object({ src: fetchedUrl(), alt: optional(text()), details: optional(text()) })),
   },
   aliases: ['Gallery'],
   example: `ImageGallery([{src: "${samplePicture}", alt: "Hills"}, {src: "${samplePicture}", alt: "Valley", details: "Seen from the north"}])`,

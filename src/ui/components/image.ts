@@ -1,4 +1,4 @@
-import { text, url } from '../../schema/build.ts';
+import { fetchedUrl, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -8,7 +8,7 @@ export const image = defineComponent('Image', {
   props: {
     alt: text(),
     // Optional in OpenUI, where a picture without one is an empty box and an error in the console.
-    src: url(),
+    src: fetchedUrl(),
   },
   aliases: ['Img', 'Picture'],
   example: `Image("Hills at dusk", "${samplePicture}")`,

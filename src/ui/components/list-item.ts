@@ -1,4 +1,4 @@
-import { action, object, optional, text, url } from '../../schema/build.ts';
+import { action, fetchedUrl, object, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 
 export const listItem = defineComponent('ListItem', {
@@ -7,7 +7,7 @@ export const listItem = defineComponent('ListItem', {
   props: {
     title: text(),
     subtitle: optional(text()),
-    image: optional(object({ src: url(), alt: text() })),
+    image: optional(object({ src: fetchedUrl(), alt: text() })),
     actionLabel: optional(text()),
     action: optional(action()),
   },

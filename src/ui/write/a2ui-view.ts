@@ -1,6 +1,6 @@
 // Components of A2UI as a tree, before they become a flat list that refers to itself by id.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import { escapeMarkdown, guardMarkdown } from './escape-markdown.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
 import { line } from './read-props.ts';
 
 export interface View {
@@ -22,7 +22,7 @@ const textView = (text: string, variant: TextVariant): View => ({
 });
 
 export const markdown = (text: string, variant: TextVariant = 'body'): Views =>
-  text.trim() === '' ? [] : [textView(guardMarkdown(text), variant)];
+  text.trim() === '' ? [] : [textView(text, variant)];
 export const plain = (text: string, variant: TextVariant = 'body'): Views => markdown(escapeMarkdown(text), variant);
 export const heading = (value: JsonValue | undefined, variant: TextVariant): Views => plain(line(value), variant);
 
@@ -44,18 +44,25 @@ export const shared = (cells: readonly Views[]): View =>
     }),
   );
 
-/** Adds the view to the list, what it refers to first. Returns its id. */
-export function flatten(view: View, components: JsonObject[], newId: () => string): string {
+/** Adds the view to the list, what it refers to first, and its Markdown as `guard` lets it pass. Returns its id. */
+export function flatten(
+  view: View,
+  components: JsonObject[],
+  newId: () => string,
+  guard: (markdown: string) => string,
+): string {
   const { component, props, children, child, tabs } = view;
   const inner = {
-    ...(children === undefined ? {} : { children: children.map((one) => flatten(one, components, newId)) }),
-    ...(child === undefined ? {} : { child: flatten(child, components, newId) }),
+    ...(children === undefined ? {} : { children: children.map((one) => flatten(one, components, newId, guard)) }),
+    ...(child === undefined ? {} : { child: flatten(child, components, newId, guard) }),
     ...(tabs === undefined
       ? {}
-      : { tabs: tabs.map((tab) => ({ title: tab.title, child: flatten(tab.child, components, newId) })) }),
+      : { tabs: tabs.map((tab) => ({ title: tab.title, child: flatten(tab.child, components, newId, guard) })) }),
   };
   const id = newId();
-  components.push({ id, component, ...props, ...inner });
+  const { text } = props;
+  const guarded = component === 'Text' && typeof text === 'string' ? { text: guard(text) } : {};
+  components.push({ id, component, ...props, ...guarded, ...inner });
   return id;
 }
 

@@ -2,6 +2,7 @@
 // only to what is there. Each block stands in the data model too, as it is: from there a document that comes back is read.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
+import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiBlocks } from './a2ui-blocks.ts';
 import { createFieldStore } from './a2ui-fields.ts';
 import { flatten, plain, stack, type View } from './a2ui-view.ts';
@@ -27,7 +28,12 @@ const message = (type: string, content: JsonObject): string => {
 };
 const data = (path: string, value: JsonValue): string => message('updateDataModel', { path, value });
 
-export function createA2uiWriter(catalog: Catalog): TreeWriter {
+export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
+  // What was put together of texts that are safe alone: a code span or a link may reach from one to the next.
+  const guarded = (markdown: string): string => {
+    const guard = createMarkdownGuard(policy);
+    return guard.push(markdown) + guard.end();
+  };
   const toViews = createA2uiBlocks(catalog);
   const store = createFieldStore();
   let count = 0;
@@ -40,7 +46,7 @@ export function createA2uiWriter(catalog: Catalog): TreeWriter {
   /** The line that shows one more block: it, and what refers to it. */
   const grown = (view: View): string => {
     const components: JsonObject[] = [];
-    const id = flatten(view, components, newId);
+    const id = flatten(view, components, newId, guarded);
     if (last === undefined && root.length < maxChildren) {
       root.push(id);
       components.push({ id: 'root', component: 'Column', children: root });

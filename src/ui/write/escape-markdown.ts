@@ -1,6 +1,7 @@
-// Plain text for a place where Markdown is read. Only what would be markup there gets a backslash, for where no Markdown
-// is read after all a backslash is seen. Links, pictures and HTML never pass: plain text was not searched for them.
-import { MarkdownGuard } from '../check/markdown-guard.ts';
+// Plain text for a place where Markdown is read. Only what would be markup there is escaped, for where no Markdown is read
+// after all an escape is seen. Links, pictures and HTML never pass, for plain text was not searched for them. `<` and `&`
+// become entities, which all renderers read alike: some know no `\<`, and make a tag of it.
+import { MarkdownGuard } from '../safety/markdown-guard.ts';
 
 /** At the end too: there it would escape what is written behind the text. */
 const backslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
@@ -20,7 +21,7 @@ const countOf = (text: string, part: string): number => text.split(part, 3).leng
 
 export function escapeMarkdown(text: string): string {
   if (inert.test(text)) return text;
-  let escaped = text.replace(backslash, '\\\\').replace(html, '\\<').replace(entity, '\\&');
+  let escaped = text.replace(backslash, '\\\\').replace(entity, '&amp;').replace(html, '&lt;');
   escaped = escaped.replace(linkEnd, '\\]');
   if (countOf(escaped, '`') > 1) escaped = escaped.replaceAll('`', '\\`');
   if (countOf(escaped, '~~') > 1) escaped = escaped.replaceAll('~~', '\\~\\~');
@@ -31,11 +32,6 @@ export function escapeMarkdown(text: string): string {
     .replace(orderedStart, '$1\\')
     // A line break that Markdown keeps.
     .replace(/(?<=\S)\n(?=\S)/g, '  \n');
-  return guardMarkdown(escaped);
-}
-
-/** What was put together of texts that are safe alone: a code span, a link or a fence may reach from one to the next. */
-export function guardMarkdown(text: string): string {
   const guard = new MarkdownGuard();
-  return guard.push(text) + guard.end();
+  return guard.push(escaped) + guard.end();
 }

@@ -1,5 +1,6 @@
 // The forms in which a document can be sent. One tree, one writer each.
 import type { Catalog } from '../catalog.ts';
+import type { MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiWriter } from './a2ui.ts';
 import { createJsonWriter } from './json.ts';
 import { createMarkdownWriter } from './markdown.ts';
@@ -11,7 +12,7 @@ const writers = {
   openui: createOpenUiWriter,
   a2ui: createA2uiWriter,
   markdown: createMarkdownWriter,
-} as const satisfies Readonly<Record<string, (catalog: Catalog) => TreeWriter>>;
+} as const satisfies Readonly<Record<string, (catalog: Catalog, policy?: MarkdownPolicy) => TreeWriter>>;
 
 export type UiFormat = keyof typeof writers;
 
@@ -24,9 +25,16 @@ export interface RecordingWriter extends TreeWriter {
   readonly json: string;
 }
 
-/** Another form than JSON. Its length is that of the JSON, so that budgets cut a document alike in all forms. */
-export function createRecordingWriter(format: Exclude<UiFormat, 'json'>, catalog: Catalog): RecordingWriter {
-  const sent = writers[format](catalog);
+/**
+ * Another form than JSON. Its length is that of the JSON, so that budgets cut a document alike in all forms. `policy`: as
+ * in the options of the compiler; a form that is read as Markdown makes links of what is plain text elsewhere.
+ */
+export function createRecordingWriter(
+  format: Exclude<UiFormat, 'json'>,
+  catalog: Catalog,
+  policy: MarkdownPolicy = {},
+): RecordingWriter {
+  const sent = writers[format](catalog, policy);
   const json = createJsonWriter();
   let document = '';
   const both = (say: (writer: TreeWriter) => void): void => {

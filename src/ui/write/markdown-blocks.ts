@@ -3,6 +3,7 @@
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
+import { inMarkdown } from '../safety/known-urls.ts';
 import { dataTables, markdownTable } from './data-tables.ts';
 import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
@@ -28,22 +29,22 @@ function inline(value: JsonValue): string {
 
 const image = (alt: JsonValue | undefined, src: JsonValue | undefined): string =>
   // Data of a picture is nothing to read.
-  text(src).startsWith('data:') ? line(alt) : `![${label(line(alt))}](${destination(text(src))})`;
+  text(src).startsWith('data:') ? line(alt) : `![${altText(line(alt))}](${inMarkdown(text(src))})`;
 
 /** Brackets in it are words; the rest is escaped already. */
 const label = (words: string): string =>
   words.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 
-/** Nothing in it ends the link. */
-const destination = (url: string): string =>
-  url.replace(/[()<>\\`]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+/** The same for a picture, which is known by a form that all parsers read alike: without brackets, escaped or not. */
+const altText = (words: string): string =>
+  words.replace(/\\([[\]\\])|[[\]]/g, (found) => `&#${found.charCodeAt(found.length - 1)};`);
 
 /** Where a click opens a page, the words are a link. */
 function linked(words: string, value: JsonValue): string {
   const { action } = propsOf(value);
   const params = isRecord(action) && action['type'] === 'open_url' ? action['params'] : undefined;
   const url = isRecord(params) ? text(params['url']) : '';
-  return url === '' ? words : `[${label(words)}](${destination(url)})`;
+  return url === '' ? words : `[${label(words)}](${inMarkdown(url)})`;
 }
 
 const tables: Readonly<Record<string, Row>> = Object.fromEntries(

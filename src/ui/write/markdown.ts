@@ -1,7 +1,7 @@
 // Markdown, for logs, mail and voices: what a person can read of the document. Written block by block, for a table can
 // only be written row by row when its last column is there.
 import type { Catalog } from '../catalog.ts';
-import { MarkdownGuard } from '../check/markdown-guard.ts';
+import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createBlockWriter } from './block-writer.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { escapePlainText } from './escape-plain-text.ts';
@@ -9,10 +9,10 @@ import { createMarkdownBlocks } from './markdown-blocks.ts';
 import { line } from './read-props.ts';
 import type { TreeWriter } from './writer.ts';
 
-export function createMarkdownWriter(catalog: Catalog): TreeWriter {
+export function createMarkdownWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
   const toBlocks = createMarkdownBlocks(catalog);
   // Over all of it: what is code in a block alone may be none behind another.
-  const guard = new MarkdownGuard();
+  const guard = createMarkdownGuard(policy);
   let isEmpty = true;
   const separated = (blocks: readonly string[]): string => {
     const written = blocks.filter((block) => block !== '').join('\n\n');

@@ -1,0 +1,568 @@
+// Neutralises raw HTML, script URLs and, by policy, URLs that nobody knows in Markdown, character by character, so that
+// text can stream. What it writes it leaves alone when it reads it again. Where renderers may disagree about what is
+// code, it is taken for text: an entity too many is seen, a tag too many is run.
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { inMarkdown, type KnownUrls } from './known-urls.ts';
+import { LinkReader, type LinkKind } from './link-reader.ts';
+import { LiteralLinks } from './literal-links.ts';
+
+/** As in `UrlPolicy`. */
+export interface MarkdownPolicy {
+  readonly images?: KnownUrls | undefined;
+  readonly links?: KnownUrls | undefined;
+}
+
+const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel']);
+const isLetter = (char: string): boolean => (char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z');
+const endsDestination = /[\s/?#)<>:\]]/;
+const autolink = /^<(?:[a-z]{0,6}|(?:https?|mailto|tel):[^\s<>`"]*)$/i;
+const maxScheme = 40;
+const maxHeld = 400;
+const maxAutolink = 2000;
+/** By then the scheme is known. */
+const schemeEnd = 8;
+/** Only at the very start of a line: an indented fence may belong to a list and end with it. */
+const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
+const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
+const plain = /[^<\\`~\]\n\r]*/y;
+const plainBesideImages = /[^<\\`~\]\n\r!]*/y;
+const notBlank = /[^ \t]/;
+/** What makes a bare URL of a word: from there on, a backslash escapes nothing. */
+const bareUrl = /:\/\/|www\.|@/i;
+const space = /\s/;
+const isSpace = (code: number): boolean =>
+  code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
+
+/** A destination on the page's own host, for every parser. */
+const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\s\p{C}\p{Z}\p{P}\p{S}])*$/u;
+/** A title that means nothing where its link is none. */
+const simpleTitle = /^[^[\]!|"\\<&]*$/;
+/** The same where bare URLs are judged. */
+const simplestTitle = /^[^[\]!|"\\<&:@.]*$/;
+/** With what follows, it would mean something. */
+const needsGap = /[\]!\\<&~]$/;
+
+export class MarkdownGuard {
+  readonly #images: KnownUrls | undefined;
+  readonly #links: KnownUrls | undefined;
+  readonly #literals: LiteralLinks | undefined;
+  readonly #plain: RegExp;
+  #hasUnsafe = false;
+  #hasUnknownImage = false;
+  #hasUnknownLink = false;
+  #hasLostTitle = false;
+  /** Written, not taken yet. */
+  #out = '';
+  /** What was written last. */
+  #last = '';
+  /** The line so far, while it may still be a fence; undefined once it cannot. */
+  #line: string | undefined = '';
+  #isBlankLine = true;
+  /** The fence that the code we are in closes with. */
+  #fence: string | undefined;
+  /** A backslash is held: what follows says whether it is written. */
+  #isEscaped = false;
+  /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
+  #destination: string | undefined;
+  /** What may be a picture, or a link that the policy must judge. */
+  #link: LinkReader | undefined;
+  /** `]`, `!`, `<`, or the beginning of an autolink: it means something only with what follows. */
+  #held = '';
+  /** What is written before a held `<` when it becomes an entity. */
+  #mark = '';
+  /** A run of backticks that is not over. */
+  #ticks = '';
+  /** A code span that may close on this line; `held` is what must not be read as text if it does. */
+  #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
+  /** The end of the word we are in, and whether clients may make a link of it. */
+  #word = '';
+  #isBareUrl = false;
+  /** A carriage return was written as a line end; a line feed behind it is the same one. */
+  #isAfterReturn = false;
+  /** Runs of backticks in this paragraph that a later run may still close. */
+  #openRuns: Set<number> | undefined;
+  /** A run of backticks stood in a bare URL: for some clients it is part of it, and code is what we take for text. */
+  #isUncertain = false;
+  /** A picture names its definition, and a definition names a URL that is not known: only one of them may stand. */
+  #hasReference = false;
+  #hasLooseDefinition = false;
+
+  constructor({ images, links }: MarkdownPolicy = {}) {
+    this.#images = images;
+    this.#links = links;
+    this.#literals = links === undefined ? undefined : new LiteralLinks(links);
+    this.#plain = images === undefined ? plain : plainBesideImages;
+  }
+
+  get hasChanged(): boolean {
+    return (
+      this.#hasUnsafe ||
+      this.#hasUnknownImage ||
+      this.#hasUnknownLink ||
+      this.#hasLostTitle ||
+      this.#literals?.hasChanged === true
+    );
+  }
+
+  /** Says what was changed. */
+  reportTo(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
+    if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+    if (this.#hasUnknownImage) {
+      const became = this.#links === undefined ? 'a link' : 'its text';
+      report(
+        'unsafe_url',
+        `An image of a URL that stands nowhere in the conversation became ${became}.`,
+        this.#links !== undefined,
+      );
+    }
+    if (this.#hasUnknownLink || this.#literals?.hasChanged === true)
+      report('unsafe_url', 'A link to a URL that stands nowhere in the conversation became text.');
+    if (this.#hasLostTitle) report('text_dropped', 'The title of a link was left out.', true);
+  }
+
+  /** Returns what may be written now. */
+  push(chunk: string): string {
+    let index = 0;
+    while (index < chunk.length) {
+      const end = this.#isIdle ? this.#plainEnd(chunk, index) : index;
+      if (end === index) {
+        const char = String.fromCodePoint(chunk.codePointAt(index) ?? 0);
+        this.#feed(char);
+        index += char.length;
+        continue;
+      }
+      const run = end - index === chunk.length ? chunk : chunk.slice(index, end);
+      this.#isAfterReturn = false;
+      this.#isBlankLine &&= !notBlank.test(run);
+      this.#noteWord(run);
+      this.#write(run);
+      index = end;
+    }
+    return this.#take();
+  }
+
+  end(): string {
+    this.#settleRun();
+    if (this.#span !== undefined) this.#leaveSpan();
+    this.#settleAll(true);
+    this.#writeBackslash();
+    if (this.#literals !== undefined) this.#out += this.#literals.end();
+    return this.#take();
+  }
+
+  #take(): string {
+    const out = this.#out;
+    this.#out = '';
+    return out;
+  }
+
+  /** Writes what is read as Markdown. */
+  #write(text: string): void {
+    if (text === '') return;
+    this.#last = text;
+    this.#out += this.#literals === undefined ? text : this.#literals.push(text);
+  }
+
+  /** Writes code, or a link that has been judged. */
+  #writeInert(text: string): void {
+    if (text === '') return;
+    this.#last = text;
+    this.#out += this.#literals === undefined ? text : this.#literals.pass(text);
+  }
+
+  /** Up to here, what has no meaning of its own; perhaps nothing. */
+  #plainEnd(text: string, from: number): number {
+    this.#plain.lastIndex = from;
+    this.#plain.test(text);
+    return this.#plain.lastIndex;
+  }
+
+  /** Nothing is held, and nothing but the next special character can mean anything. */
+  get #isIdle(): boolean {
+    return (
+      this.#fence === undefined &&
+      this.#line === undefined &&
+      this.#destination === undefined &&
+      this.#link === undefined &&
+      this.#span === undefined &&
+      this.#held === '' &&
+      this.#ticks === '' &&
+      !this.#isEscaped
+    );
+  }
+
+  #noteWord(text: string): void {
+    let start = text.length;
+    while (start > 0 && !isSpace(text.charCodeAt(start - 1))) start -= 1;
+    const word = start === 0 ? this.#word + text : text.slice(start);
+    this.#isBareUrl = (start === 0 && this.#isBareUrl) || bareUrl.test(word);
+    this.#word = word.slice(-3);
+  }
+
+  #feed(char: string): void {
+    const isRepeated = char === '\n' && this.#isAfterReturn;
+    this.#isAfterReturn = char === '\r';
+    if (isRepeated) return;
+    // For Markdown a lone carriage return ends a line too.
+    if (char === '\n' || char === '\r') return this.#endLine();
+    if (this.#line !== undefined) {
+      this.#line += char;
+      const isFence = this.#fence === undefined ? /^(?:`|~)/.test(this.#line) : /^ {0,3}(?:$|`|~)/.test(this.#line);
+      if (!isFence || this.#line.length > 200) this.#line = undefined;
+    }
+    if (this.#fence !== undefined) return this.#writeInert(char);
+    if (char !== ' ' && char !== '\t') this.#isBlankLine = false;
+    this.#inline(char);
+  }
+
+  #endLine(): void {
+    const line = this.#line ?? '';
+    this.#line = '';
+    if (this.#fence !== undefined) {
+      const closing = fenceEnd.exec(line)?.[1];
+      if (closing?.startsWith(this.#fence) === true) this.#fence = undefined;
+      return this.#write('\n');
+    }
+    this.#settleRun();
+    if (this.#span !== undefined) this.#leaveSpan();
+    this.#text('\n');
+    this.#fence = fenceStart.exec(line)?.[1];
+    if (this.#isBlankLine || this.#fence !== undefined) {
+      this.#openRuns = undefined;
+      this.#isUncertain = false;
+    }
+    this.#isBlankLine = true;
+  }
+
+  // ---- code spans
+
+  #inline(char: string): void {
+    if (char === '`' && !(this.#isEscaped && this.#span === undefined)) {
+      if (this.#ticks === '' && this.#span === undefined) {
+        this.#settleAll(false);
+        // What was held as a destination may have ended with a backslash.
+        if (this.#isEscaped) return this.#text(char);
+      }
+      this.#ticks += char;
+      return;
+    }
+    this.#settleRun();
+    const span = this.#span;
+    if (span === undefined) return this.#text(char);
+    if (char === '|') span.hasPipe = true;
+    if (span.held === '' && !this.#meansMuch(char)) {
+      this.#noteWord(char);
+      return this.#writeInert(char);
+    }
+    span.held += char;
+    if (span.held.length > maxHeld) this.#leaveSpan();
+  }
+
+  /** Where there is no code after all, it is to be looked at as text. */
+  #meansMuch(char: string): boolean {
+    if (this.#links !== undefined) return true;
+    return char === '<' || char === ']' || char === '\\' || (char === '!' && this.#images !== undefined);
+  }
+
+  /** A run of backticks is over: it opens a span, closes one, or is part of one. */
+  #settleRun(): void {
+    const run = this.#ticks;
+    if (run === '') return;
+    this.#ticks = '';
+    const span = this.#span;
+    if (span === undefined) {
+      // A run of an earlier line may close here; then what follows is text.
+      if (this.#isBareUrl) this.#isUncertain = true;
+      if (this.#openRuns?.delete(run.length) !== true) this.#span = { size: run.length, held: '', hasPipe: false };
+      // What stood between may have begun a block of its own: then this run opens a span.
+      else this.#isUncertain = true;
+      return this.#writeInert(run);
+    }
+    if (run.length !== span.size) {
+      if (span.held === '') return this.#writeInert(run);
+      span.held += run;
+      return;
+    }
+    this.#span = undefined;
+    // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
+    const isCode = !span.hasPipe && !this.#isUncertain && (this.#openRuns?.size ?? 0) === 0;
+    if (isCode) return this.#writeInert(span.held + run);
+    // Clients that see no code here may see some where we do not.
+    this.#isUncertain = true;
+    this.#texts(span.held);
+    this.#settleAll(false);
+    // A backslash before the run meant the run, and nothing behind it.
+    this.#writeBackslash();
+    this.#writeInert(run);
+  }
+
+  /** The span did not close on its line. */
+  #leaveSpan(): void {
+    const span = this.#span;
+    if (span === undefined) return;
+    this.#span = undefined;
+    this.#openRuns ??= new Set();
+    this.#openRuns.add(span.size);
+    this.#texts(span.held);
+  }
+
+  // ---- text
+
+  #texts(text: string): void {
+    for (const char of text) this.#text(char);
+  }
+
+  #text(char: string): void {
+    this.#plainText(char);
+    this.#noteWord(char);
+  }
+
+  #plainText(char: string): void {
+    if (this.#link !== undefined) return this.#linkText(this.#link, char);
+    if (this.#destination !== undefined) {
+      if (this.#destination === '' && /\s/.test(char)) return this.#write(char);
+      if (char === ':') return this.#settleDestination(':');
+      // What begins so has no scheme.
+      const isSettled = this.#destination === '' && /[#/?.<]/.test(char);
+      if (!isSettled && !endsDestination.test(char) && this.#destination.length < maxScheme) {
+        this.#destination += char;
+        return;
+      }
+      // An entity where a destination begins would be read as a part of it.
+      this.#mark = this.#destination === '' && char === '<' ? '#' : '';
+      this.#settleDestination(char === '<' && this.#mark === '' ? '<' : '');
+      return this.#plainText(char);
+    }
+    if (this.#held.startsWith('<')) {
+      if (this.#autolinkText(char)) return;
+    } else if (this.#held === ']') {
+      this.#held = '';
+      const kind: LinkKind | undefined = char === '(' ? 'link' : char === ':' ? 'definition' : undefined;
+      if (kind !== undefined && this.#judges(kind)) {
+        this.#link = new LinkReader(kind);
+        return;
+      }
+      this.#write(']');
+      if (kind !== undefined) {
+        this.#destination = '';
+        return this.#write(char);
+      }
+    } else if (this.#held === '!') {
+      this.#held = '';
+      if (char === '[') {
+        this.#link = new LinkReader('image');
+        return;
+      }
+      this.#write('!');
+    }
+    if (this.#isEscaped) {
+      // `\<` is a tag for those who know no such escape.
+      if (char === '<') {
+        this.#isEscaped = false;
+        return this.#write('&lt;');
+      }
+      this.#writeBackslash();
+      if (char === '!' && this.#images !== undefined) this.#held = char;
+      else this.#write(char);
+      return;
+    }
+    if (char === '\\') this.#isEscaped = true;
+    else if (char === '<' || char === ']' || (char === '!' && this.#images !== undefined)) this.#held = char;
+    else this.#write(char);
+  }
+
+  #writeBackslash(): void {
+    if (this.#isEscaped) this.#write('\\');
+    this.#isEscaped = false;
+  }
+
+  /** Behind `<`. True when the character is dealt with. */
+  #autolinkText(char: string): boolean {
+    const link = this.#held + char;
+    if (char === '>' && /^<\w+:./.test(this.#held)) {
+      const url = this.#held.slice(1);
+      this.#held = '';
+      if (this.#links === undefined || this.#links.has(url)) {
+        this.#mark = '';
+        this.#writeInert(link);
+        return true;
+      }
+      this.#hasUnknownLink = true;
+      this.#writeLess();
+      this.#texts(link.slice(1));
+      return true;
+    }
+    const mayGoOn =
+      this.#held.length > schemeEnd ? !/[\s<>`"]/.test(char) : autolink.test(link) && isLetter(link[1] ?? '');
+    if (mayGoOn && link.length < maxAutolink) {
+      this.#held = link;
+      return true;
+    }
+    if (this.#held === '<' && (char === '/' || char === '!' || char === '?' || isLetter(char))) {
+      this.#held = '';
+      this.#hasUnsafe = true;
+      this.#writeLess();
+      return false;
+    }
+    // Its end may be the beginning of a destination, which this character belongs to.
+    this.#settleHeld();
+    this.#plainText(char);
+    return true;
+  }
+
+  /** Settles all that waits for what follows: a backtick, or nothing. */
+  #settleAll(isEnd: boolean): void {
+    // What is settled is read again, and may leave something else to settle.
+    for (;;) {
+      if (this.#link !== undefined) this.#endLink(this.#link, isEnd ? this.#link.end() : 'none');
+      else if (this.#destination !== undefined) this.#settleDestination('');
+      else if (this.#held !== '') this.#settleHeld();
+      else return;
+    }
+  }
+
+  /** What was held means nothing more than itself. */
+  #settleHeld(): void {
+    const held = this.#held;
+    this.#held = '';
+    if (held.length < 2) {
+      this.#mark = '';
+      return this.#write(held);
+    }
+    this.#hasUnsafe = true;
+    this.#writeLess();
+    this.#texts(held.slice(1));
+  }
+
+  #writeLess(): void {
+    this.#write(`${this.#mark}&lt;`);
+    this.#mark = '';
+  }
+
+  /** Decides about a link's destination (an entity may follow when it ends with `<`), then lets its characters go the way of all others. */
+  #settleDestination(end: ':' | '<' | ''): void {
+    const scheme = this.#destination ?? '';
+    this.#destination = undefined;
+    // An entity or an escape could hide a scheme that only the renderer sees.
+    const isScript =
+      end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : end === '<' || /[&\\]/.test(scheme.replace(/\\$/, ''));
+    if (isScript) {
+      this.#hasUnsafe = true;
+      // What began like a fence is none behind the mark.
+      this.#line = undefined;
+      this.#write('#');
+    }
+    this.#texts(end === ':' ? `${scheme}:` : scheme);
+  }
+
+  // ---- pictures and links that are judged
+
+  #judges(kind: LinkKind): boolean {
+    return (kind === 'link' ? this.#links : this.#images) !== undefined;
+  }
+
+  #linkText(link: LinkReader, char: string): void {
+    const taken = link.take(char);
+    if (taken === 'more') return;
+    if (taken === 'whole') return this.#endLink(link, taken);
+    this.#endLink(link, taken);
+    this.#plainText(char);
+  }
+
+  #endLink(link: LinkReader, taken: 'whole' | 'before' | 'none'): void {
+    this.#link = undefined;
+    if (link.kind === 'image') this.#endImage(link, taken !== 'none');
+    else if (link.kind === 'definition') this.#endDefinition(link, taken !== 'none');
+    else this.#endInlineLink(link, taken !== 'none');
+  }
+
+  /** A known URL as it may be written, if the link is one that all parsers read alike. */
+  #knownIn(link: LinkReader, isWhole: boolean, urls: KnownUrls | undefined): string | undefined {
+    const url = isWhole ? link.destination : undefined;
+    return url !== undefined && urls?.has(url) === true ? inMarkdown(url) : undefined;
+  }
+
+  #titleOf({ title }: LinkReader): string {
+    if (title === '') return '';
+    if ((this.#links === undefined ? simpleTitle : simplestTitle).test(title)) return ` "${title}"`;
+    this.#hasLostTitle = true;
+    return '';
+  }
+
+  #endImage(link: LinkReader, isWhole: boolean): void {
+    if (link.isReference && isWhole && !this.#hasLooseDefinition) {
+      this.#hasReference = true;
+      return this.#write(link.text);
+    }
+    const url = link.isReference ? undefined : this.#knownIn(link, isWhole, this.#images);
+    // In a table, and where it names a footnote, it may be text.
+    const mayBeText = this.#links !== undefined && /^\^|\|/.test(link.label);
+    if (url !== undefined && /^https?:/i.test(url) && !mayBeText) {
+      return this.#writeInert(`![${link.label}](${url}${this.#titleOf(link)})`);
+    }
+    this.#hasUnknownImage = true;
+    const isInline = isWhole && !link.isReference;
+    const label = link.label.trim();
+    if (isInline && (this.#links !== undefined || this.#last.endsWith('['))) {
+      // The words alone: it may be clicked as it is where it stands in a link.
+      this.#writeGap();
+      return this.#texts((label === '' ? '…' : label).replace(/^~/, '&#126;'));
+    }
+    const destination = link.destination ?? '';
+    if (isInline && label === '' && /^https?:\/\/[^\s<>`"&\\]+$/i.test(destination)) {
+      this.#writeGap();
+      return this.#writeInert(`<${destination}>`);
+    }
+    if (isInline) this.#writeGap();
+    else this.#write('! ');
+    this.#texts(link.text.slice(1));
+  }
+
+  /** The mark of the picture goes, unless what stands on both sides of it would become more than it was. */
+  #writeGap(): void {
+    if (needsGap.test(this.#last)) this.#write('! ');
+  }
+
+  #endInlineLink(link: LinkReader, isWhole: boolean): void {
+    const url = this.#knownIn(link, isWhole, this.#links) ?? (isWhole ? sameHost(link) : undefined);
+    if (url !== undefined && this.#literals !== undefined) {
+      this.#out += this.#literals.passLink(url, this.#titleOf(link));
+      this.#last = ')';
+      return;
+    }
+    this.#hasUnknownLink = true;
+    // As an entity it opens nothing, for no parser.
+    this.#write(']&#40;');
+    this.#texts(link.text.slice(2));
+  }
+
+  #endDefinition(link: LinkReader, isWhole: boolean): void {
+    const url = this.#knownIn(link, isWhole, this.#links ?? this.#images);
+    // In angle brackets it is whole even where it defines nothing, and emphasis ends in it.
+    if (url !== undefined) return this.#writeInert(`]:${link.space}${/[*_~]/.test(url) ? `<${url}>` : url}`);
+    const own = isWhole ? sameHost(link) : undefined;
+    const isRefused = this.#links !== undefined && (own === undefined || own === '');
+    if (isRefused || this.#hasReference) {
+      if (isRefused) this.#hasUnknownLink = true;
+      else this.#hasUnknownImage = true;
+      this.#write(']&#58;');
+      return this.#texts(link.text.slice(2));
+    }
+    this.#hasLooseDefinition = true;
+    if (this.#links !== undefined) return this.#writeInert(`]:${link.space}${own}`);
+    this.#write(']:');
+    this.#destination = '';
+    this.#texts(link.text.slice(2));
+  }
+}
+
+/** The destination, when it is plainly one on the page's own host. */
+function sameHost(link: LinkReader): string | undefined {
+  const { destination, rawDestination } = link;
+  if (destination === undefined || destination !== rawDestination || !onSameHost.test(destination)) return undefined;
+  // As text it would be a link to another.
+  if (/www\.|@/i.test(destination)) return undefined;
+  return destination;
+}
+
+export const createMarkdownGuard = (policy: MarkdownPolicy): MarkdownGuard => new MarkdownGuard(policy);
