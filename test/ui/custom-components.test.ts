@@ -66,6 +66,18 @@ describe("the caller's own components and actions", () => {
     expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['unsafe_pattern', 'root.children[1].mask']]);
   });
 
+  test('a list where one component or a text is expected becomes a text of all its items', () => {
+    const labelled = {
+      type: 'object',
+      properties: {
+        label: { anyOf: [{ $ref: '#/components/Tag' }, { type: 'string' }] },
+        pictures: { type: 'array', items: { $ref: '#/components/Image' } },
+      },
+    };
+    const { document } = compile('root = Card([Labelled(["one", "two"])])', { Labelled: labelled });
+    expect(JSON.stringify(document)).toContain('{"component":"Labelled","props":{"label":"one, two"}}');
+  });
+
   test('reach the model with their descriptions', () => {
     const { catalog } = compile('root = Card([])', { StockTicker: ticker }, { add_to_cart: addToCart });
     const prompt = catalogPrompt(catalog);

@@ -39,6 +39,16 @@ test.each(Object.entries(inputs))('%s, cut at every character', (_, text) => {
   }
 });
 
+test('a value that was cut leaves no trace in what follows', () => {
+  const compiler = createUiCompiler();
+  const cut = 'root = Card([Form("f", Buttons([Button("Go")]), [FormControl("Size", Select("size", ["Large", "Sma';
+  const begun = compiler.push(cut) + compiler.interrupt();
+  const content = begun + compiler.push('Callout("info", "Note", "Text")') + compiler.end();
+  // Whatever it is, it must be JSON.
+  expect(validate(JSON.parse(content) as JsonValue)).toEqual([]);
+  expect(content).toContain('{"component":"Callout","props":{"variant":"info","title":"Note","description":"Text"}}');
+});
+
 test('may happen again and again, and at the very end', () => {
   const compiler = createUiCompiler();
   let content = '';

@@ -17,7 +17,7 @@ import { placeNextString } from './place-string.ts';
 import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { mayHoldRows, placeRows } from './row-capture.ts';
+import { placeRows } from './row-capture.ts';
 import type { CaptureScope } from './scopes.ts';
 
 /** Receives the events of one document. Each is taken by an open capture, or else placed by the policy of its kind. */
@@ -160,8 +160,8 @@ export class Checker implements TreeSink {
     const tree = this.#tree;
     tree.begin();
     const { top } = tree;
-    // Whether a list is captured depends on its first item.
-    if (top.kind === 'undecided-list' && mayHoldRows(tree, top.slot)) decideList(this.#placement, top.slot, kind, name);
+    // The first item of an array tells what the array is.
+    if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     return tree.capture;
   }
 

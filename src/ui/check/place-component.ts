@@ -1,9 +1,8 @@
 // Places components. One that may not stand in its slot gets the containers that it
 // needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
-import { takeUnknownKey } from './find-slot.ts';
+import { findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
-import { nextSlot } from './place-list.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -13,7 +12,7 @@ import { itemSlot, type Slot } from './scopes.ts';
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
-  const slot = nextSlot(placement, 'call', name);
+  const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
   const shape = tree.catalog.match(name, allowed);

@@ -1,16 +1,21 @@
 // Places names: finds the prop that the next value is for.
 import { matchName } from '../match-name.ts';
+import { findSlot } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
 import type { OpenTree } from './open-tree.ts';
-import { nextSlot } from './place-list.ts';
+import { decideList } from './place-list.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
 
 /** Notes the name of the next value. */
 export function placeKey(placement: Placement, name: string): void {
   const { tree } = placement;
-  // `[title: "Sales"]`: the list is read as an object.
-  if (tree.top.kind === 'undecided-list') nextSlot(placement, 'object');
+  const { top: list } = tree;
+  if (list.kind === 'undecided-list') {
+    // `[title: "Sales"]`: the brackets are read as those of an object.
+    decideList(placement, list.slot, 'object', '');
+    findSlot(tree, 'object');
+  }
   tree.closeImplied();
   const { top, element } = tree;
   if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = name;

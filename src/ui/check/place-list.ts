@@ -11,20 +11,12 @@ import { captureRowList, captureRows, layoutOf, mayHoldRows, rowsOwner } from '.
 import type { ElementScope, Slot } from './scopes.ts';
 import { placeStray } from './unwrap.ts';
 
-/** The slot of the value that begins. Where it is the first item of an undecided list, the list is decided. */
-export function nextSlot(placement: Placement, kind: ValueKind, name = ''): Slot | undefined {
-  const { tree } = placement;
-  const { top } = tree;
-  if (top.kind === 'undecided-list') decideList(placement, top.slot, kind, name);
-  return findSlot(tree, kind, name);
-}
-
 /** Starts an array. */
 export function placeList(placement: Placement): void {
   const { tree } = placement;
   const owner = rowsOwner(tree, true);
   if (owner !== undefined) return captureRows(placement, owner).openArray();
-  const slot = nextSlot(placement, 'array');
+  const slot = findSlot(tree, 'array');
   if (tree.isFullList(slot)) return tree.skipValue().openArray();
   if (slot === undefined) return placeStray(placement, 'array');
   if (isAmbiguous(placement.tree, slot)) placement.tree.openUndecidedList(slot);

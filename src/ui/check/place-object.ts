@@ -4,7 +4,6 @@ import { findSlot } from './find-slot.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
-import { nextSlot } from './place-list.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -24,7 +23,7 @@ export function placeObject(placement: Placement): void {
     displaced.dropSetting(top.key);
     return tree.skipValue().openObject();
   }
-  const slot = nextSlot(placement, 'object');
+  const slot = findSlot(tree, 'object');
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openObject();
   if (slot === undefined) {
     if (autoCloseLeaf(placement)) return placement.replay.openObject();

@@ -10,9 +10,8 @@ import {
 } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
-import { isLastArgument, takeUnknownKey } from './find-slot.ts';
+import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
-import { nextSlot } from './place-list.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -30,7 +29,7 @@ export function placeNextString(placement: Placement): void {
   const { tree, displaced } = placement;
   const element = elementBeforeProps(tree.top);
   if (element !== undefined) return gatherInsteadOfProps(placement, element);
-  const slot = nextSlot(placement, 'string');
+  const slot = findSlot(tree, 'string');
   const { top } = tree;
   if (top.kind === 'transparent' && top.isDocument && top.key === 'error') {
     top.key = undefined;

@@ -2,9 +2,8 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
-import { expectedSchema, takeUnknownKey } from './find-slot.ts';
+import { expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
-import { nextSlot } from './place-list.ts';
 import { placeNull, placeValue } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { isTechnicalKey } from './readable-text.ts';
@@ -24,7 +23,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     replay.text(word);
     return replay.closeString(false);
   }
-  const slot = nextSlot(placement, 'bare');
+  const slot = findSlot(tree, 'bare');
   const { top } = tree;
   if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
   if (top.kind === 'unwrapped' || top.kind === 'transparent') {
