@@ -26,11 +26,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Of generate only the types of its events: the one thing that the wire writes down.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
+  composer: ['errors', 'effects', 'model', 'ui'],
   providers: ['errors', 'effects', 'model'],
   generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
   server: ['errors', 'effects', 'model', 'wire', 'generate'],
   config: ['errors', 'providers/presets'],
-  cli: 'errors effects model schema ui wire prompt providers generate server config'.split(' '),
+  cli: 'errors effects model schema ui wire prompt composer providers generate server config'.split(' '),
 };
 
 /** Small and pure; any part may use them. */
@@ -54,6 +55,7 @@ const pure = [
   'given',
   'json',
   'json-counter',
+  'memo',
   'nearest',
   'text-buffer',
   'slices',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { ModelCall, StreamPart, ToolDefinition } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
 import { createTurns } from '../src/cli/create-turns.ts';
-import { compose } from '../src/providers/composer/compose.ts';
-import { createComposer } from '../src/providers/composer/composer.ts';
-import { aboutLine, examples } from '../src/providers/composer/talk/about.ts';
+import { compose } from '../src/composer/compose.ts';
+import { createComposer } from '../src/composer/composer.ts';
+import { aboutLine, examples } from '../src/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
 

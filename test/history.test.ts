@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ModelCall } from '../src/model/language-model.ts';
 import type { Message, UserMessage } from '../src/model/message.ts';
 import { createTurns } from '../src/cli/create-turns.ts';
-import { createComposer } from '../src/providers/composer/composer.ts';
+import { createComposer } from '../src/composer/composer.ts';
 import { toAssistantTurn as readAssistantTurn } from '../src/prompt/assistant-turn.ts';
 import { toModelCall as readConversation, type ModelCallOptions } from '../src/prompt/model-call.ts';
 import { toPlainWords as readPlainWords } from '../src/prompt/user-turn.ts';

@@ -6,7 +6,7 @@ import type { LanguageModel } from '../model/language-model.ts';
 import { loadAiSdkModel } from '../providers/ai-sdk/load-model.ts';
 import { createAiSdkModel } from '../providers/ai-sdk/model.ts';
 import { createAnthropicModel } from '../providers/anthropic/model.ts';
-import { createComposer } from '../providers/composer/composer.ts';
+import { createComposer } from '../composer/composer.ts';
 import { createGoogleModel } from '../providers/google/model.ts';
 import { capabilitiesOf, knownModels, version } from '../providers/known-models.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';

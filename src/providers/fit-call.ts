@@ -2,29 +2,12 @@
 
 import { ApiError } from '../errors.ts';
 import type { ModelCall, ModelSettings, RefusedSetting } from '../model/language-model.ts';
+import { parameterNames } from '../model/unsupported-settings.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
 export interface FittedCall {
   readonly call: ModelCall;
   readonly refused: readonly RefusedSetting[];
-}
-
-/** As callers spell them. */
-const parameterOf: Readonly<Record<keyof ModelSettings, string>> = {
-  temperature: 'temperature',
-  topP: 'top_p',
-  maxTokens: 'max_tokens',
-  seed: 'seed',
-  presencePenalty: 'presence_penalty',
-  frequencyPenalty: 'frequency_penalty',
-  reasoningEffort: 'reasoning_effort',
-  user: 'user',
-};
-
-/** For a model that takes no settings at all. */
-export function refuseSettings(settings: ModelSettings, reason: string): readonly RefusedSetting[] {
-  const names = Object.keys(parameterOf) as (keyof ModelSettings)[]; // its own keys
-  return names.filter((name) => settings[name] !== undefined).map((name) => ({ parameter: parameterOf[name], reason }));
 }
 
 /** Efforts of reasoning that some model knows, in order. */
@@ -84,7 +67,7 @@ function fitSettings(
   for (const name of refusedSettings) {
     if (fitted[name] === undefined) continue;
     delete fitted[name];
-    refused.push({ parameter: parameterOf[name], reason: notTaken });
+    refused.push({ parameter: parameterNames[name], reason: notTaken });
   }
   if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LanguageModel } from '../../src/model/language-model.ts';
 import { createTurns } from '../../src/cli/create-turns.ts';
-import { createComposer } from '../../src/providers/composer/composer.ts';
+import { createComposer } from '../../src/composer/composer.ts';
 import { createGate } from '../gate.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
 import { key, listenForTest, type ListeningService } from '../service.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTurns } from '../../src/cli/create-turns.ts';
-import { createComposer } from '../../src/providers/composer/composer.ts';
+import { createComposer } from '../../src/composer/composer.ts';
 import { createApiKeys } from '../../src/server/api-keys.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createDrain } from '../../src/server/drain.ts';

@@ -1,0 +1,170 @@
+// What this turn is, by the plainest rules there are: an answer of a tool, a click, a command, a form that is asked for,
+// data and text to show, or a question that no rule can answer.
+import { slicedFlatMap, type Sliced } from '../slices.ts';
+import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
+import type { ContentPart, ImagePart } from '../model/message.ts';
+import { promptForm } from './forms/prompt-form.ts';
+import { toArguments } from './forms/form-values.ts';
+import type { Call } from './notation/call.ts';
+import { elementCount, mostElements } from './notation/element-count.ts';
+import { card, codeBlock, image, imageGallery, quietText } from './notation/vocabulary.ts';
+import { excerptOfTexts } from './text/excerpt.ts';
+import { omissionNote } from './talk/omission.ts';
+import { aboutBlocks, aboutLine } from './talk/about.ts';
+import { readClick, type Click } from './talk/click.ts';
+import { clickBlocks } from './talk/click-blocks.ts';
+import { readArguments, readCommands } from './talk/commands.ts';
+import { isQuestion, isTalk } from './talk/question.ts';
+import { lastResults, resultBlocks } from './talk/tool-results.ts';
+import { needsArguments, toolFormBlocks, toolListBlocks, toolSchema } from './talk/tool-blocks.ts';
+import { textBlocks } from './text/text-blocks.ts';
+
+export interface ComposedCall {
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
+
+export type Reply =
+  | { readonly type: 'calls'; readonly calls: readonly ComposedCall[] }
+  | { readonly type: 'ui'; readonly root: Call };
+
+/** `source` is what the blocks were made of, shown as it is when they are too many. */
+function show(blocks: readonly Call[], source: string): Reply {
+  const root = card(blocks);
+  if (elementCount(root) < mostElements) return { type: 'ui', root };
+  const note = quietText('This has more parts than a page can show. Here is the text as it came.');
+  return { type: 'ui', root: card([note, codeBlock('text', source)]) };
+}
+
+export function* compose(call: ModelCall): Sliced<Reply> {
+  const { messages } = call;
+  const results = lastResults(messages);
+  if (results.length > 0) {
+    const blocks = yield* resultBlocks(messages);
+    return show(blocks, (yield* excerptOfTexts(results.map((result) => result.content))).text);
+  }
+  const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
+  const excerpt = yield* excerptOfTexts(textsOf(parts));
+  const typed = excerpt.text;
+  if (excerpt.omitted > 0) {
+    // Half a command must not be carried out.
+    const blocks = yield* contentBlocks(typed, imagesOf(parts), []);
+    return show([...omissionNote('The message', excerpt), ...blocks], typed);
+  }
+  const click = yield* readClick(typed);
+  const text = click?.label ?? typed;
+  const tools = callableTools(call);
+  const called =
+    (click === undefined ? undefined : yield* fromToolForm(click, tools)) ??
+    (yield* fromCommands(text, tools, call)) ??
+    (yield* fromChoice(text, tools, call));
+  if (called !== undefined) return called;
+  if (click !== undefined && (click.forms.length > 0 || (click.isButton && (yield* isMereLabel(text))))) {
+    return show(yield* clickBlocks(click), typed);
+  }
+  return show(yield* contentBlocks(text, imagesOf(parts), tools), text);
+}
+
+/** Follow-ups have whole messages for labels; those are read as messages. */
+function* isMereLabel(text: string): Sliced<boolean> {
+  return promptForm(text) === undefined && !(yield* textBlocks(text, undefined)).hasData;
+}
+
+const textsOf = (parts: readonly ContentPart[]): readonly string[] =>
+  parts.filter((part) => part.type === 'text').map((part) => part.text);
+
+const imagesOf = (parts: readonly ContentPart[]): readonly ImagePart[] => parts.filter((part) => part.type === 'image');
+
+function callableTools({ tools, toolChoice }: ModelCall): readonly ToolDefinition[] {
+  if (toolChoice.type === 'none') return [];
+  return toolChoice.type === 'tool' ? tools.filter((tool) => tool.name === toolChoice.name) : tools;
+}
+
+/** The form of a tool bears its name; sending it back is the call. */
+function* fromToolForm(click: Click, tools: readonly ToolDefinition[]): Sliced<Reply | undefined> {
+  for (const form of click.forms) {
+    const tool = tools.find((one) => one.name === form.name);
+    const schema = tool === undefined ? undefined : toolSchema(tool);
+    if (tool === undefined || schema === undefined) continue;
+    const given = JSON.stringify(yield* toArguments(schema, form.values));
+    return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
+  }
+  return undefined;
+}
+
+function* fromCommands(text: string, tools: readonly ToolDefinition[], call: ModelCall): Sliced<Reply | undefined> {
+  const commands = yield* readCommands(text, tools);
+  const [first] = commands ?? [];
+  if (commands === undefined || first === undefined) return undefined;
+  const isComplete = commands.every(
+    (one) => one.arguments !== undefined || (one.text === '' && !needsArguments(one.tool)),
+  );
+  if (!isComplete) {
+    const forms = yield* slicedFlatMap(commands, function* (one) {
+      return yield* toolFormBlocks(one.tool, one.text, yield* readArguments(one.arguments ?? ''));
+    });
+    return show(forms, text);
+  }
+  const calls = commands.map((one) => ({ name: one.tool.name, arguments: one.arguments ?? '{}' }));
+  return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
+}
+
+/** Where the caller demands a call, a message that is its arguments is one. */
+function* fromChoice(
+  text: string,
+  tools: readonly ToolDefinition[],
+  { toolChoice }: ModelCall,
+): Sliced<Reply | undefined> {
+  const [tool, second] = tools;
+  const isDemanded = toolChoice.type === 'tool' || toolChoice.type === 'required';
+  if (!isDemanded || tool === undefined || second !== undefined) return undefined;
+  const given = (yield* argumentsIn(text)) ?? (needsArguments(tool) ? undefined : '{}');
+  if (given === undefined) return show(yield* toolFormBlocks(tool, ''), text);
+  return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
+}
+
+/** The text, or what stands from its first to its last brace. */
+function* argumentsIn(text: string): Sliced<string | undefined> {
+  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  return json === '' || (yield* readArguments(json)) === undefined ? undefined : json;
+}
+
+function* contentBlocks(
+  text: string,
+  images: readonly ImagePart[],
+  tools: readonly ToolDefinition[],
+): Sliced<readonly Call[]> {
+  const pictures = imageBlocks(images);
+  const { blocks, prose, hasData } = yield* textBlocks(text, undefined);
+  if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [quietText(aboutLine)] : [])];
+  const form = promptForm(text);
+  if (form !== undefined) return [...pictures, ...form];
+  if (text.trim() === '' && pictures.length > 0) return pictures;
+  const about = tools.length === 0 ? aboutBlocks() : [quietText(aboutLine), ...(yield* toolListBlocks(tools))];
+  const isPlain = blocks.every((block) => block.name === 'TextContent' && block.args.length === 1);
+  if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
+  const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
+  return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [quietText(aboutLine)] : [])];
+}
+
+/** More are no gallery that anybody looks through. */
+const mostImages = 500;
+/** Longer data URLs do not fit a document. */
+const longestUrl = 256 * 1024;
+
+function imageBlocks(images: readonly ImagePart[]): readonly Call[] {
+  const shown = images.filter(({ url }) => url.length <= longestUrl).slice(0, mostImages);
+  const omitted = images.length - shown.length;
+  return [
+    ...gallery(shown),
+    ...(omitted === 0 ? [] : [quietText(`Images left out: ${omitted.toLocaleString('en')}.`)]),
+  ];
+}
+
+function gallery(images: readonly ImagePart[]): readonly Call[] {
+  const [only, second] = images;
+  if (only === undefined) return [];
+  if (second === undefined) return [image('Image from the message', only.url)];
+  return [imageGallery(images.map(({ url }, index) => ({ src: url, alt: `Image ${index + 1} from the message` })))];
+}

@@ -1,0 +1,76 @@
+// The built-in model `builtin/composer/v-20261121`: rules, not a language model. No network, no key, no waiting. It
+// turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
+// line what it is when it is asked for more.
+import type { AbortSignalLike } from '../abort-signal.ts';
+import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
+import { unsupportedSettings } from '../model/unsupported-settings.ts';
+import { inTurns, type Turns } from '../slices.ts';
+import { compose, type ComposedCall } from './compose.ts';
+import { writeNotation } from './notation/write-notation.ts';
+
+export function createComposer(turns: Turns): LanguageModel {
+  return {
+    stream(call, signal) {
+      const refused = unsupportedSettings(call.settings, 'the built-in model follows rules and has no settings');
+      return Promise.resolve({ refused, [Symbol.asyncIterator]: () => batches(call, signal, turns) });
+    },
+  };
+}
+
+/** Each batch is a line of notation, or a piece of one that is long. */
+async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns): AsyncGenerator<readonly StreamPart[]> {
+  signal.throwIfAborted();
+  const reply = await inTurns(compose(call), turns, signal);
+  const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
+  for (const batch of written) {
+    // Whoever takes a batch works on it at once: that counts as ours.
+    if (turns.isOver()) await turns.next();
+    signal.throwIfAborted();
+    yield batch;
+  }
+  yield [{ type: 'finish', reason: reply.type === 'calls' ? 'tool-calls' : 'stop' }];
+}
+
+function* textBatches(pieces: Iterable<string>): Generator<readonly StreamPart[]> {
+  for (const text of pieces) yield [{ type: 'text-delta', text }];
+}
+
+const pieceSize = 32;
+const deltasInBatch = 64;
+
+function* callBatches(calls: readonly ComposedCall[], call: ModelCall): Generator<readonly StreamPart[]> {
+  for (const [index, one] of calls.entries()) {
+    let batch: StreamPart[] = [];
+    for (const delta of callDeltas(one, index, callId(call, one, index))) {
+      batch.push(delta);
+      if (batch.length < deltasInBatch) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+}
+
+function* callDeltas(call: ComposedCall, index: number, id: string): Generator<StreamPart> {
+  yield { type: 'tool-call-delta', index, id, name: call.name, arguments: '' };
+  for (let start = 0; start < call.arguments.length;) {
+    let end = start + pieceSize;
+    // Never between the halves of a surrogate pair.
+    if ((call.arguments.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
+    yield { type: 'tool-call-delta', index, arguments: call.arguments.slice(start, end) };
+    start = end;
+  }
+}
+
+/** The same conversation gets the same id; a later turn of it another one. */
+function callId(call: ModelCall, { name, arguments: given }: ComposedCall, index: number): string {
+  const text = `${call.messages.length} ${index} ${name} ${given}`;
+  return `call_${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}`;
+}
+
+/** FNV-1a, as eight hexadecimal digits. Tells calls apart; guards nothing. */
+function hash(text: string, seed: number): string {
+  let value = seed;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value >>> 0).toString(16).padStart(8, '0');
+}

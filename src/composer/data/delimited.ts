@@ -1,0 +1,122 @@
+// CSV and its kin. In a fence that says so, anything is a table; in plain text only what could hardly be prose.
+
+import type { Sliced } from '../../slices.ts';
+import { csvRows } from './csv-rows.ts';
+import { isMoment } from './moment.ts';
+import { isMissing, readQuantity } from './quantity.ts';
+import { maxColumns, sheetFromRows, type Sheet } from './sheet.ts';
+
+type Delimiter = ',' | '\t' | ';' | '|';
+type Rows = readonly (readonly string[])[];
+
+const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|'];
+/** So many characters of a text decide whether it is a table. */
+const sampleSize = 8192;
+
+/** Undefined when the text is not plainly a table. */
+export const readDelimited = (text: string): Sliced<Sheet | undefined> => readSample(completeLines(text), () => text);
+
+/** Lines from one number up to another, as a text of their own. */
+export function readDelimitedLines(lines: readonly string[], start: number, end: number): Sliced<Sheet | undefined> {
+  let [sampleEnd, size] = [start, 0];
+  for (; sampleEnd < end && size <= sampleSize; sampleEnd++) size += (lines[sampleEnd]?.length ?? 0) + 1;
+  return readSample(lines.slice(start, sampleEnd).join('\n'), () => lines.slice(start, end).join('\n'));
+}
+
+/** The beginning of a text decides whether the rest is looked at. */
+function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefined> {
+  for (const delimiter of delimiters) {
+    if (!sample.includes(delimiter)) continue;
+    const rows = yield* rowsOf(sample, delimiter);
+    if (!isTable(rows, delimiter)) continue;
+    yield;
+    const text = whole();
+    const all = sample.length === text.length ? rows : yield* rowsOf(text, delimiter);
+    if (isEven(all)) return yield* toSheet(all);
+  }
+  return undefined;
+}
+
+/** Without the rows that say nothing. */
+function* rowsOf(text: string, delimiter: Delimiter): Sliced<Rows> {
+  const rows = yield* csvRows(text, delimiter);
+  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+}
+
+/** Reads a text that its author calls CSV or TSV. */
+export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<Sheet | undefined> {
+  const [firstLine = ''] = text.trimStart().split('\n', 1);
+  const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
+  const delimiter = candidates.find((candidate) => firstLine.includes(candidate)) ?? candidates[0] ?? ',';
+  const rows = yield* rowsOf(text, delimiter);
+  return rows.length === 0 ? undefined : yield* toSheet(rows);
+}
+
+function completeLines(text: string): string {
+  if (text.length <= sampleSize) return text;
+  const end = text.lastIndexOf('\n', sampleSize);
+  return end > 0 ? text.slice(0, end) : text;
+}
+
+/** Prose puts a space after its commas and a full stop at its end; cells are names and figures. */
+function isTable(rows: Rows, delimiter: Delimiter): boolean {
+  const [header = [], ...body] = rows;
+  if (header.length < 2 || header.length > maxColumns || body.length === 0 || !isEven(rows)) return false;
+  if (delimiter === '\t') return (header[0] ?? '').trim() !== '';
+  if (header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6))
+    return false;
+  if (rows.every((row) => markdownStart.test(row[0] ?? ''))) return false;
+  const cells = rows.flatMap((row) => row.slice(1));
+  const isSpaced = cells.filter((cell) => cell.startsWith(' ')).length * 2 >= cells.length;
+  const isEnded = rows.filter((row) => /[.!?,;:]\s*$/.test(row.at(-1) ?? '')).length * 2 > rows.length;
+  if (hasTypedColumn(body)) return !isSpaced || (body.length >= 2 && !isEnded);
+  return !isSpaced && !isEnded && !looksLikeCode(rows, delimiter);
+}
+
+const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
+
+const looksLikeCode = (rows: Rows, delimiter: Delimiter): boolean =>
+  rows.some((row) => /[{}()]|=>|;$/.test(row.join(delimiter)));
+
+/** A column in which every value is a figure or a date. */
+function hasTypedColumn(body: Rows): boolean {
+  const width = body[0]?.length ?? 0;
+  for (let index = 0; index < width; index++) {
+    const cells = body.map((row) => row[index] ?? '').filter((cell) => !isMissing(cell));
+    if (cells.length * 2 > body.length && cells.every(isTyped)) return true;
+  }
+  return false;
+}
+
+const isTyped = (cell: string): boolean => kindOf(cell) !== 'text' || /^\s*(?:true|false)\s*$/.test(cell);
+
+/** Nearly all rows as long as the first; the longer the table, the more it may err. */
+function isEven(rows: Rows): boolean {
+  const width = rows[0]?.length ?? 0;
+  let odd = 0;
+  for (const row of rows) if (row.length !== width) odd++;
+  return odd * 20 <= rows.length;
+}
+
+function* toSheet(rows: Rows): Sliced<Sheet | undefined> {
+  const [first = []] = rows;
+  const rest = rows.slice(1);
+  return yield* isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
+}
+
+/** A first row is the header unless it holds figures where the rows below hold them too, or dates where they do. */
+function isHeader(first: readonly string[], rest: Rows): boolean {
+  const sample = rest.slice(0, 20);
+  return first.every((cell, index) => {
+    const kind = kindOf(cell);
+    // Years head columns as months do.
+    if (kind === 'text' || /^\s*\d{4}\s*$/.test(cell)) return true;
+    return !sample.every((row) => isMissing(row[index] ?? '') || kindOf(row[index] ?? '') === kind);
+  });
+}
+
+function kindOf(cell: string): 'text' | 'figure' | 'moment' {
+  const text = cell.trim();
+  if (readQuantity(text) !== undefined) return 'figure';
+  return isMoment(text) ? 'moment' : 'text';
+}

@@ -1,0 +1,183 @@
+// What a column is: a time axis, figures, names of things, mere identifiers. Everything about charts follows from this.
+import { Pace, slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
+import type { Cell } from '../notation/vocabulary.ts';
+import { areDistinct } from './distinct.ts';
+import {
+  isCalendarName,
+  isIdentifierName,
+  isLifeDateName,
+  isPhoneName,
+  isTimeName,
+  isYearName,
+  toLabel,
+  unitOfName,
+} from './names.ts';
+import { isMissing, readQuantities } from './quantity.ts';
+import { readMoments } from './moment.ts';
+import type { Column } from './sheet.ts';
+import { isImageUrl, isWebUrl } from './web-url.ts';
+
+interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  readonly cells: readonly Cell[];
+  readonly isUnnamed: boolean;
+  readonly markdown: ReadonlyMap<number, string> | undefined;
+}
+
+export interface TimeField extends FieldBase {
+  readonly kind: 'time';
+  readonly texts: readonly string[];
+  readonly orders: readonly (number | undefined)[];
+  readonly isSortable: boolean;
+  readonly isLifeDate: boolean;
+}
+
+export interface MeasureField extends FieldBase {
+  readonly kind: 'measure';
+  readonly numbers: readonly (number | undefined)[];
+  readonly unit: string;
+  /** The label with the unit, for axes and legends. */
+  readonly axisLabel: string;
+}
+
+export interface CategoryField extends FieldBase {
+  readonly kind: 'category';
+  readonly texts: readonly string[];
+  readonly longest: number;
+}
+
+/** Shown, never charted. */
+export interface OtherField extends FieldBase {
+  readonly kind: 'identifier' | 'text' | 'image' | 'link' | 'boolean' | 'empty';
+}
+
+export type Field = TimeField | MeasureField | CategoryField | OtherField;
+
+/** Longer texts are prose, not names. */
+const longestName = 60;
+
+/** `unit` is what the data around the columns says their figures are in. */
+export function* toFields(columns: readonly Column[], unit?: string): Sliced<readonly Field[]> {
+  const fields: Field[] = [];
+  for (const column of columns) fields.push(yield* toField(column, unit));
+  return fields;
+}
+
+function* toField(column: Column, unit?: string): Sliced<Field> {
+  const { name, cells, isUnnamed = false, markdown } = column;
+  const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown };
+  if (yield* slicedEvery(cells, isMissing)) return { ...base, kind: 'empty' };
+  if (yield* slicedEvery(cells, isFlagOrMissing)) return { ...base, kind: 'boolean' };
+  if (isIdentifierName(name)) return { ...base, kind: 'identifier' };
+  return (yield* readTime(base)) ?? (yield* readMeasure(base, unit)) ?? (yield* readText(base));
+}
+
+const isFlagOrMissing = (cell: Cell): boolean => typeof cell === 'boolean' || isMissing(cell);
+
+const textOf = (cell: Cell): string => String(cell ?? '').trim();
+
+function* readTime(base: FieldBase): Sliced<Field | undefined> {
+  const { name, cells } = base;
+  const isLifeDate = isLifeDateName(name);
+  const moments = yield* readMoments(cells);
+  if (moments !== undefined) {
+    return { ...base, ...moments, kind: 'time', texts: yield* slicedMap(cells, textOf), isLifeDate };
+  }
+  const epoch = yield* readEpochs(base);
+  if (epoch !== undefined) {
+    const texts = yield* slicedMap(epoch, (order) => (order === undefined ? '' : toIsoText(order)));
+    return { ...base, kind: 'time', texts, orders: epoch, isSortable: true, isLifeDate };
+  }
+  const years = yield* readYears(base);
+  if (years === undefined) return undefined;
+  const texts = yield* slicedMap(years, (year) => (year === undefined ? '' : String(year)));
+  return { ...base, kind: 'time', texts, orders: years, isSortable: true, isLifeDate };
+}
+
+/** Years, and days or weeks that are only counted, are figures like others: the name tells, or an unbroken run. */
+function* readYears({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
+  const isCount = isCalendarName(name);
+  const isNamed = isCount || isYearName(name);
+  const years: (number | undefined)[] = [];
+  const pace = new Pace();
+  for (const cell of cells) {
+    if (pace.isDue(0)) yield;
+    const year = isMissing(cell) ? undefined : Number(cell);
+    if (year !== undefined && !(isYear(year) || (isCount && isDayCount(year)))) return undefined;
+    if (!isNamed && (year === undefined || (years.length > 0 && year !== (years.at(-1) ?? 0) + 1))) return undefined;
+    years.push(year);
+  }
+  return isNamed || years.length >= 3 ? years : undefined;
+}
+
+const isYear = (figure: number): boolean => Number.isInteger(figure) && figure >= 1500 && figure <= 2200;
+
+const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figure >= 0 && figure <= 366;
+
+/** Seconds or milliseconds since 1970, where the name promises a time. */
+function* readEpochs({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
+  if (!isTimeName(name)) return undefined;
+  const times: (number | undefined)[] = [];
+  const pace = new Pace();
+  for (const cell of cells) {
+    if (pace.isDue(0)) yield;
+    const seconds = typeof cell === 'number' && cell > 1e11 ? cell / 1000 : cell;
+    if (isMissing(cell)) times.push(undefined);
+    else if (typeof seconds === 'number' && seconds > 5e8 && seconds < 4.2e9) times.push(seconds * 1000);
+    else return undefined;
+  }
+  return times;
+}
+
+const toIsoText = (time: number): string => {
+  const text = new Date(time).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
+};
+
+function* readMeasure(base: FieldBase, contextUnit: string | undefined): Sliced<Field | undefined> {
+  const quantities = yield* readQuantities(base.cells);
+  if (quantities === undefined) return undefined;
+  if (yield* isSerial(base, quantities.numbers)) return { ...base, kind: 'identifier' };
+  const { numbers } = quantities;
+  const unit = quantities.unit || unitOfName(base.name) || contextUnit || '';
+  const axisLabel = unit === '' || base.label.endsWith(')') ? base.label : `${base.label} (${unit})`;
+  // Where cells and name are silent, the header of the table says the unit too.
+  const label = quantities.unit === '' ? axisLabel : base.label;
+  return { ...base, kind: 'measure', numbers, unit, label, axisLabel };
+}
+
+/** Digits that number things: telephone numbers, article numbers, a first column that counts the rows. */
+function* isSerial({ name, cells }: FieldBase, numbers: readonly (number | undefined)[]): Sliced<boolean> {
+  const given = numbers.filter((number) => number !== undefined);
+  if (given.some((number) => !Number.isInteger(number) || number < 0)) return false;
+  yield;
+  if (isPhoneName(name)) return given.every((number) => number >= 1e5);
+  if (name === '#') return given.every((number, index) => number === (given[0] ?? 0) + index);
+  // A `number` that only ever goes up, or down, is the number of something; a count of something does not.
+  if (/^number$/i.test(name)) return isMonotonic(given);
+  const { length } = String(cells.find((cell) => !isMissing(cell)));
+  const isLong =
+    length >= 9 && (yield* slicedEvery(cells, (cell) => isMissing(cell) || String(cell).length === length));
+  return isLong && cells.length > 1 && (yield* areDistinct(given));
+}
+
+const isMonotonic = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0)) ||
+  numbers.every((number, index) => index === 0 || number < (numbers[index - 1] ?? 0));
+
+function* readText(base: FieldBase): Sliced<Field> {
+  const { cells, name } = base;
+  if (yield* slicedEvery(cells, (cell) => isMissing(cell) || (typeof cell === 'string' && isImageUrl(cell, name))))
+    return { ...base, kind: 'image' };
+  if (yield* slicedEvery(cells, (cell) => isMissing(cell) || (typeof cell === 'string' && isWebUrl(cell))))
+    return { ...base, kind: 'link' };
+  const pace = new Pace();
+  let longest = 0;
+  for (const cell of cells) {
+    if (pace.isDue(0)) yield;
+    if (!isMissing(cell)) longest = Math.max(longest, String(cell).length);
+  }
+  if (longest > longestName) return { ...base, kind: 'text' };
+  return { ...base, kind: 'category', texts: yield* slicedMap(cells, textOf), longest };
+}

@@ -1,0 +1,173 @@
+// Points in time as people write them. A column is a time axis when all its cells are of one kind: dates of any
+// notation, or one round of months, weekdays, quarters, clock times.
+import type { Sliced } from '../../slices.ts';
+import type { Cell } from '../notation/vocabulary.ts';
+import { isMissing } from './quantity.ts';
+
+type MomentKind = 'date' | 'month' | 'quarter' | 'weekday' | 'clock' | 'period';
+
+interface Moment {
+  readonly kind: MomentKind;
+  /** Orders moments of one kind. */
+  readonly order: number;
+}
+
+export interface Moments {
+  readonly orders: readonly (number | undefined)[];
+  /** Dates have one order. Months and weekdays go round, so theirs is the order of the data. */
+  readonly isSortable: boolean;
+}
+
+/** Undefined unless every cell that has a value is a moment, and all are of one kind. */
+export function* readMoments(cells: readonly Cell[]): Sliced<Moments | undefined> {
+  return (yield* readColumn(cells, false)) ?? (yield* readColumn(cells, true));
+}
+
+export function isMoment(text: string): boolean {
+  if (isMissing(text)) return false;
+  const trimmed = text.trim();
+  return (parseMoment(trimmed, false) ?? parseMoment(trimmed, true)) !== undefined;
+}
+
+const cellsPerSlice = 128;
+
+function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moments | undefined> {
+  const orders: (number | undefined)[] = [];
+  let kind: MomentKind | undefined;
+  for (const [row, cell] of cells.entries()) {
+    if (row % cellsPerSlice === cellsPerSlice - 1) yield;
+    if (isMissing(cell)) {
+      orders.push(undefined);
+      continue;
+    }
+    const moment = typeof cell === 'string' ? parseMoment(cell.trim(), isDayFirst) : undefined;
+    if (moment === undefined) return undefined;
+    kind ??= moment.kind;
+    if (kind !== moment.kind) return undefined;
+    orders.push(moment.order);
+  }
+  return kind === undefined ? undefined : { orders, isSortable: kind === 'date' };
+}
+
+const longestMoment = 40;
+
+function parseMoment(text: string, isDayFirst: boolean): Moment | undefined {
+  if (text.length > longestMoment || text.length < 2) return undefined;
+  const code = text.charCodeAt(0);
+  const isDigit = code >= 0x30 && code <= 0x39;
+  return isDigit ? parseNumeric(text, isDayFirst) : parseNamed(text);
+}
+
+const iso =
+  /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(?:Z|UTC|[-+]\d{2}:?\d{2})?)?)?$/;
+const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/;
+const clock = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s?([ap]\.?m\.?)?$/i;
+const yearQuarter = /^(\d{4})[-\s/]?Q([1-4])$/i;
+const yearWeek = /^(\d{4})-?W(\d{1,2})$/i;
+const season = /^(\d{4})[/–-](\d{2}|\d{4})$/;
+const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-](\p{L}{3,9})\.?(?:[\s,-]+(\d{4}|'?\d{2}))?$/u;
+
+function parseNumeric(text: string, isDayFirst: boolean): Moment | undefined {
+  let match = iso.exec(text);
+  if (match !== null) {
+    const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
+    return date(year, month, day, (hour || 0) * 3600 + (minute || 0) * 60 + (second || 0));
+  }
+  match = slashed.exec(text);
+  if (match !== null) {
+    const [first, second, year, hour, minute] = match.slice(1).map(Number);
+    const dayLeads = isDayFirst || text.includes('.');
+    const month = dayLeads ? second : first;
+    return date(fullYear(year), month, dayLeads ? first : second, (hour || 0) * 3600 + (minute || 0) * 60);
+  }
+  match = yearQuarter.exec(text);
+  if (match !== null) return date(Number(match[1]), Number(match[2]) * 3 - 2);
+  match = yearWeek.exec(text);
+  if (match !== null) return { kind: 'date', order: Date.UTC(Number(match[1]), 0, Number(match[2]) * 7) };
+  match = season.exec(text);
+  if (match !== null && isNextYear(match[1] ?? '', match[2] ?? '')) return date(Number(match[1]), 1);
+  match = dayMonth.exec(text);
+  if (match !== null) return named(match[2], match[1], match[3]);
+  match = clock.exec(text);
+  if (match === null || (match[2] === undefined && match[4] === undefined)) return undefined;
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)];
+  if (hour > 24 || minute > 59) return undefined;
+  const isAfternoon = match[4]?.toLowerCase().startsWith('p') === true;
+  return { kind: 'clock', order: ((hour % 12) + (isAfternoon || hour > 12 ? 12 : 0)) * 60 + minute };
+}
+
+const quarter = /^Q([1-4])(?:[\s/'-]*(\d{4}|\d{2}))?$/i;
+const period = /^(?:week|wk|w|kw|day|month|year|hour|sprint)\s?[-#]?(\d{1,4})$/i;
+const financialYear = /^FY\s?'?(\d{4}|\d{2})$/i;
+const monthDay = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
+const monthYear = /^(\p{L}{3,9})\.?(?:[\s,'-]+(\d{4}|\d{2}))?$/u;
+
+function parseNamed(text: string): Moment | undefined {
+  let match = quarter.exec(text);
+  if (match !== null) {
+    if (match[2] === undefined) return { kind: 'quarter', order: Number(match[1]) };
+    return date(fullYear(Number(match[2])), Number(match[1]) * 3 - 2);
+  }
+  match = period.exec(text);
+  if (match !== null) return { kind: 'period', order: Number(match[1]) };
+  match = financialYear.exec(text);
+  if (match !== null) return date(fullYear(Number(match[1])), 1);
+  match = monthYear.exec(text);
+  if (match !== null) {
+    const weekday = weekdays.get((match[1] ?? '').toLowerCase());
+    if (weekday !== undefined && match[2] === undefined) return { kind: 'weekday', order: weekday };
+    const moment = named(match[1], undefined, match[2]);
+    if (moment !== undefined) return moment;
+  }
+  match = monthDay.exec(text);
+  return match === null ? undefined : named(match[1], match[2], match[3]);
+}
+
+function date(year = 0, month = 1, day?: number, seconds = 0): Moment | undefined {
+  const isReal = month >= 1 && month <= 12 && (day === undefined || Number.isNaN(day) || (day >= 1 && day <= 31));
+  if (!isReal || year < 1000) return undefined;
+  return { kind: 'date', order: Date.UTC(year, month - 1, day || 1) + seconds * 1000 };
+}
+
+function named(name: string | undefined, day: string | undefined, year: string | undefined): Moment | undefined {
+  const month = months.get((name ?? '').toLowerCase());
+  if (month === undefined) return undefined;
+  if (year !== undefined) return date(fullYear(Number(year.replace("'", ''))), month, Number(day ?? 1));
+  return { kind: 'month', order: month * 100 + Number(day ?? 0) };
+}
+
+const fullYear = (year = 0): number => (year >= 100 ? year : year + (year < 70 ? 2000 : 1900));
+
+const isNextYear = (first: string, second: string): boolean =>
+  Number(second) % 100 === (Number(first) + 1) % 100 && (second.length === 2 || Number(second) > Number(first));
+
+/** Each row: the names of one month or day, in English, German, French and Spanish, as headers of tables have them. */
+const monthNames = [
+  'january jan januar janvier enero ene',
+  'february feb februar février fev fév febrero',
+  'march mar märz mär mrz mars marzo',
+  'april apr avril avr abril abr',
+  'may mai mayo',
+  'june jun juni juin junio',
+  'july jul juli juillet juil julio',
+  'august aug août agosto ago',
+  'september sep sept septembre septiembre',
+  'october oct oktober okt octobre octubre',
+  'november nov novembre noviembre',
+  'december dec dezember dez décembre diciembre dic',
+];
+const dayNames = [
+  'monday mon montag lundi lunes',
+  'tuesday tue tues dienstag mardi martes',
+  'wednesday wed mittwoch mercredi',
+  'thursday thu thur thurs donnerstag jeudi jueves',
+  'friday fri freitag vendredi viernes',
+  'saturday sat samstag samedi',
+  'sunday sun sonntag dimanche domingo',
+];
+
+const numbered = (rows: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(rows.flatMap((row, index) => row.split(' ').map((name) => [name, index + 1] as const)));
+
+const months = numbered(monthNames);
+const weekdays = numbered(dayNames);

@@ -1,0 +1,70 @@
+// Markdown tables, read by their lines: in linear time, whatever their size. Cells keep their markup beside their plain text.
+import { Pace, type Sliced } from '../../slices.ts';
+import { plainText } from '../text/plain-text.ts';
+import { maxColumns, sheetFromRows, type Column, type Sheet } from './sheet.ts';
+
+const dashes = /^:?-+:?$/;
+
+/** True when a table begins at this line: a header, and below it the row of dashes with as many cells. */
+export function startsPipeTable(line: string, next: string | undefined): boolean {
+  if (next === undefined || next.length > 2000 || !line.includes('|') || !next.includes('|') || /^ {4}|^\t/.test(line))
+    return false;
+  if (/^(?: {4}|\t)\s*\|/.test(next)) return false;
+  const cells = splitRow(next);
+  return cells.every((cell) => dashes.test(cell)) && splitRow(line).length === cells.length;
+}
+
+export const isPipeRow = (line: string): boolean => line.trim() !== '' && line.includes('|');
+
+/** More cells with markup than these are shown as plain text: each would be an element of its own. */
+const mostMarkdownCells = 300;
+const markup = /[*_`[\]<&\\~]|https?:/;
+
+/** `lines` are those of one table: header, dashes, rows. */
+export function* readPipeTable(lines: readonly string[]): Sliced<Sheet | undefined> {
+  const header = splitRow(lines[0] ?? '').map((cell) => plainText(cell));
+  if (header.length > maxColumns) return undefined;
+  const pace = new Pace();
+  const rows: (readonly string[])[] = [];
+  let marked = 0;
+  for (const line of lines.slice(2)) {
+    if (pace.isDue(line.length)) yield;
+    const row = splitRow(line);
+    rows.push(row);
+    if (markup.test(line)) marked += row.filter((cell) => markup.test(cell)).length;
+  }
+  const isMarkdown = marked > 0 && marked <= mostMarkdownCells;
+  const plain: string[][] = [];
+  for (const row of rows) {
+    const cells: string[] = [];
+    for (const cell of row) {
+      if (pace.isDue(cell.length)) yield;
+      cells.push(plainText(cell, isMarkdown ? 'drop' : 'keep'));
+    }
+    plain.push(cells);
+  }
+  const sheet = yield* sheetFromRows(header, plain);
+  if (sheet === undefined || !isMarkdown) return sheet;
+  const columns: Column[] = [];
+  for (const [index, column] of sheet.columns.entries()) columns.push(yield* withMarkdown(column, rows, index));
+  return { ...sheet, columns };
+}
+
+function* withMarkdown(column: Column, rows: readonly (readonly string[])[], index: number): Sliced<Column> {
+  const markdown = new Map<number, string>();
+  const pace = new Pace();
+  for (const [row, cells] of rows.entries()) {
+    if (pace.isDue(0)) yield;
+    const cell = cells[index] ?? '';
+    if (cell !== column.cells[row] || /https?:/.test(cell)) markdown.set(row, cell);
+  }
+  return markdown.size === 0 ? column : { ...column, markdown };
+}
+
+/** Pipes divide even in code; only `\|` is one of the text. */
+function splitRow(line: string): readonly string[] {
+  let inner = line.trim();
+  if (inner.startsWith('|')) inner = inner.slice(1);
+  if (inner.endsWith('|') && !inner.endsWith('\\|')) inner = inner.slice(0, -1);
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+}

@@ -1,0 +1,96 @@
+// A JSON Schema of an object as a form: the right input for each property, its rules, its help.
+import type { Sliced } from '../../slices.ts';
+import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
+import type { Call } from '../notation/call.ts';
+import { elementCount, mostElements } from '../notation/element-count.ts';
+import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
+import { jsonText } from '../show/json-text.ts';
+import type { ShowContext } from '../show/context.ts';
+import { toFormSchema } from './form-schema.ts';
+import { formProperties } from './properties.ts';
+import { propertyControl } from './property-control.ts';
+import { resolveSchema } from './resolve-schema.ts';
+
+/** True for what is meant as a schema of an object, rather than data that has a member called `type`. */
+export function isJsonSchema(value: JsonObject): boolean {
+  const properties = member(value, 'properties');
+  if (!isJsonObject(properties) || !Object.values(properties).every(isJsonObject)) return false;
+  return member(value, 'type') === 'object' || typeof member(value, '$schema') === 'string';
+}
+
+export function* schemaFormBlocks(schema: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
+  const title = textMember(schema, 'title');
+  const description = textMember(schema, 'description');
+  const top: Call[] = [];
+  if (title !== undefined || (description !== undefined && context.title === undefined)) {
+    top.push(heading(title ?? 'Form', description));
+  } else if (description !== undefined) {
+    top.push(quietText(description));
+  }
+  return [...top, yield* schemaForm(schema, { name: formName(title ?? 'form'), button: 'Submit' })];
+}
+
+export interface FormOptions {
+  readonly name: string;
+  readonly button: string;
+  /** What is known already. */
+  readonly values?: JsonObject;
+}
+
+/** The schema itself where no form can ask for what it describes. */
+export function* schemaForm(schema: JsonObject, options: FormOptions): Sliced<Call> {
+  const properties = toFormSchema(schema) === undefined ? undefined : yield* formProperties(schema);
+  if (properties === undefined) return codeBlock('json', jsonText(schema));
+  const controls: Call[] = [];
+  let elements = 0;
+  for (const property of properties) {
+    const control = propertyControl(property, valueAt(options.values, property.path));
+    elements += elementCount(control);
+    if (elements >= mostElements) return codeBlock('json', jsonText(schema));
+    controls.push(control);
+    yield;
+  }
+  return form(options.name, [replyButton(options.button)], controls);
+}
+
+function valueAt(values: Json | undefined, path: readonly string[]): Json | undefined {
+  let value = values;
+  for (const key of path) value = isJsonObject(value) ? member(value, key) : undefined;
+  return value;
+}
+
+export const formName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'form';
+
+/** An argument for each property that must be given, as far as the schema itself proposes one. */
+export function* exampleArguments(schema: JsonObject): Sliced<JsonObject | undefined> {
+  const root = resolveSchema(schema, schema);
+  const properties = member(root, 'properties');
+  if (!isJsonObject(properties)) return {};
+  const example: [string, Json][] = [];
+  for (const key of requiredKeys(root)) {
+    const property = member(properties, key);
+    const value = isJsonObject(property) ? proposedValue(resolveSchema(property, schema)) : undefined;
+    if (value === undefined) return undefined;
+    yield;
+    example.push([key, value]);
+  }
+  return Object.fromEntries(example);
+}
+
+export const requiredKeys = (schema: JsonObject): readonly string[] => {
+  const required = member(schema, 'required');
+  return isJsonArray(required) ? required.filter((key) => typeof key === 'string') : [];
+};
+
+function proposedValue(property: JsonObject): Json | undefined {
+  for (const key of ['examples', 'enum']) {
+    const values = member(property, key);
+    if (isJsonArray(values) && values[0] !== undefined && isScalar(values[0])) return values[0];
+  }
+  return member(property, 'example') ?? member(property, 'default') ?? member(property, 'const');
+}

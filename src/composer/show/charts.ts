@@ -1,0 +1,252 @@
+// Which charts a sheet deserves, by the field's known rules: time is a line, names are bars, parts of a whole are a pie,
+// two figures without names are a scatter plot. Figures of different scale or unit never share an axis.
+import { Pace, type Sliced } from '../../slices.ts';
+import { areDistinct } from '../data/distinct.ts';
+import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
+import { isIdentifierName, isRunningTotalName } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  areaChart,
+  barChart,
+  horizontalBarChart,
+  lineChart,
+  pieChart,
+  scatterChart,
+  type Series,
+} from '../notation/vocabulary.ts';
+import { groupByScale, yLabelOf } from './scale-groups.ts';
+import { slicedSort } from './sliced-sort.ts';
+import { pivot } from './pivot.ts';
+import { readTimeColumns } from './time-columns.ts';
+
+export interface ChartSet {
+  readonly charts: readonly Call[];
+  /** Such as `Sales by month`; undefined when the data names its fields nowhere. */
+  readonly title: string | undefined;
+  /** What a reader must know of the charts, when there is something. */
+  readonly note?: string;
+  readonly charted: readonly Field[];
+}
+
+const mostCharts = 6;
+const mostBars = 50;
+const mostPoints = 200;
+const mostDots = 1000;
+const mostSlices = 8;
+const mostColours = 6;
+
+export function* chooseCharts(fields: readonly Field[]): Sliced<ChartSet | undefined> {
+  const measures: MeasureField[] = [];
+  for (const field of fields) {
+    if (isWellFilled(field)) measures.push(field);
+    yield;
+  }
+  if (measures.length === 0 || (fields[0]?.cells.length ?? 0) < 2) return undefined;
+  const categories = fields.filter((field) => field.kind === 'category');
+  const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
+  const name = yield* findUnique(categories.filter((field) => !isIdentifierName(field.name)));
+  const time = yield* findUnique(times);
+  // A date beside a name tells about the thing named, unless it stands before it.
+  const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
+  if (isAxis) return yield* timeCharts(time, measures);
+  if (name !== undefined) return yield* categoryCharts(name, measures);
+  return longCharts(times, categories, measures) ?? (yield* scatter(categories, measures));
+}
+
+const isWellFilled = (field: Field): field is MeasureField =>
+  field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;
+
+/** The first field in which every row has a text of its own. */
+function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly Unique[]): Sliced<Unique | undefined> {
+  for (const field of fields) {
+    if (!field.texts.includes('') && (yield* areDistinct(field.texts))) return field;
+    yield;
+  }
+  return undefined;
+}
+
+/** Row numbers in which every one of the measures has a value, in the order of time where time has one. */
+function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<readonly number[]> {
+  const orders = time?.isSortable === true ? time.orders : undefined;
+  const rowCount = measures[0]?.numbers.length ?? 0;
+  const rows: number[] = [];
+  const pace = new Pace();
+  for (let row = 0; row < rowCount; row++) {
+    if (pace.isDue(measures.length)) yield;
+    if (orders !== undefined && orders[row] === undefined) continue;
+    if (measures.every((measure) => measure.numbers[row] !== undefined)) rows.push(row);
+  }
+  return orders === undefined ? rows : yield* slicedSort(rows, (a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || a - b);
+}
+
+const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): readonly Series[] =>
+  measures.map((measure) => ({ name: measure.axisLabel, values: rows.map((row) => measure.numbers[row] ?? 0) }));
+
+const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
+  rows.map((row) => texts[row] ?? '');
+
+function* timeCharts(time: TimeField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
+  let step = 1;
+  const charts: Call[] = [];
+  for (const group of (yield* groupByScale(measures)).slice(0, mostCharts)) {
+    const all = yield* rowsOf(group, time);
+    if (all.length < 2) continue;
+    step = Math.ceil(all.length / mostPoints);
+    const rows = all.filter((_, index) => index % step === 0);
+    const series = seriesOf(group, rows);
+    const labels = textsAt(time.texts, rows);
+    const chart = { labels, series, variant: 'linear', xLabel: axisName(time), yLabel: yLabelOf(group) } as const;
+    charts.push(isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart));
+  }
+  const rowCount = time.texts.length.toLocaleString('en');
+  const note =
+    step === 1 ? {} : { note: `The chart shows every ${ordinal(step)} of ${rowCount} rows; the table has all.` };
+  return toSet(charts, time, measures, note);
+}
+
+const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[]): boolean => {
+  const [measure, second] = group;
+  if (measure === undefined || second !== undefined || !isRunningTotalName(measure.name)) return false;
+  const values = series[0]?.values ?? [];
+  return values.length >= 3 && values.every((value, index) => value >= (values[index - 1] ?? 0));
+};
+
+function* categoryCharts(name: CategoryField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
+  const sideways = yield* readTimeColumns(name, measures, mostColours);
+  if (sideways !== undefined) {
+    const yLabel = measures[0]?.unit || undefined;
+    const chart = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
+    return { charts: [chart], title: undefined, charted: [] };
+  }
+  if (name.texts.length > mostBars) return undefined;
+  const shares = measures.filter(isPartsOfWhole);
+  const amounts = measures.filter((measure) => !isPartsOfWhole(measure));
+  const all = [...name.texts.keys()];
+  const pies = shares.map((share) =>
+    pieChart(
+      textsAt(name.texts, all),
+      share.numbers.map((number) => number ?? 0),
+    ),
+  );
+  const bars: Call[] = [];
+  for (const group of yield* groupByScale(amounts)) {
+    const rows = yield* rowsOf(group);
+    const series = seriesOf(group, rows);
+    if (rows.length >= 2) bars.push(bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group)));
+  }
+  return toSet([...pies, ...bars].slice(0, mostCharts), name, measures);
+}
+
+function bar(
+  labels: readonly string[],
+  series: readonly Series[],
+  xLabel: string | undefined,
+  yLabel: string | undefined,
+): Call {
+  const isLong = labels.length > 8 || labels.some((label) => label.length > 16);
+  const variant = isStack(series) ? 'stacked' : 'grouped';
+  // The axes of a bar chart that lies on its side keep their meaning: x is the one of the labels.
+  return (isLong ? horizontalBarChart : barChart)({ labels, series, variant, xLabel, yLabel });
+}
+
+/** A few positive figures that make 100, or 1. */
+function isPartsOfWhole(measure: MeasureField): boolean {
+  const { numbers, unit } = measure;
+  if (numbers.length < 2 || numbers.length > mostSlices) return false;
+  if (numbers.some((number) => number === undefined || number <= 0)) return false;
+  const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+  return Math.abs(sum - 100) <= 1 || ((unit === '' || unit === '%') && Math.abs(sum - 1) <= 0.01);
+}
+
+/** Every bar makes 100: parts of a whole, once for each label. */
+const isStack = (series: readonly Series[]): boolean =>
+  series.length >= 2 &&
+  (series[0]?.values ?? []).every((_, index) => {
+    const values = series.map((one) => one.values[index] ?? 0);
+    return values.every((value) => value >= 0) && Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) <= 1;
+  });
+
+/** Long form, one observation a row: the second category becomes the colours. */
+function longCharts(
+  times: readonly TimeField[],
+  categories: readonly CategoryField[],
+  measures: readonly MeasureField[],
+): ChartSet | undefined {
+  if ((measures[0]?.numbers.length ?? 0) > mostPoints * mostColours) return undefined;
+  for (const axis of [...times, ...categories]) {
+    for (const colour of categories) {
+      if (colour === axis) continue;
+      const grid = pivot(axis, colour, measures.slice(0, mostCharts), mostColours);
+      if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? mostPoints : mostBars)) continue;
+      const charts = grid.measures.map(({ measure, series }) => {
+        const [xLabel, yLabel] = [axisName(axis), yLabelOf([measure])];
+        if (axis.kind !== 'time') return bar(grid.labels, series, xLabel, yLabel);
+        return lineChart({ labels: grid.labels, series, variant: 'linear', xLabel, yLabel });
+      });
+      return toSet(charts, axis, measures, {}, colour);
+    }
+  }
+  return undefined;
+}
+
+function* scatter(
+  categories: readonly CategoryField[],
+  measures: readonly MeasureField[],
+): Sliced<ChartSet | undefined> {
+  const [x, y, third] = measures;
+  if (x === undefined || y === undefined || third !== undefined) return undefined;
+  const rows = yield* rowsOf([x, y]);
+  if (rows.length < 3 || rows.length > mostDots) return undefined;
+  const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
+  const names =
+    colour === undefined
+      ? [y.isUnnamed || x.isUnnamed ? 'Rows' : `${y.label} by ${x.label}`]
+      : [...new Set(colour.texts)];
+  const datasets = names.map((name) => ({
+    name: name === '' ? 'None' : name,
+    points: rows
+      .filter((row) => colour === undefined || colour.texts[row] === name)
+      .map((row) => [x.numbers[row] ?? 0, y.numbers[row] ?? 0] as const),
+  }));
+  return toSet([scatterChart(datasets, x.axisLabel, y.axisLabel)], x, [y], {}, colour);
+}
+
+function toSet(
+  charts: readonly Call[],
+  axis: Field,
+  measures: readonly MeasureField[],
+  note: { readonly note?: string } = {},
+  colour?: Field,
+): ChartSet | undefined {
+  if (charts.length === 0) return undefined;
+  const axes = colour === undefined ? [axis] : [axis, colour];
+  const charted = [...axes, ...measures];
+  return { charts, title: titleOf(measures, axes), charted, ...note };
+}
+
+const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
+
+function titleOf(measures: readonly Field[], axes: readonly Field[]): string | undefined {
+  const [first] = measures;
+  if (first === undefined || [...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
+  const more = measures.slice(1).map(midSentence);
+  const others = more.length > 4 ? [...more.slice(0, 2), `${more.length - 2} more`] : more;
+  const last = others.pop();
+  const start = [withoutUnit(first.label), ...others].join(', ');
+  return `${last === undefined ? start : `${start} and ${last}`} by ${axes.map(midSentence).join(' and ')}`;
+}
+
+const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '');
+
+/** What the data writes with a small letter has one inside a sentence. */
+function midSentence({ name, label }: Field): string {
+  const text = withoutUnit(label);
+  const isLower = name.charAt(0) !== name.charAt(0).toUpperCase() && /^[^\s]\p{Ll}/u.test(text);
+  return isLower ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+const ordinal = (count: number): string => {
+  if (count === 2) return 'second';
+  const ending = count % 100 >= 11 && count % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count.toLocaleString('en')}${ending}`;
+};

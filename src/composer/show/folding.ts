@@ -1,0 +1,60 @@
+// Long lists fold: the first part is open, the rest is a click away, all of it is in the document.
+import type { Sliced } from '../../slices.ts';
+import type { Call } from '../notation/call.ts';
+import { mostElements } from '../notation/element-count.ts';
+import { foldedSections, list, type Section } from '../notation/vocabulary.ts';
+import type { ShowContext } from './context.ts';
+import { partHeading } from './headings.ts';
+
+/** A longer list is divided. */
+const longestList = 24;
+const mostOpenParts = 3;
+
+/** Whether so many parts will be folded, so that nothing inside them may. */
+export const willFold = (partCount: number, context: ShowContext): boolean =>
+  partCount > mostOpenParts && context.canFold;
+
+export function foldedList(
+  items: readonly Call[],
+  variant: 'number' | 'image' | undefined,
+  context: ShowContext,
+): readonly Call[] {
+  if (items.length <= longestList || !context.canFold) return [list(items, variant)];
+  return [foldedSections(chunksOf(items).map(({ title, chunk }) => ({ title, content: [list(chunk, variant)] })))];
+}
+
+/**
+ * Sections of `longestList` items, when the items are more than that and sections may stand here. Ends early when they
+ * are more than any page can show.
+ */
+export function* foldedChunks<Item>(
+  items: readonly Item[],
+  show: (items: readonly Item[], start: number) => Sliced<readonly Call[]>,
+  context: ShowContext,
+): Sliced<readonly Call[]> {
+  if (items.length <= longestList || !context.canFold) return yield* show(items, 0);
+  const sections: Section[] = [];
+  let blocks = 0;
+  for (const { title, chunk, start } of chunksOf(items)) {
+    const content = yield* show(chunk, start);
+    sections.push({ title, content });
+    blocks += content.length + 1;
+    if (blocks > mostElements) break;
+    yield;
+  }
+  return [foldedSections(sections)];
+}
+
+function chunksOf<Item>(items: readonly Item[]) {
+  return Array.from({ length: Math.ceil(items.length / longestList) }, (_, index) => {
+    const start = index * longestList;
+    const chunk = items.slice(start, start + longestList);
+    return { title: `${start + 1} to ${start + chunk.length}`, chunk, start };
+  });
+}
+
+/** Parts with titles: folded when they are many, one under the other when few. */
+export function foldedParts(parts: readonly Section[], context: ShowContext): readonly Call[] {
+  if (willFold(parts.length, context)) return [foldedSections(parts)];
+  return parts.flatMap((part) => [partHeading(part.title, context.level), ...part.content]);
+}

@@ -1,0 +1,198 @@
+// Any JSON value as UI. The walk is as deep as the value; see read-json.ts for what bounds that.
+import { Pace, slicedEvery, type Sliced } from '../../slices.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  isScalar,
+  textMember,
+  type Json,
+  type JsonObject,
+  type Scalar,
+} from '../data/json.ts';
+import { isImageUrl } from '../data/web-url.ts';
+import { isIdentifierName, nameWords, toLabel } from '../data/names.ts';
+import { isMoment } from '../data/moment.ts';
+import { readQuantity } from '../data/quantity.ts';
+import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
+import type { Call } from '../notation/call.ts';
+import { mostElements } from '../notation/element-count.ts';
+import { codeBlock, heading, imageBlock, quietText, textContent, type Section } from '../notation/vocabulary.ts';
+import { literalText } from '../text/literal-text.ts';
+import { arrayBlocks } from './array-blocks.ts';
+import { readColumns } from './columns.ts';
+import { inside, type ShowContext } from './context.ts';
+import { foldedParts, willFold } from './folding.ts';
+import { partHeading } from './headings.ts';
+import { inlineText } from './inline-text.ts';
+import { jsonText } from './json-text.ts';
+import { readNotice } from './notice.ts';
+import { pairBlocks } from './pair-blocks.ts';
+import { recordsBlocks } from './records-blocks.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+
+/** Parts nested deeper than this are shown as JSON: headings no longer tell where one is. */
+const deepestPart = 4;
+
+export function* jsonBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
+  if (context.level > deepestPart && !isScalar(value)) return [codeBlock('json', jsonText(value))];
+  if (isJsonArray(value)) return yield* arrayBlocks(value, context, jsonBlocks);
+  if (isJsonObject(value)) return yield* objectBlocks(value, context);
+  return [scalarBlock(value)];
+}
+
+const scalarBlock = (value: Scalar): Call =>
+  typeof value === 'string' ? textContent(value) : textContent(String(value), 'large-heavy');
+
+function* objectBlocks(object: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
+  if (isJsonSchema(object)) return yield* schemaFormBlocks(object, context);
+  const entries = Object.entries(object);
+  if (entries.length === 0) return [quietText('Nothing in it.')];
+  yield;
+  const isWide = entries.length > mostMembers;
+  const notice = isWide ? undefined : readNotice(object);
+  if (notice !== undefined) return [notice.block, ...(yield* restBlocks(notice.rest, context))];
+  yield;
+  const columns = isWide ? undefined : readColumns(object);
+  if (columns !== undefined) {
+    const title = context.title ?? columns.title;
+    const top = columns.title === undefined ? [] : [heading(columns.title)];
+    const sheet = yield* sheetBlocks(columns.sheet, { ...context, title });
+    return [...top, ...sheet, ...(yield* restBlocks(columns.rest, context))];
+  }
+  yield;
+  const records = yield* keyedRecords(entries);
+  if (records !== undefined) return yield* recordsBlocks(records, context);
+  return yield* partsBlocks(object, entries, context);
+}
+
+/** An object with more members is neither a notice nor a table. */
+const mostMembers = 1_000;
+
+/** What an object has besides what it is. */
+function* restBlocks(rest: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
+  const entries = Object.entries(rest);
+  return entries.length === 0
+    ? []
+    : yield* partsBlocks(rest, entries, { ...context, title: context.title ?? '' }, true);
+}
+
+/** `{"ada": {...}, "bob": {...}}`: records whose key is a field of theirs. */
+function* keyedRecords(entries: Entries): Sliced<readonly JsonObject[] | undefined> {
+  const [first] = entries;
+  const shared = first !== undefined && isJsonObject(first[1]) ? Object.keys(first[1]) : [];
+  if (shared.length === 0 || entries.length < 2) return undefined;
+  const ownName = (yield* slicedEvery(entries, ([key]) => isMoment(key))) ? 'date' : 'name';
+  const keyName = shared.includes(ownName) ? 'key' : ownName;
+  const records: JsonObject[] = [];
+  for (const [key, value] of entries) {
+    yield;
+    if (!isJsonObject(value) || !Object.values(value).every(isScalar)) return undefined;
+    const common = shared.filter((one) => Object.hasOwn(value, one)).length;
+    if (common * 2 <= Math.max(shared.length, Object.keys(value).length)) return undefined;
+    records.push({ [keyName]: key, ...value });
+  }
+  return records;
+}
+
+const longestFact = 120;
+const mostFactsInLine = 4;
+
+type Entry = readonly [key: string, value: Json];
+type Entries = readonly Entry[];
+
+/** An object of several things: its title, its facts, its pictures, its parts. */
+function* partsBlocks(
+  object: JsonObject,
+  entries: Entries,
+  context: ShowContext,
+  isBeside = false,
+): Sliced<readonly Call[]> {
+  const titleKey = context.title !== undefined ? undefined : keyOfText(object, ['title', 'heading', 'name']);
+  const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
+  const facts: Entry[] = [];
+  const pictures: Entry[] = [];
+  const parts: Entry[] = [];
+  const pace = new Pace();
+  for (const entry of entries) {
+    const [key, value] = entry;
+    if (pace.isDue(key.length)) yield;
+    if (key === titleKey || key === subtitleKey) continue;
+    if (isFact(key, value)) facts.push(entry);
+    else (isPicture(key, value) ? pictures : parts).push(entry);
+  }
+  const title = titleKey === undefined ? undefined : textMember(object, titleKey);
+  const unit = textMember(object, 'unit', 'units', 'currency') ?? context.unit;
+  const within = { ...context, title: title ?? context.title, unit };
+  return [
+    ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
+    ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
+    ...(yield* factBlocks(facts, isBeside || parts.length + pictures.length > 0, within)),
+    ...(yield* innerBlocks(parts, within)),
+  ];
+}
+
+const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
+  keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
+
+/** A few facts beside something larger are small print, unless they are its key figures; alone they are the data. */
+function* factBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
+  const [first, second] = facts;
+  if (first === undefined) return [];
+  const areFigures = yield* slicedEvery(facts, ([, value]) => isFigure(value));
+  const areKeyFigures =
+    areFigures && (yield* slicedEvery(facts, ([key]) => !isIdentifierName(key) && !isPagingName(key)));
+  const isSmall = hasParts ? second === undefined || !areKeyFigures : second === undefined && !areFigures;
+  const isLine = isSmall && facts.length <= mostFactsInLine;
+  if (!isLine) return yield* pairBlocks(facts, context);
+  const texts = facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || 'none'}`);
+  return [quietText(literalText(texts.join(' · ')))];
+}
+
+const isFigure = (value: Json): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
+
+/** What an API says of the list that it returns. */
+const isPagingName = (name: string): boolean =>
+  nameWords(name).some((word) =>
+    ['total', 'count', 'page', 'pages', 'limit', 'offset', 'size', 'week', 'year'].includes(word),
+  );
+
+function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Call[]> {
+  const [only, second] = parts;
+  if (only === undefined) return [];
+  if (second === undefined) {
+    // A wrapper such as {"data": [...]} says nothing that its one part does not.
+    const [key, value] = only;
+    const label = toLabel(key);
+    if (isWrapperKey(key) && (context.title ?? '') === '') return yield* jsonBlocks(value, context);
+    return [partHeading(label, context.level), ...(yield* jsonBlocks(value, inside(context, label)))];
+  }
+  const canFold = context.canFold && !willFold(parts.length, context);
+  const sections: Section[] = [];
+  let blocks = 0;
+  for (const [key, value] of parts) {
+    const title = toLabel(key);
+    const content = yield* jsonBlocks(value, { ...inside(context, title), canFold });
+    sections.push({ title, content });
+    blocks += content.length + 1;
+    if (blocks > mostElements) break;
+    yield;
+  }
+  return foldedParts(sections, context);
+}
+
+const isPicture = (key: string, value: Json): boolean => typeof value === 'string' && isImageUrl(value, key);
+
+const isFact = (key: string, value: Json): boolean => {
+  if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
+  if (isEmpty(value)) return true;
+  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
+};
+
+const isEmpty = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const isWrapperKey = (key: string): boolean =>
+  ['data', 'items', 'results', 'result', 'rows', 'records', 'values', 'response', 'payload', 'list'].includes(
+    key.toLowerCase(),
+  );

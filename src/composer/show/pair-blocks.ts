@@ -1,0 +1,54 @@
+// Names with one value each: figures of like things are a chart, figures of unlike things stand side by side, the rest is
+// a table of two columns.
+import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
+import type { Json } from '../data/json.ts';
+import { isFigureName, toLabel } from '../data/names.ts';
+import { isMoment } from '../data/moment.ts';
+import { readQuantities, readQuantity } from '../data/quantity.ts';
+import type { Call } from '../notation/call.ts';
+import type { Cell } from '../notation/vocabulary.ts';
+import type { ShowContext } from './context.ts';
+import { toCell } from './inline-text.ts';
+import { tableBlocks } from './long-table.ts';
+import { sheetBlocks } from './sheet-blocks.ts';
+import { mostStats, statBlocks } from './stats.ts';
+
+type Pairs = readonly (readonly [name: string, value: Json])[];
+
+const longestSeriesName = 40;
+
+export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly Call[]> {
+  const names = pairs.map(([name]) => name);
+  const cells = yield* slicedMap(pairs, ([, value]) => toCell(value));
+  if (yield* isOneMeasure(names, cells)) {
+    // What the figures are is said by the heading above, or nowhere.
+    const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
+    const labels = (yield* slicedEvery(names, isMoment)) ? names : yield* slicedMap(names, toLabel);
+    const columns = [
+      { name: 'Name', cells: labels, isUnnamed: true },
+      { name: title ?? 'Value', cells, isUnnamed: title === undefined },
+    ];
+    return yield* sheetBlocks({ columns, rowCount: pairs.length }, context);
+  }
+  if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment)) {
+    return statBlocks(pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })));
+  }
+  const labels = yield* slicedMap(names, toLabel);
+  return tableBlocks(
+    [
+      { label: 'Field', cells: labels },
+      { label: 'Value', cells },
+    ],
+    context,
+  );
+}
+
+/** Names that are things, with one figure each in one unit: `north 12, south 15`, as against `revenue 12, orders 15`. */
+function* isOneMeasure(names: readonly string[], cells: readonly Cell[]): Sliced<boolean> {
+  if (names.length < 3 || !(yield* slicedEvery(names, (name) => !isFigureName(name)))) return false;
+  const quantities = yield* readQuantities(cells);
+  return quantities !== undefined && !quantities.numbers.includes(undefined);
+}
+
+const isFigure = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);

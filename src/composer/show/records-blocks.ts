@@ -1,0 +1,154 @@
+// Records as what they are records of: pictures, links, articles, figures, or plain rows.
+import { memo } from '../../memo.ts';
+import { slicedMap, type Sliced } from '../../slices.ts';
+import { toFields, type Field } from '../data/field.ts';
+import type { JsonObject } from '../data/json.ts';
+import { nameWords } from '../data/names.ts';
+import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
+import { maxColumns, type Sheet } from '../data/sheet.ts';
+import type { Call } from '../notation/call.ts';
+import { imageGallery, listItem, textContent, type Cell } from '../notation/vocabulary.ts';
+import { literalText } from '../text/literal-text.ts';
+import type { ShowContext } from './context.ts';
+import { foldedList, foldedParts } from './folding.ts';
+import { inlineText } from './inline-text.ts';
+import { recordsSheet } from './records-sheet.ts';
+import { fieldBlocks } from './sheet-blocks.ts';
+import { mostStats, statBlocks } from './stats.ts';
+
+export function* recordsBlocks(records: readonly JsonObject[], context: ShowContext): Sliced<readonly Call[]> {
+  const sheet = yield* recordsSheet(records);
+  if (sheet !== undefined) return yield* recordFieldBlocks(sheet, context);
+  return foldedList(yield* slicedMap(records, (record) => listItem(inlineText(record))), undefined, context);
+}
+
+/** More records are rows, whatever they are records of: a row is no element. */
+const mostElements = 500;
+
+function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
+  const fields = yield* toFields(sheet.columns, context.unit);
+  if (sheet.rowCount > mostElements) return yield* fieldBlocks(fields, context);
+  return (
+    (yield* pictures(fields, context)) ??
+    (yield* links(fields, context)) ??
+    (yield* articles(fields, context)) ??
+    (yield* figures(fields)) ??
+    (yield* fieldBlocks(fields, context))
+  );
+}
+
+const titleWords = ['title', 'name', 'label', 'headline', 'subject', 'caption', 'alt', 'heading'];
+
+/** The field that names its record. */
+function titleOf(fields: readonly Field[]): Field | undefined {
+  const texts = fields.filter((field) => field.kind === 'category' || field.kind === 'text');
+  return texts.find((field) => nameWords(field.name).some((word) => titleWords.includes(word))) ?? texts[0];
+}
+
+const textAt = (field: Field | undefined, row: number): string => {
+  const cell = field?.cells[row] ?? '';
+  return isMissing(cell) ? '' : String(cell);
+};
+
+/** The other fields of a record in one line; a field of sentences needs no label. */
+function details(fields: readonly Field[], row: number): string | undefined {
+  const parts = fields
+    .filter((field) => textAt(field, row) !== '')
+    .map((field) => (isSentences(field) ? textAt(field, row) : `${field.label}: ${textAt(field, row)}`));
+  return parts.length === 0 ? undefined : parts.join(' · ');
+}
+
+const sentenceWords = ['description', 'summary', 'snippet', 'excerpt', 'subtitle', 'abstract', 'details', 'caption'];
+
+const isSentences = (field: Field): boolean => field.kind === 'text' || isSentenceName(field.name);
+
+/** Asked for every cell of a column. */
+const isSentenceName = memo(2 * maxColumns, (name) => nameWords(name).some((word) => sentenceWords.includes(word)));
+
+const rowsOf = (fields: readonly Field[]): readonly number[] => [...(fields[0]?.cells.keys() ?? [])];
+
+function* pictures(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
+  const picture = fields.find((field) => field.kind === 'image');
+  if (picture === undefined) return undefined;
+  const title = titleOf(fields);
+  const link = fields.find((field) => field.kind === 'link');
+  const others = fields.filter((field) => field !== picture && field !== title && field !== link);
+  const rows = rowsOf(fields);
+  const isGallery = link === undefined && others.length === 0 && rows.every((row) => textAt(picture, row) !== '');
+  if (isGallery) {
+    return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row)))];
+  }
+  const items = yield* slicedMap(rows, (row) => {
+    const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];
+    return listItem(
+      name || `${picture.label} ${row + 1}`,
+      details(others, row),
+      src === '' ? undefined : { src, alt: name || picture.label },
+      url === '' ? undefined : { label: 'Open', url },
+    );
+  });
+  return foldedList(items, 'image', context);
+}
+
+const galleryImage = (
+  src: string,
+  title: Field | undefined,
+  row: number,
+): { src: string; alt: string; details?: string } => {
+  const name = textAt(title, row);
+  return name === '' ? { src, alt: `Image ${row + 1}` } : { src, alt: name, details: name };
+};
+
+/** Search results and bookmarks: a name, an address, a few words. */
+function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
+  const [link, second] = fields.filter((field) => field.kind === 'link');
+  const title = titleOf(fields);
+  if (link === undefined || second !== undefined || title === undefined || fields.length > 5) return undefined;
+  const others = fields.filter((field) => field !== link && field !== title);
+  const items = yield* slicedMap(rowsOf(fields), (row) => {
+    const url = textAt(link, row);
+    const item = url === '' ? undefined : { label: 'Open', url };
+    return listItem(textAt(title, row) || url, details(others, row), undefined, item);
+  });
+  return foldedList(items, undefined, context);
+}
+
+const shortestArticle = 140;
+
+/** Records that are mostly one long text each: a table would break them into narrow columns. */
+function* articles(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
+  const body = fields.find((field) => field.kind === 'text' && meanLength(field) >= shortestArticle);
+  const title = titleOf(fields.filter((field) => field !== body));
+  if (body === undefined || title === undefined) return undefined;
+  const others = fields.filter((field) => field !== body && field !== title);
+  const parts = yield* slicedMap(rowsOf(fields), (row) => {
+    const more = details(others, row);
+    const content = textAt(body, row) === '' ? [] : [textContent(textAt(body, row))];
+    if (more !== undefined) content.push(textContent(literalText(more), 'small'));
+    return { title: textAt(title, row) || `${row + 1}`, content };
+  });
+  return foldedParts(parts, context);
+}
+
+const meanLength = (field: Field): number =>
+  field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
+
+/** Each record is one figure, and the figures differ in unit: no chart can hold them, cards can. */
+function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined> {
+  const [label, value, detail, fourth] = fields;
+  if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
+  if (value.cells.length > mostStats || value.kind === 'measure' || !value.cells.every(isFigure)) return undefined;
+  if ((yield* readQuantities(value.cells)) !== undefined) return undefined;
+  const stats = value.cells.map((cell, row) => ({
+    label: textAt(label, row),
+    value: cell,
+    detail: detailOf(detail, row),
+  }));
+  return statBlocks(stats);
+}
+
+const detailOf = (field: Field | undefined, row: number): string | undefined =>
+  field === undefined || textAt(field, row) === '' ? undefined : details([field], row);
+
+const isFigure = (cell: Cell): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);

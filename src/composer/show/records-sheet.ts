@@ -1,0 +1,48 @@
+// Records as a sheet: one column a key, in the order in which keys first appear. A record inside a record becomes
+// columns of its own (`Address city`).
+import { Pace, slicedMap, type Sliced } from '../../slices.ts';
+import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
+import { midLabel, toLabel } from '../data/names.ts';
+import { isDense, type Sheet } from '../data/sheet.ts';
+import type { Cell } from '../notation/vocabulary.ts';
+import { toCell } from './inline-text.ts';
+
+const mostFlattened = 8;
+
+/** Undefined when the records have so little in common that most cells would be empty. */
+export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | undefined> {
+  const columns = new Map<string, { readonly row: number; readonly cell: Cell }[]>();
+  const pace = new Pace();
+  let cellCount = 0;
+  for (const [row, record] of records.entries()) {
+    for (const [name, cell] of flattened(record)) {
+      if (pace.isDue(typeof cell === 'string' ? cell.length : 0)) yield;
+      const column = columns.get(name);
+      if (column === undefined) columns.set(name, [{ row, cell }]);
+      else column.push({ row, cell });
+      cellCount++;
+    }
+  }
+  if (!isDense(columns.size, records.length, cellCount)) return undefined;
+  return {
+    rowCount: records.length,
+    columns: yield* slicedMap([...columns], ([name, given]) => {
+      const cells: Cell[] = Array.from({ length: records.length }, () => '');
+      for (const { row, cell } of given) cells[row] = cell;
+      return { name, cells };
+    }),
+  };
+}
+
+function* flattened(record: JsonObject): Generator<readonly [name: string, cell: Cell]> {
+  for (const [key, value] of Object.entries(record)) {
+    const members = isJsonObject(value) ? Object.entries(value) : [];
+    if (members.length === 0 || members.length > mostFlattened || !members.every(([, one]) => isFlat(one))) {
+      yield [key, toCell(value)];
+      continue;
+    }
+    for (const [inner, one] of members) yield [`${toLabel(key)} ${midLabel(toLabel(inner))}`, toCell(one)];
+  }
+}
+
+const isFlat = (value: Json): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));

@@ -1,0 +1,62 @@
+// Measures that may share an axis: one unit, one dimension, values of like size.
+import type { Sliced } from '../../slices.ts';
+import type { MeasureField } from '../data/field.ts';
+import { dimensionOf } from '../data/names.ts';
+
+/** Medians further apart than this make one of two lines look flat. */
+const widestRatio = 8;
+const mostSeries = 6;
+const mostGroups = 12;
+
+/** The first groups, in the order of the data. */
+export function* groupByScale(measures: readonly MeasureField[]): Sliced<readonly (readonly MeasureField[])[]> {
+  const groups: { scale: Scale; members: MeasureField[] }[] = [];
+  for (const measure of measures) {
+    const scale = scaleOf(measure);
+    const group = groups.find((one) => isAlike(one.scale, scale));
+    if (group !== undefined && group.members.length < mostSeries) group.members.push(measure);
+    else if (groups.length < mostGroups) groups.push({ scale, members: [measure] });
+    yield;
+  }
+  return groups.map(({ members }) => members);
+}
+
+/** One measure names its axis; several leave it to their legend, and share their unit if they have one. */
+export function yLabelOf(group: readonly MeasureField[]): string | undefined {
+  const [first, ...rest] = group;
+  if (first === undefined || rest.length === 0) return first?.isUnnamed === true ? undefined : first?.axisLabel;
+  return first.unit === '' ? undefined : first.unit;
+}
+
+interface Scale {
+  readonly unit: string;
+  readonly dimension: string | undefined;
+  readonly median: number;
+}
+
+const scaleOf = ({ unit, name, numbers }: MeasureField): Scale => ({
+  unit,
+  dimension: dimensionOf(name),
+  median: median(numbers),
+});
+
+function isAlike(a: Scale, b: Scale): boolean {
+  if (a.unit !== b.unit) return false;
+  if (a.dimension !== undefined && b.dimension !== undefined && a.dimension !== b.dimension) return false;
+  const [small, large] = [Math.min(a.median, b.median), Math.max(a.median, b.median)];
+  return large === 0 || (small !== 0 && large / small <= widestRatio);
+}
+
+/** Of a long column, of figures at regular distances in it. */
+const mostCompared = 2_000;
+
+function median(numbers: readonly (number | undefined)[]): number {
+  const step = Math.ceil(numbers.length / mostCompared);
+  const sizes: number[] = [];
+  for (let row = 0; row < numbers.length; row += step) {
+    const number = numbers[row];
+    if (number !== undefined) sizes.push(Math.abs(number));
+  }
+  sizes.sort((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
+}

@@ -1,0 +1,31 @@
+// Tables that run sideways: the columns are months or years, the rows are what developed over them.
+import type { Sliced } from '../../slices.ts';
+import type { CategoryField, MeasureField } from '../data/field.ts';
+import { readMoments } from '../data/moment.ts';
+import type { Series } from '../notation/vocabulary.ts';
+
+export interface TimeColumns {
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+}
+
+const fewestColumns = 3;
+
+/** Undefined unless every measure is a moment by its name, all have one unit, and no row has a gap. */
+export function* readTimeColumns(
+  name: CategoryField,
+  measures: readonly MeasureField[],
+  mostSeries: number,
+): Sliced<TimeColumns | undefined> {
+  const [first] = measures;
+  if (first === undefined || measures.length < fewestColumns || name.texts.length > mostSeries) return undefined;
+  const labels = measures.map((measure) => measure.name);
+  const areYears = labels.every((label) => /^(?:1[5-9]|2[01])\d\d$/.test(label));
+  if (!areYears && (yield* readMoments(labels)) === undefined) return undefined;
+  if (measures.some((measure) => measure.unit !== first.unit || measure.numbers.includes(undefined))) return undefined;
+  const series = name.texts.map((text, row) => ({
+    name: text,
+    values: measures.map((measure) => measure.numbers[row] ?? 0),
+  }));
+  return { labels, series };
+}

@@ -1,0 +1,78 @@
+// Tools shown to a person: the form that asks for a call's arguments, and the list of what can be called.
+import type { Sliced } from '../../slices.ts';
+import type { ToolDefinition } from '../../model/language-model.ts';
+import type { JsonObject } from '../data/json.ts';
+import { exampleArguments, requiredKeys, schemaForm } from '../forms/schema-form.ts';
+import { toFormSchema } from '../forms/form-schema.ts';
+import { formProperties } from '../forms/properties.ts';
+import { resolveSchema } from '../forms/resolve-schema.ts';
+import type { Call } from '../notation/call.ts';
+import { callout, followUps, heading, list, listItem, quietText } from '../notation/vocabulary.ts';
+import { toLabel } from '../data/names.ts';
+
+/** Undefined when it is no schema that a form can be made of. */
+export const toolSchema = (tool: ToolDefinition): JsonObject | undefined => toFormSchema(tool.parameters);
+
+export function needsArguments(tool: ToolDefinition): boolean {
+  const schema = toolSchema(tool);
+  return schema === undefined || requiredKeys(resolveSchema(schema, schema)).length > 0;
+}
+
+/** `text` is what the person wrote instead of arguments, `known` the arguments that they did write. */
+export function* toolFormBlocks(tool: ToolDefinition, text: string, known?: JsonObject): Sliced<readonly Call[]> {
+  const schema = toolSchema(tool);
+  const title = heading(toLabel(tool.name), tool.description);
+  if (schema === undefined) {
+    const how = `Its parameters are too many for a form. Write \`/${tool.name}\` with a JSON object.`;
+    return [title, callout('info', 'This tool takes JSON', how)];
+  }
+  const guess = known ?? (yield* guessedValues(schema, text));
+  const note =
+    text === '' || guess !== undefined
+      ? []
+      : [
+          callout(
+            'warning',
+            'The arguments are not a JSON object',
+            `Fill in the form, or write \`/${tool.name}\` with JSON. It was: ${text.slice(0, 500)}`,
+          ),
+        ];
+  return [
+    title,
+    ...note,
+    yield* schemaForm(schema, {
+      name: tool.name,
+      button: `Run ${tool.name}`,
+      ...(guess === undefined ? {} : { values: guess }),
+    }),
+  ];
+}
+
+/** A few words after the name of a tool that needs one text are that text. */
+function* guessedValues(schema: JsonObject, text: string): Sliced<JsonObject | undefined> {
+  const required = ((yield* formProperties(schema)) ?? []).filter((property) => property.isRequired);
+  const [only, second] = required;
+  if (text === '' || /[{}[\]]/.test(text) || only === undefined || second !== undefined) return undefined;
+  const [key, inner] = only.path;
+  return key === undefined || inner !== undefined || only.schema['type'] !== 'string' ? undefined : { [key]: text };
+}
+
+const mostSuggested = 6;
+const mostListed = 500;
+
+/** What can be called here, as messages that do it. */
+export function* toolListBlocks(tools: readonly ToolDefinition[]): Sliced<readonly Call[]> {
+  const items = tools.slice(0, mostListed).map((tool) => listItem(`/${tool.name}`, tool.description));
+  const others = tools.length - items.length;
+  const suggestions: string[] = [];
+  for (const tool of tools.slice(0, mostSuggested)) {
+    const example = yield* exampleArguments(toolSchema(tool) ?? {});
+    const isEmpty = example === undefined || Object.keys(example).length === 0;
+    suggestions.push(isEmpty ? `/${tool.name}` : `/${tool.name} ${JSON.stringify(example)}`);
+  }
+  return [
+    list(items),
+    ...(others === 0 ? [] : [quietText(`${others.toLocaleString('en')} more tools are declared.`)]),
+    followUps(suggestions),
+  ];
+}

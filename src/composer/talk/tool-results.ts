@@ -1,0 +1,95 @@
+// What tools returned, each under the name of its tool and the arguments it was called with.
+import type { Sliced } from '../../slices.ts';
+import type { Message, ToolCall, ToolMessage } from '../../model/message.ts';
+import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json } from '../data/json.ts';
+import { toLabel } from '../data/names.ts';
+import { readQuantity } from '../data/quantity.ts';
+import { readJson } from '../data/read-json.ts';
+import type { Call } from '../notation/call.ts';
+import { mostElements } from '../notation/element-count.ts';
+import { callout, heading, quietText, textContent } from '../notation/vocabulary.ts';
+import { inlineText } from '../show/inline-text.ts';
+import { excerptOf, maxCharacters, type Excerpt } from '../text/excerpt.ts';
+import { textBlocks } from '../text/text-blocks.ts';
+import { readArguments } from './commands.ts';
+import { omissionNote } from './omission.ts';
+import { toolTitle } from './tool-title.ts';
+
+/** The tool messages at the end of the conversation, in the order of their calls' answers. */
+export function lastResults(messages: readonly Message[]): readonly ToolMessage[] {
+  const start = messages.findLastIndex((message) => message.role !== 'tool') + 1;
+  return messages.slice(start).filter((message) => message.role === 'tool');
+}
+
+export function* resultBlocks(messages: readonly Message[]): Sliced<readonly Call[]> {
+  const calls = new Map<string, ToolCall>();
+  for (const message of messages) {
+    if (message.role === 'assistant') for (const call of message.toolCalls) calls.set(call.id, call);
+  }
+  const blocks: Call[] = [];
+  let left = maxCharacters;
+  for (const result of lastResults(messages)) {
+    const excerpt = yield* excerptOf(result.content, left);
+    left -= excerpt.total - excerpt.omitted;
+    yield;
+    for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId))) blocks.push(block);
+    // No page can show them.
+    if (blocks.length > mostElements) break;
+  }
+  return blocks;
+}
+
+const longestSubtitle = 160;
+/** Longer arguments make a longer subtitle. */
+const longestArguments = 4000;
+
+function* oneResult(excerpt: Excerpt, call: ToolCall | undefined): Sliced<readonly Call[]> {
+  const isLong = (call?.arguments.length ?? 0) > longestArguments;
+  const given = call === undefined || isLong ? undefined : yield* readArguments(call.arguments);
+  const subtitle =
+    given === undefined
+      ? ''
+      : Object.entries(given)
+          .map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`)
+          .join(' · ');
+  const name = call === undefined ? 'Result' : toolTitle(call.name);
+  const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
+  if (excerpt.omitted === excerpt.total && excerpt.total > 0) return [title, ...omissionNote('The result', excerpt)];
+  const content = (yield* unwrapped(excerpt.text)).trim();
+  return [title, ...omissionNote('The result', excerpt), ...(yield* contentBlocks(content, name))];
+}
+
+const longestError = 1000;
+const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b\s*:?\s*([\s\S]+)$/i;
+
+function* contentBlocks(text: string, title: string): Sliced<readonly Call[]> {
+  if (text === '') return [quietText('The tool returned nothing.')];
+  if (readQuantity(text) !== undefined) return [textContent(text, 'large-heavy')];
+  const failure = text.length > longestError ? null : errorText.exec(text);
+  if (failure !== null) return [callout('error', 'Error', failure[1] ?? text)];
+  return (yield* textBlocks(text, title)).blocks;
+}
+
+/** A JSON string, or the content parts of the Model Context Protocol, as the text inside. */
+function* unwrapped(content: string): Sliced<string> {
+  const trimmed = content.trim();
+  if (trimmed.startsWith('"') && trimmed.endsWith('"')) {
+    const reading = yield* readJson(`[${trimmed}]`);
+    const inner = reading?.type === 'value' && isJsonArray(reading.value) ? reading.value : [];
+    return typeof inner[0] === 'string' && inner.length === 1 ? inner[0] : content;
+  }
+  const reading = yield* readJson(trimmed);
+  if (reading?.type !== 'value') return content;
+  return partsText(isJsonObject(reading.value) ? member(reading.value, 'content') : reading.value) ?? content;
+}
+
+function partsText(parts: Json | undefined): string | undefined {
+  if (!isJsonArray(parts) || parts.length === 0) return undefined;
+  const texts = parts.map((part) => (isTextPart(part) ? textMember(part, 'text') : undefined));
+  return texts.includes(undefined) ? undefined : texts.join('\n\n');
+}
+
+const isTextPart = (part: Json): part is { readonly [key: string]: Json } =>
+  isJsonObject(part) &&
+  member(part, 'type') === 'text' &&
+  Object.values(part).every((value) => isScalar(value) || isJsonObject(value));

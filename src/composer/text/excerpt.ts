@@ -1,0 +1,59 @@
+// The beginning of a long text. Whoever lays it out says how much is missing.
+import { slicedParseJson } from '../../sliced-json.ts';
+import { Pace, type Sliced } from '../../slices.ts';
+import { cutJson } from './cut-json.ts';
+
+/** Characters of a turn that are laid out: about 25,000 rows of a table, or a book of 200 pages. */
+export const maxCharacters = 400_000;
+
+export interface Excerpt {
+  readonly text: string;
+  /** Characters of the whole text. */
+  readonly total: number;
+  /** Characters of it that are left out; 0 when nothing is. */
+  readonly omitted: number;
+}
+
+/** Of several texts, one under the other. */
+export function* excerptOfTexts(texts: readonly string[]): Sliced<Excerpt> {
+  const [only = '', second] = texts;
+  if (second === undefined) return yield* excerptOf(only);
+  const first: string[] = [];
+  const pace = new Pace();
+  let total = -separator.length;
+  for (const text of texts) {
+    if (pace.isDue(0)) yield;
+    if (total <= maxCharacters) first.push(text);
+    total += separator.length + text.length;
+  }
+  const start = yield* excerptOf(first.join(separator));
+  return { text: start.text, total, omitted: total - (start.total - start.omitted) };
+}
+
+const separator = '\n\n';
+
+export function* excerptOf(text: string, limit = maxCharacters): Sliced<Excerpt> {
+  if (text.length <= limit) return { text, total: text.length, omitted: 0 };
+  const json = yield* cutJson(text, limit);
+  if (json !== undefined && (yield* isJson(json.text)))
+    return { text: json.text, total: text.length, omitted: text.length - json.length };
+  const kept = cutText(text, limit);
+  return { text: kept, total: text.length, omitted: text.length - kept.length };
+}
+
+function* isJson(text: string): Sliced<boolean> {
+  try {
+    yield* slicedParseJson(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** At the end of a line when one is near, never between the halves of a surrogate pair. */
+function cutText(text: string, limit: number): string {
+  const line = limit === 0 ? -1 : text.lastIndexOf('\n', limit - 1);
+  if (line > limit / 2) return text.slice(0, line + 1);
+  const isBetweenHalves = (text.charCodeAt(limit - 1) & 0xfc00) === 0xd800;
+  return text.slice(0, isBetweenHalves ? limit - 1 : limit);
+}

@@ -1,0 +1,142 @@
+// A Markdown list may hold several things under each other: tasks, names with values, steps, or just items. Each run of
+// one kind is shown as what it is.
+import type { List, ListItem } from 'mdast';
+import { slicedFlatMap, slicedMap, type Sliced } from '../../slices.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  checkBoxGroup,
+  form,
+  formControl,
+  markdownBlock,
+  replyButton,
+  steps,
+  type CheckBox,
+} from '../notation/vocabulary.ts';
+import { formName } from '../forms/schema-form.ts';
+import { inCard } from '../show/context.ts';
+import { foldedChunks } from '../show/folding.ts';
+import { pairBlocks } from '../show/pair-blocks.ts';
+import { rangeOf } from './markdown-tree.ts';
+import { plainText } from './plain-text.ts';
+import { sourceOf, type SourceContext } from './source-of.ts';
+
+type ItemKind = 'task' | 'pair' | 'plain';
+
+/** `label` is what stands above the list. */
+export function* listBlocks(list: List, context: SourceContext, label: string): Sliced<readonly Call[]> {
+  const runs: { kind: ItemKind; items: ListItem[] }[] = [];
+  const kinds = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
+  for (const [index, item] of list.children.entries()) {
+    const kind = kinds[index] ?? 'plain';
+    const run = runs.at(-1);
+    if (run?.kind === kind) run.items.push(item);
+    else runs.push({ kind, items: [item] });
+  }
+  return yield* slicedFlatMap(runs, function* (run) {
+    if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
+    // One line with a colon in a list is a line, not a table.
+    if (run.kind === 'pair' && run.items.length > 1) return yield* pairRun(run.items, context, label);
+    return yield* plainRun(run.items, list, context);
+  });
+}
+
+function kindOf(item: ListItem, list: List, context: SourceContext): ItemKind {
+  if (typeof item.checked === 'boolean') return 'task';
+  return list.ordered === true || readPair(item, context) === undefined ? 'plain' : 'pair';
+}
+
+const boldPair = /^(?:\*\*|__)([^*_\n]{1,60}?)(?::(?:\*\*|__)|(?:\*\*|__)\s*:)\s*(\S[^\n]{0,119})$/;
+const barePair = /^([\p{L}\p{N}][^:*_`[\]\n]{0,39}):\s+(\S[^\n]{0,79})$/u;
+/** What a cell of a table could not show. */
+const richText = /[`*[\]]|_\w|https?:/;
+
+function readPair(item: ListItem, { source, definitions }: SourceContext): readonly [string, string] | undefined {
+  const [paragraph, second] = item.children;
+  if (paragraph?.type !== 'paragraph' || second !== undefined) return undefined;
+  const text = sourceOf([paragraph], source, definitions).trim();
+  const match = boldPair.exec(text) ?? barePair.exec(text);
+  const [, name = '', value = ''] = match ?? [];
+  return match === null || name.split(/\s+/).length > 5 || richText.test(value)
+    ? undefined
+    : [name.trim(), value.trim()];
+}
+
+function* pairRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
+  const pairs = yield* slicedMap(items, (item) => readPair(item, context));
+  return yield* pairBlocks(
+    pairs.filter((pair) => pair !== undefined),
+    inCard(label),
+  );
+}
+
+function* checklist(items: readonly ListItem[], context: SourceContext, label: string): Sliced<Call> {
+  const boxes = (yield* slicedMap(items, (item) => checkBoxes(item, context, undefined))).flat();
+  const numbered = boxes.map((box, index) => ({ ...box, name: `task-${index + 1}` }));
+  // What stands above the list is shown there; it only names the form.
+  return form(
+    formName(label || 'tasks'),
+    [replyButton('Submit')],
+    [formControl('Tasks', checkBoxGroup('tasks', numbered))],
+  );
+}
+
+/** The task and those below it, which name their parent; other content of an item is its description. */
+function checkBoxes(item: ListItem, context: SourceContext, parent: string | undefined): readonly CheckBox[] {
+  const { source, definitions } = context;
+  const [first, ...rest] = item.children;
+  const label = first === undefined ? '' : plainText(sourceOf([first], source, definitions));
+  const inner = rest.flatMap((node) =>
+    node.type === 'list' && node.children.every((child) => typeof child.checked === 'boolean')
+      ? node.children.flatMap((child) => checkBoxes(child, context, label))
+      : [],
+  );
+  const other = rest.filter(
+    (node) => node.type !== 'list' || node.children.some((child) => typeof child.checked !== 'boolean'),
+  );
+  const notes = other.map((node) => plainText(sourceOf([node], source, definitions)));
+  const description = [...(parent === undefined ? [] : [`Part of “${parent}”`]), ...notes].join('\n');
+  return [{ label, description, name: '', isChecked: item.checked === true || undefined }, ...inner];
+}
+
+function* plainRun(items: readonly ListItem[], list: List, context: SourceContext): Sliced<readonly Call[]> {
+  const found = list.ordered === true ? yield* readSteps(items, context) : undefined;
+  if (found !== undefined) return [steps(found)];
+  const show = function* (chunk: readonly ListItem[]): Sliced<readonly Call[]> {
+    yield;
+    const markdown = sourceOf(chunk, context.source, context.definitions);
+    return [markdownBlock(dedented(markdown, indentOf(chunk[0], context)))];
+  };
+  return yield* foldedChunks(items, show, inCard(''));
+}
+
+const longestStepTitle = 120;
+const boldLead = /^(?:\*\*|__)([^*_\n]+?)[:.]?(?:\*\*|__)\s*[:.–—-]?\s*([\s\S]*)$/;
+
+/** An ordered list whose items have a title and something below or after it. */
+function* readSteps(
+  items: readonly ListItem[],
+  context: SourceContext,
+): Sliced<readonly { title: string; details: string }[] | undefined> {
+  const { source, definitions } = context;
+  const found = yield* slicedMap(items, (item) => {
+    const [first, ...rest] = item.children;
+    const lead = first?.type === 'paragraph' ? sourceOf([first], source, definitions) : '';
+    const bold = boldLead.exec(lead);
+    const below = rest.length === 0 ? '' : dedented(sourceOf(rest, source, definitions), indentOf(rest[0], context));
+    const title = plainText(bold?.[1] ?? lead);
+    return { title, details: [bold?.[2] ?? '', below].filter((text) => text !== '').join('\n\n') };
+  });
+  const isTitled = found.every(
+    ({ title }) => title !== '' && title.length <= longestStepTitle && !title.includes('\n'),
+  );
+  return isTitled && found.some(({ details }) => details !== '') ? found : undefined;
+}
+
+function indentOf(node: ListItem | ListItem['children'][number] | undefined, { source }: SourceContext): number {
+  const [start] = node === undefined ? [0] : rangeOf(node);
+  return start - (source.lastIndexOf('\n', start - 1) + 1);
+}
+
+/** Lines after the first still carry the indent of the list they stood in. */
+const dedented = (text: string, indent: number): string =>
+  indent === 0 ? text : text.replace(new RegExp(`\\n[ \\t]{1,${indent}}`, 'g'), '\n');

@@ -1,0 +1,146 @@
+// Markdown as UI: headings, pictures, notes, steps and checklists become what they are; the rest stays Markdown, which
+// the renderer knows.
+import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
+import type { Sliced } from '../../slices.ts';
+import { isShowable } from '../data/web-url.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  callout,
+  codeBlock,
+  heading,
+  imageBlock,
+  imageGallery,
+  markdownBlock,
+  quietText,
+  separator,
+  textContent,
+  type CalloutVariant,
+  type ImageSource,
+} from '../notation/vocabulary.ts';
+import { foldDetails } from './details.ts';
+import { listBlocks } from './list-blocks.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
+import { parseMarkdown } from './markdown-tree.ts';
+import { plainText } from './plain-text.ts';
+import { innerSource, sourceOf, type SourceContext } from './source-of.ts';
+
+export function* markdownBlocks(markdown: string): Sliced<readonly MarkdownBlock[]> {
+  const blocks: MarkdownBlock[] = [];
+  const parts = yield* parseMarkdown(markdown);
+  const labels = parts.some(({ definitions }) => definitions.size > 0) ? labelsIn(markdown) : new Set<string>();
+  for (const { source, nodes, definitions } of parts) {
+    yield;
+    if (nodes === undefined) {
+      if (source.trim() !== '') blocks.push({ call: textContent(source.trim()) });
+      continue;
+    }
+    const context = { source, definitions, labels };
+    for (const [index, node] of nodes.entries()) {
+      for (const block of yield* nodeBlocks(node, context, nodes[index - 1])) blocks.push(block);
+    }
+  }
+  return yield* foldDetails(blocks);
+}
+
+function* nodeBlocks(
+  node: RootContent,
+  context: SourceContext,
+  previous: RootContent | undefined,
+): Sliced<readonly MarkdownBlock[]> {
+  if (node.type === 'heading') return [headingBlock(node.depth, innerText(node, context))];
+  const calls = yield* contentBlocks(node, context, previous);
+  return calls.map((call) => ({ call }));
+}
+
+const innerText = (node: RootContent, { source, definitions }: SourceContext): string =>
+  'children' in node ? sourceOf(node.children, source, definitions) : innerSource(node, source);
+
+function headingBlock(level: number, inner: string): MarkdownBlock {
+  const text = plainText(inner);
+  if (level <= 2) return { call: heading(text), heading: { level, text } };
+  return { call: textContent(inner, level === 3 ? 'large-heavy' : 'small-heavy'), heading: { level, text } };
+}
+
+function* contentBlocks(
+  node: RootContent,
+  context: SourceContext,
+  previous: RootContent | undefined,
+): Sliced<readonly Call[]> {
+  if (node.type === 'list') return yield* listBlocks(node, context, labelOf(previous, context));
+  const markdown = sourceOf([node], context.source, context.definitions);
+  if (node.type === 'paragraph') return paragraphBlocks(node, markdown, context);
+  if (node.type === 'blockquote') return [quoteBlock(node, markdown)];
+  if (node.type === 'code') return [codeBlock(node.lang ?? 'text', node.value)];
+  if (node.type === 'html') return [codeBlock('html', node.value)];
+  if (node.type === 'thematicBreak') return [separator()];
+  if (node.type === 'definition') {
+    return isUsed(node, context) ? [] : [quietText(`${node.label ?? node.identifier}: ${node.url}`)];
+  }
+  if (node.type === 'footnoteDefinition') {
+    const text = sourceOf(node.children, context.source, context.definitions);
+    return [quietText(`[${node.label ?? node.identifier}] ${text}`)];
+  }
+  return [markdownBlock(markdown)];
+}
+
+/** What stands above a list: its heading, or the line that announces it. */
+function labelOf(previous: RootContent | undefined, context: SourceContext): string {
+  if (previous?.type !== 'heading' && previous?.type !== 'paragraph') return '';
+  return plainText(innerText(previous, context)).replace(/:\s*$/, '');
+}
+
+/** A definition that nothing refers to is a line of text like others. */
+const isUsed = (node: Definition, { labels }: SourceContext): boolean =>
+  labels.has((node.label ?? node.identifier).toLowerCase());
+
+/** Of the part of the text that is parsed. */
+const mostLabelled = 150_000;
+
+const labelsIn = (markdown: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(markdown.slice(0, mostLabelled).matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) =>
+      (match[1] ?? '').toLowerCase(),
+    ),
+  );
+
+/** Images alone in their paragraph are pictures; between words they stay in the text. */
+function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: SourceContext): readonly Call[] {
+  const images: ImageSource[] = [];
+  for (const child of node.children) {
+    const isGap = child.type === 'break' || (child.type === 'text' && child.value.trim() === '');
+    const url =
+      child.type === 'image'
+        ? child.url
+        : child.type === 'imageReference'
+          ? definitions.get(child.identifier)?.url
+          : undefined;
+    if (url !== undefined && 'alt' in child && isShowable(url)) images.push({ src: url, alt: child.alt ?? '' });
+    else if (!isGap) return [textContent(markdown)];
+  }
+  const [only, second] = images;
+  if (only === undefined) return [textContent(markdown)];
+  if (second === undefined) return [imageBlock(only.src, only.alt || 'Image')];
+  return [
+    imageGallery(
+      images.map(({ src, alt }, index) => ({ src, alt: alt || `Image ${index + 1}`, details: alt || undefined })),
+    ),
+  ];
+}
+
+const alert = /^\s*>\s*\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*\r?\n?/i;
+const alertVariants: ReadonlyMap<string, CalloutVariant> = new Map([
+  ['NOTE', 'info'],
+  ['TIP', 'success'],
+  ['IMPORTANT', 'info'],
+  ['WARNING', 'warning'],
+  ['CAUTION', 'error'],
+]);
+
+function quoteBlock(node: Blockquote, markdown: string): Call {
+  const match = alert.exec(markdown);
+  const kind = (match?.[1] ?? '').toUpperCase();
+  const variant = alertVariants.get(kind);
+  if (match === null || variant === undefined || node.children.length === 0) return markdownBlock(markdown, 'sunk');
+  const body = markdown.slice(match[0].length).replace(/^[ \t]{0,3}>[ \t]?/gm, '');
+  return callout(variant, kind.charAt(0) + kind.slice(1).toLowerCase(), body.trim());
+}

@@ -1,0 +1,88 @@
+// A text of any kind as blocks: prose as Markdown, data as what it is data of.
+import type { Sliced } from '../../slices.ts';
+import { toLabel } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import { elementCount, mostElements } from '../notation/element-count.ts';
+import { codeBlock, heading } from '../notation/vocabulary.ts';
+import { inCard, type ShowContext } from '../show/context.ts';
+import { jsonBlocks } from '../show/json-blocks.ts';
+import { sheetBlocks } from '../show/sheet-blocks.ts';
+import { foldChapters } from './chapters.ts';
+import { joinParagraphs } from './join-paragraphs.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
+import { readSegments, readWhole, type Segment } from './segments.ts';
+
+export interface TextBlocks {
+  readonly blocks: readonly Call[];
+  /** What of the text is prose. */
+  readonly prose: string;
+  /** True when there is anything but prose. */
+  readonly hasData: boolean;
+}
+
+/** `title` is what a heading above already says. */
+export function* textBlocks(written: string, title: string | undefined): Sliced<TextBlocks> {
+  const text = written
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n');
+  yield;
+  const whole = yield* readWhole(text);
+  const segments = whole === undefined ? yield* readSegments(text) : [whole];
+  const blocks: MarkdownBlock[] = [];
+  const prose: string[] = [];
+  let elements = 0;
+  for (const [index, segment] of segments.entries()) {
+    if (segment.type === 'prose') {
+      const isAnnouncing = ['json', 'sheet'].includes(segments[index + 1]?.type ?? '');
+      prose.push(segment.markdown);
+      for (const block of yield* proseBlocks(segment.markdown, isAnnouncing)) blocks.push(block);
+      continue;
+    }
+    const last = blocks.at(-1);
+    const above = last === undefined ? title : last.heading?.text;
+    for (const call of yield* dataBlocks(segment, inCard(above))) {
+      blocks.push({ call });
+      elements += elementCount(call);
+    }
+    // No page can show them.
+    if (elements > mostElements) break;
+    yield;
+  }
+  return {
+    blocks: foldChapters(joinParagraphs(blocks)),
+    prose: prose.join('\n'),
+    hasData: segments.some(({ type }) => type !== 'prose'),
+  };
+}
+
+function* dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, context: ShowContext): Sliced<readonly Call[]> {
+  switch (segment.type) {
+    case 'code':
+      return [codeBlock(segment.language, segment.code)];
+    case 'json':
+      return yield* jsonBlocks(segment.value, context);
+    case 'sheet':
+      return yield* sheetBlocks(segment.sheet, context);
+    default:
+      return segment satisfies never;
+  }
+}
+
+/** `Sales by region:` right above the data is its title; `Show me this:` is not. */
+const announcement = /(?:^|\n)([^\n]{2,60}):$/;
+const longestAnnouncement = 62;
+const asking =
+  /^(?:please|show|display|render|plot|draw|chart|graph|here|this|these|make|visuali[sz]e|turn|convert|use|give|can|could|below|take|and|the following|data|csv|json|table|look|format|present)\b/i;
+
+function* proseBlocks(markdown: string, isAnnouncing: boolean): Sliced<readonly MarkdownBlock[]> {
+  const match = isAnnouncing ? announcement.exec(markdown.trimEnd().slice(-longestAnnouncement)) : null;
+  const text = match?.[1]?.trim() ?? '';
+  if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text)) return yield* markdownBlocks(markdown);
+  const above = markdown.trimEnd().slice(0, -match[0].length);
+  return [
+    ...(above.trim() === '' ? [] : yield* markdownBlocks(above)),
+    { call: heading(toLabel(text)), heading: { level: 2, text: toLabel(text) } },
+  ];
+}
