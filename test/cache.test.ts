@@ -1,5 +1,6 @@
 // Replies that were given before, and pages of other origins.
 import { afterEach, describe, expect, test } from 'vitest';
+import { createTurns } from '../src/cli/create-turns.ts';
 import { connectRedis } from '../src/server/redis.ts';
 import {
   createReplyCache,
@@ -20,7 +21,7 @@ function service(options: Partial<ReplyStoreOptions> = {}, script: Script = card
   const store = createReplyStore({ time: 60_000, size: 1e6, now: () => Date.now(), ...options });
   const stores = hasWorkers() ? createWorkerStates({ replies: store }).states.map(({ replies }) => replies) : [store];
   const start = (replies: ReplyStore) =>
-    createService(model, {}, undefined, undefined, { cache: createReplyCache(replies) });
+    createService(model, {}, undefined, undefined, { cache: createReplyCache(replies, createTurns()) });
   const [first = store, ...others] = stores;
   return { ...inTurn([start(first), ...others.map(start)]), model };
 }

@@ -56,7 +56,7 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
     limits: openLimits(settings, state.limits, effects),
     metrics,
     resume: openResume(settings, held, state),
-    cache: openCache(settings, state.replies),
+    cache: openCache(settings, state.replies, effects),
     readiness,
     pages: loadPages(fileURLToPath(new URL('../web', import.meta.url))),
   });

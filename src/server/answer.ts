@@ -26,21 +26,11 @@ export function toErrorAnswer(error: ApiError): Answer {
   return { status: errorTable[error.code].status, headers, body: JSON.stringify(toErrorBody(error)) };
 }
 
-/** Bytes that a reply takes besides its body, as long as its client does not read. */
-const overhead = 16_384;
-
 /** Its own headers win over those of the record, and these over those of all replies. */
 export function sendAnswer(outgoing: ServerResponse, record: RequestRecord, { status, headers, body }: Answer): void {
   const all: Record<string, string> = { ...headersOfAll, ...record.headers, ...headers };
   // Which a reply without content must not have.
   if (status !== 204) all['content-length'] = String(Buffer.byteLength(body));
   outgoing.writeHead(status, all);
-  if (typeof body === 'string') return void endWith(new NodeSink(outgoing, record.held), body);
-  outgoing.end(body);
-  if (outgoing.writableLength > 0) record.held.stall(overhead);
-}
-
-async function endWith(sink: NodeSink, text: string): Promise<void> {
-  await sink.write(text);
-  if (sink.isOpen) sink.end();
+  new NodeSink(outgoing, record.held).send(body);
 }

@@ -38,6 +38,9 @@ const streamHeaders = { ...headersOfAll, ...eventStreamHeaders };
 
 export const productPath = '/v1/embed/chat/completions';
 
+/** Characters of a document whose reply waits for a turn of its own. */
+const largeLength = 262_144;
+
 /** Never rejects. */
 export type Product = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
@@ -100,6 +103,8 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     if (!request.stream) {
       const opening = await openReply({ ...asked, signal: stopped }, dependencies);
       const generation = await collectReply(await opening.reply, record);
+      // To write it as JSON takes a while.
+      if ((generation.content?.length ?? 0) > largeLength) await effects.turns.next();
       return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(opening.header, generation)));
     }
     const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });

@@ -89,6 +89,13 @@ export class Holding {
     });
   }
 
+  /** Holds more, whether there is room or not: it is there already, so when there is none somebody who is stalled goes. */
+  grow(bytes: number): void {
+    if (this.#isClosed) return;
+    this.#change(bytes);
+    if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);
+  }
+
   /** Gives back what it holds beyond that. */
   shrinkTo(bytes: number): void {
     this.#change(Math.min(0, bytes + this.#waiting - this.#bytes));
@@ -109,10 +116,7 @@ export class Holding {
     source.onReader(1);
   }
 
-  /**
-   * The client reads nothing, or sends nothing. `waiting` bytes are in its socket: they are there already, so when there
-   * is no room somebody has to go.
-   */
+  /** The client reads nothing, or sends nothing. `waiting` bytes are in its socket. */
   stall(waiting: number): void {
     if (this.#isClosed) return;
     this.#change(waiting - this.#waiting);

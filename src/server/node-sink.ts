@@ -8,8 +8,11 @@ export interface Sink {
   write(text: string): Promise<void> | undefined;
 }
 
-/** Characters handed to the socket at once: more would only be copied and wait there. */
+/** Characters or bytes handed to the socket at once: more would only be copied and wait there. */
 const pieceLength = 65_536;
+
+/** Pieces that leave in one turn of the event loop: the system takes megabytes at once, and other clients wait for that. */
+const piecesOfTurn = 4;
 
 export class NodeSink implements Sink {
   readonly #outgoing: ServerResponse;
@@ -28,30 +31,55 @@ export class NodeSink implements Sink {
   }
 
   write(text: string): Promise<void> | undefined {
-    if (text.length > pieceLength) return this.#writePieces(text);
-    return this.#outgoing.write(text) || this.#outgoing.destroyed ? undefined : this.#waitForRoom(0);
+    if (text.length > pieceLength) return this.#writeText(text);
+    return this.#outgoing.write(text) || this.#outgoing.destroyed ? undefined : this.#waitForRoom();
+  }
+
+  /** The whole body of a reply. Bytes do not count as held: others send them too. */
+  send(body: string | Uint8Array): void {
+    if (body.length > pieceLength) void this.#sendPieces(body);
+    else this.end(body);
   }
 
   /** After the last write. */
-  end(): void {
+  end(rest?: string | Uint8Array): void {
     const outgoing = this.#outgoing;
-    outgoing.end();
+    outgoing.end(rest);
     if (outgoing.writableLength > 0) this.#held.stall(outgoing.writableLength);
   }
 
-  async #writePieces(text: string): Promise<void> {
-    let start = 0;
-    while (start < text.length && this.isOpen) {
-      const end = pieceEnd(text, start);
-      if (!this.#outgoing.write(text.slice(start, end)) && this.isOpen) await this.#waitForRoom(text.length);
-      start = end;
+  async #sendPieces(body: string | Uint8Array): Promise<void> {
+    await (typeof body === 'string' ? this.#writeText(body) : this.#writeBytes(body));
+    if (this.isOpen) this.end();
+  }
+
+  async #writeBytes(bytes: Uint8Array): Promise<void> {
+    for (let start = 0; start < bytes.length && this.isOpen; start += pieceLength) {
+      await this.#writePiece(bytes.subarray(start, start + pieceLength), start);
     }
   }
 
-  /** `length`: characters of the text that the piece in the socket is of, and keeps. */
-  #waitForRoom(length: number): Promise<void> {
+  async #writeText(text: string): Promise<void> {
+    // Each piece keeps the whole text.
+    const size = text.length * bytesOfCharacter;
+    this.#held.grow(size);
+    for (let start = 0; start < text.length && this.isOpen;) {
+      const end = pieceEnd(text, start);
+      await this.#writePiece(text.slice(start, end), start);
+      start = end;
+    }
+    this.#held.add(-size);
+  }
+
+  async #writePiece(piece: string | Uint8Array, start: number): Promise<void> {
+    const isWritten = this.#outgoing.write(piece);
+    if (!isWritten && this.isOpen) await this.#waitForRoom();
+    if (Math.floor(start / pieceLength) % piecesOfTurn === piecesOfTurn - 1) await nextTurn();
+  }
+
+  #waitForRoom(): Promise<void> {
     const outgoing = this.#outgoing;
-    this.#held.stall(outgoing.writableLength + (length + (this.#source.keptLength ?? 0)) * bytesOfCharacter);
+    this.#held.stall(outgoing.writableLength + (this.#source.keptLength ?? 0) * bytesOfCharacter);
     return new Promise((resolve) => {
       const settle = () => {
         outgoing.off('drain', settle).off('close', settle);
@@ -62,6 +90,8 @@ export class NodeSink implements Sink {
     });
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A surrogate pair that is cut in two would become two replacement characters. */
 function pieceEnd(text: string, start: number): number {

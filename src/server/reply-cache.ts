@@ -1,5 +1,6 @@
 // Replies that were given before, for requests that are the same to the last parameter and of the same key.
 import type { GenerationEvent, GenerationEvents } from '../generate/event.ts';
+import type { Turns } from '../slices.ts';
 import type { Redis } from './redis.ts';
 
 export interface CachedReply {
@@ -37,11 +38,15 @@ export function createReplyStore(options: ReplyStoreOptions): ReplyStore {
   return redis === undefined ? memoryStore(options) : redisStore(redis, options.time);
 }
 
-export function createReplyCache(store: ReplyStore): ReplyCache {
+/** Characters of a reply that takes so long to read that it waits for a turn of its own. */
+const largeLength = 262_144;
+
+export function createReplyCache(store: ReplyStore, turns: Turns): ReplyCache {
   return {
     async find(fingerprint) {
       const text = await store.get(fingerprint);
       if (text === undefined) return undefined;
+      if (text.length > largeLength) await turns.next();
       // Written below, and by nobody else.
       return { events: JSON.parse(text) as readonly GenerationEvent[], size: text.length };
     },
