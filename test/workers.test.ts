@@ -99,10 +99,15 @@ const readiness = async ({ url }: RunningProgram) => {
   const response = await fetch(`${url}/readyz`);
   return [response.status, await response.text()];
 };
-/** Of the system, by number of the worker. */
-function pidOf({ log }: RunningProgram, worker: number): number {
-  const line = log.findLast((line) => line['worker'] === worker && line['msg'] === 'worker ready');
-  return Number(line?.['pid']);
+/** The process id of the newest process of this worker. `previous`: waits for one that has replaced this process. */
+async function pidOf({ log }: RunningProgram, worker: number, previous?: number): Promise<number> {
+  // The log and the service's answers arrive on different channels, in either order.
+  const find = () => {
+    const line = log.findLast((line) => line['worker'] === worker && line['msg'] === 'worker ready');
+    return line?.['pid'] === previous ? undefined : line?.['pid'];
+  };
+  await expect.poll(find, { timeout: 20_000 }).toBeTypeOf('number');
+  return Number(find());
 }
 
 test.each([
@@ -214,11 +219,14 @@ test('metrics are those of all workers, on either port, and do not shrink when o
     };
   };
   const own = `http://127.0.0.1:${port}`;
-  for (const url of [program.url, own]) expect(await read(url)).toEqual({ requests: 3, ready: 2, exits: 0 });
-  process.kill(pidOf(program, 1), 'SIGKILL');
+  // A reply is counted when it has left, which may be after the client has read it.
+  for (const url of [program.url, own]) {
+    await expect.poll(() => read(url)).toEqual({ requests: 3, ready: 2, exits: 0 });
+  }
+  process.kill(await pidOf(program, 1), 'SIGKILL');
   await expect.poll(() => read(own), { timeout: 20_000 }).toEqual({ requests: 3, ready: 2, exits: 1 });
   expect((await new Lane(program).ask(hello)).status).toBe(200);
-  expect((await read(own)).requests).toBe(4);
+  await expect.poll(async () => (await read(own)).requests).toBe(4);
 }, 60_000);
 
 test('a worker is killed: the other serves on, its streams are closed, its places are free, and it is started anew', async () => {
@@ -228,7 +236,7 @@ test('a worker is killed: the other serves on, its streams are closed, its place
   const texts = replies.map((reply) => readAll(reply).catch(() => 'cut off'));
   await expect.poll(() => model.begun).toBe(2);
   expect((await new Lane(program).ask(hello)).status).toBe(429);
-  const pid = pidOf(program, 1);
+  const pid = await pidOf(program, 1);
   process.kill(pid, 'SIGKILL');
   await expect.poll(async () => (await readiness(program))[0], { interval: 5 }).toBe(503);
   expect(await texts[0]).toBe('cut off');
@@ -246,7 +254,7 @@ test('a worker is killed: the other serves on, its streams are closed, its place
   await expect
     .poll(() => readiness(program), { timeout: 20_000 })
     .toEqual([200, '{"status":"ready","workers":"2 of 2"}']);
-  expect(pidOf(program, 1)).not.toBe(pid);
+  await pidOf(program, 1, pid);
   expect(program.log.filter(({ msg }) => msg === 'worker died')).toMatchObject([
     { worker: 1, how: 'SIGKILL', restartIn: 0 },
   ]);
@@ -257,7 +265,7 @@ test('a worker is killed: the other serves on, its streams are closed, its place
 test('a connection that a dying worker has not taken yet goes to another', async () => {
   const port = await freePort();
   const program = await start({ TESSERA_METRICS_PORT: String(port) });
-  const [one, two] = [pidOf(program, 1), pidOf(program, 2)];
+  const [one, two] = [await pidOf(program, 1), await pidOf(program, 2)];
   process.kill(one, 'SIGSTOP');
   process.kill(two, 'SIGSTOP');
   const answers = times(6, () => ask(program.url, 'k'));
@@ -270,7 +278,7 @@ test('a connection that a dying worker has not taken yet goes to another', async
 
 test('when the primary is killed, no worker is left behind', async () => {
   const program = await start();
-  const pids = [pidOf(program, 1), pidOf(program, 2)];
+  const pids = [await pidOf(program, 1), await pidOf(program, 2)];
   const isAlive = (pid: number): boolean => {
     try {
       return process.kill(pid, 0);
@@ -348,14 +356,16 @@ test('more workers than there may be are refused', async () => {
 
 test('workers that die again and again are started with pauses, and the others serve on', async () => {
   const program = await start();
-  const steady = pidOf(program, 2);
+  const steady = await pidOf(program, 2);
   const deaths = () => program.log.filter(({ msg }) => msg === 'worker died');
+  let restarted: number | undefined;
   for (let death = 1; death <= 4; death += 1) {
-    process.kill(pidOf(program, 1), 'SIGKILL');
+    restarted = await pidOf(program, 1, restarted);
+    process.kill(restarted, 'SIGKILL');
     await expect.poll(() => deaths().length, { timeout: 10_000 }).toBe(death);
     expect((await ask(program.url, 'k')).status).toBe(200);
     await expect.poll(async () => (await readiness(program))[0], { timeout: 20_000 }).toBe(200);
   }
   expect(deaths().map(({ restartIn }) => restartIn)).toEqual([0, 100, 200, 400]);
-  expect(pidOf(program, 2)).toBe(steady);
+  expect(await pidOf(program, 2)).toBe(steady);
 }, 120_000);
