@@ -1,4 +1,6 @@
 // JSON as a person meets it: where a text stops being JSON, and what a place inside a value is called.
+import { slicedParseJson } from './sliced-json.ts';
+import { atOnce, Pace, type Sliced } from './slices.ts';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -85,23 +87,27 @@ export function isDeeper(value: unknown, limit: number): boolean {
 }
 
 /** `JSON.parse`, with the place of the first error: what engines say of it differs by version and may lack the place. */
-export function parseJson(text: string): ParsedJson {
+export const parseJson = (text: string): ParsedJson => atOnce(parseJsonInSlices(text));
+
+/** `parseJson` as sliced work. */
+export function* parseJsonInSlices(text: string): Sliced<ParsedJson> {
   try {
-    return { ok: true, value: JSON.parse(text) };
+    return { ok: true, value: yield* slicedParseJson(text) };
   } catch {
-    const { at, expected } = findError(text);
+    const { at, expected } = yield* findError(text);
     const found =
       at >= text.length ? 'the end of the text' : JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0));
-    const { line, column } = placeOf(text, at);
+    const { line, column } = yield* placeOf(text, at);
     return { ok: false, line, column, message: `line ${line}, column ${column}: expected ${expected}, found ${found}` };
   }
 }
 
-function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
+function* placeOf(text: string, at: number): Sliced<{ readonly line: number; readonly column: number }> {
   let line = 1;
   let start = 0;
-  for (let index = 0; index < at; index += 1) {
-    if (text.charCodeAt(index) !== 0x0a) continue;
+  const pace = new Pace();
+  for (let index = text.indexOf('\n'); index >= 0 && index < at; index = text.indexOf('\n', index + 1)) {
+    if (pace.isDue(index - start)) yield;
     line += 1;
     start = index + 1;
   }
@@ -123,11 +129,13 @@ function after(pattern: RegExp, text: string, at: number): number {
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or closer';
 
 /** Walks the text as a JSON parser would, without recursion, and says where it had to stop. */
-function findError(text: string): { at: number; expected: string } {
+function* findError(text: string): Sliced<{ at: number; expected: string }> {
   const closers: string[] = [];
   let state: Expected = 'value';
+  const pace = new Pace();
   let at = 0;
   for (;;) {
+    if (pace.isDue(0)) yield;
     at = after(space, text, at);
     const char = text[at] ?? '';
     if (state === ':') {
@@ -146,7 +154,7 @@ function findError(text: string): { at: number; expected: string } {
       state = ', or closer';
       at++;
     } else if (char === '"') {
-      const end = endOfString(text, at);
+      const end = yield* endOfString(text, at);
       if (end < 0) return { at: -end, expected: 'the rest of a string' };
       state = state.startsWith('key') ? ':' : ', or closer';
       at = end;
@@ -165,9 +173,16 @@ function findError(text: string): { at: number; expected: string } {
   }
 }
 
+const charactersPerSlice = 16_384;
+
 /** The offset after the closing quote; negated offset of what is wrong when there is no such string. */
-function endOfString(text: string, start: number): number {
+function* endOfString(text: string, start: number): Sliced<number> {
+  let pause = start + charactersPerSlice;
   for (let at = start + 1; at < text.length; at++) {
+    if (at > pause) {
+      yield;
+      pause = at + charactersPerSlice;
+    }
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
     if (code < 0x20) return -at;

@@ -1,11 +1,14 @@
-// JSON.parse in slices: the members of a long list or object are parsed a run at a time.
-import type { Sliced } from './slices.ts';
+// JSON.parse in slices: the members of a long list or object are parsed a run at a time, and a long string a piece at a
+// time.
+import { Pace, type Sliced } from './slices.ts';
 
 /** Characters that JSON.parse is given at once, if the text allows a cut. */
 const runLength = 8_192;
+/** A longer string is parsed in pieces of this length. */
+const pieceLength = 65_536;
 
 /** Throws a SyntaxError on what is no JSON. */
-export function* slicedParseJson(text: string, longestRun = runLength): Sliced<unknown> {
+export function* slicedParseJson(text: string, longestRun = runLength, longestPiece = pieceLength): Sliced<unknown> {
   // JSON.parse returns JSON.
   if (text.length <= 2 * longestRun) return JSON.parse(text) as unknown;
   const stack: Container[] = [];
@@ -20,7 +23,13 @@ export function* slicedParseJson(text: string, longestRun = runLength): Sliced<u
     const code = text.charCodeAt(at);
     const container = stack.at(-1);
     if (code === 0x22) {
-      at = endOfString(text, at);
+      const quote = yield* closingQuote(text, at);
+      if (quote - at > longestPiece && container !== undefined && !isName(text, quote)) {
+        open(stack);
+        container.takeUpTo(at);
+        container.add(yield* parseString(text, at, quote, longestPiece), quote);
+      }
+      at = quote;
     } else if (code === 0x5b || code === 0x7b) {
       const opened = new Container(text, at, code === 0x7b);
       if (root === undefined) root = opened;
@@ -33,12 +42,13 @@ export function* slicedParseJson(text: string, longestRun = runLength): Sliced<u
       stack.pop();
       if (container?.value === undefined) continue;
       container.close(at);
-      stack.at(-1)?.add(container, at);
+      stack.at(-1)?.add(container.value, at);
       end = at + 1;
     }
   }
+  if (stack.length > 0) throw new SyntaxError('A bracket is not closed.');
   // Nothing in it was long.
-  if (root?.value === undefined || stack.length > 0) return JSON.parse(text) as unknown;
+  if (root?.value === undefined) return JSON.parse(text) as unknown;
   if (text.slice(0, root.opener).trim() !== '' || text.slice(end).trim() !== '') {
     throw new SyntaxError('There is text around the JSON.');
   }
@@ -87,7 +97,7 @@ class Container {
     this.#before = 'comma';
   }
 
-  /** The member that begins here is a container with a value of its own. */
+  /** The member that begins here gets a value of its own. */
   takeUpTo(opener: number): void {
     if (this.#lastComma >= this.start) this.comma(this.#lastComma);
     const name = this.#text.slice(this.start, opener);
@@ -97,10 +107,11 @@ class Container {
     this.start = opener;
   }
 
-  add(member: Container, closer: number): void {
-    if (Array.isArray(this.value)) this.value.push(member.value);
-    else if (this.value !== undefined) define(this.value, this.#key, member.value);
-    this.start = closer + 1;
+  /** `end`: of the member's last character. */
+  add(member: unknown, end: number): void {
+    if (Array.isArray(this.value)) this.value.push(member);
+    else if (this.value !== undefined) define(this.value, this.#key, member);
+    this.start = end + 1;
     this.#before = 'member';
   }
 
@@ -135,11 +146,45 @@ function define(object: Record<string, unknown>, key: string, value: unknown): v
 }
 
 /** The offset of the closing quote, or the end of the text. */
-function endOfString(text: string, start: number): number {
+function* closingQuote(text: string, start: number): Sliced<number> {
+  const pace = new Pace();
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslash = at - 1;
     while (text.charCodeAt(backslash) === 0x5c) backslash--;
     if ((at - backslash) % 2 === 1) return at;
+    if (pace.isDue(at - backslash)) yield;
   }
   return text.length;
+}
+
+const colon = /[ \t\r\n]*:/y;
+
+/** Whether the string that ends here names a member. */
+function isName(text: string, end: number): boolean {
+  colon.lastIndex = end + 1;
+  return colon.test(text);
+}
+
+function* parseString(text: string, opening: number, closing: number, longestPiece: number): Sliced<string> {
+  let parsed = '';
+  for (let start = opening + 1; start < closing;) {
+    const end = start + longestPiece < closing ? beforeEscape(text, start, start + longestPiece) : closing;
+    const piece: unknown = JSON.parse(`"${text.slice(start, end)}"`);
+    parsed += String(piece);
+    start = end;
+    yield;
+  }
+  return parsed;
+}
+
+/** `end`, or where the escape begins that `end` would cut in two. */
+function beforeEscape(text: string, start: number, end: number): number {
+  const last = text.lastIndexOf('\\', end - 1);
+  if (last < start || last < end - 5) return end;
+  let first = last;
+  while (first > start && text.charCodeAt(first - 1) === 0x5c) first--;
+  // Of an even number of backslashes the last one is escaped itself.
+  if ((last - first) % 2 === 1) return end;
+  const length = text[last + 1] === 'u' ? 6 : 2;
+  return last + length > end && last > start ? last : end;
 }

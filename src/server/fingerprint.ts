@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
+import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { ApiKey } from './api-keys.ts';
@@ -12,9 +13,32 @@ export function* fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }
     .update(JSON.stringify(ui, listsOnce()));
   for (const message of messages) {
     yield;
-    hash.update(JSON.stringify(message));
+    yield* addMessage(message, hash);
   }
   return hash.digest('hex');
+}
+
+/** Characters. A longer text is hashed by itself, in pieces: writing megabytes as JSON takes 20 ms. */
+const longestInline = 4_096;
+const pieceLength = 65_536;
+
+function* addMessage(message: Message, hash: Hash): Sliced<void> {
+  const texts: string[] = [];
+  const json = JSON.stringify(message, (_, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    // The first character keeps the two apart: no text looks like the length of another.
+    if (value.length <= longestInline) return `=${value}`;
+    texts.push(value);
+    return `#${value.length}`;
+  });
+  hash.update(json);
+  for (const text of texts) {
+    for (let start = 0; start < text.length; start += pieceLength) {
+      // Each UTF-16 string has bytes of its own, also one with half of a surrogate pair.
+      hash.update(text.slice(start, start + pieceLength), 'utf16le');
+      yield;
+    }
+  }
 }
 
 /** Writes each list once: thousands of props of custom components may share one list of two hundred components. */

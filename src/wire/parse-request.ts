@@ -1,10 +1,9 @@
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
-import { parseJson } from '../json.ts';
+import { parseJsonInSlices } from '../json.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../nearest.ts';
 import { isRecord } from '../schema/check.ts';
-import { slicedParseJson } from '../sliced-json.ts';
 import { atOnce, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
@@ -24,14 +23,9 @@ export interface ChatRequest {
 
 /** The text of a body as a value. */
 export function* parseBody(text: string): Sliced<unknown> {
-  try {
-    return yield* slicedParseJson(text);
-  } catch {
-    yield;
-    const parsed = parseJson(text);
-    if (parsed.ok) return parsed.value;
-    throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
-  }
+  const parsed = yield* parseJsonInSlices(text);
+  if (!parsed.ok) throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
+  return parsed.value;
 }
 
 /** `header`: the `X-UI-Format` of the request. */
