@@ -1,12 +1,22 @@
-// `npm test`: installs what is missing, builds what is stale (some tests run the built service), runs every test.
-// Arguments go to vitest.
+// `npm test`: installs what is missing, builds what is stale (some tests run the built service), runs the unit and the
+// service tests. `npm run test:all` adds the system tests and runs every seeded test in full. Files and options go to
+// vitest; a file runs whatever its tier.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
+const given = process.argv.slice(2).filter((arg) => arg !== '--all');
+const all = process.argv.includes('--all');
+const hasFiles = given.some((arg) => !arg.startsWith('-'));
+const projects = all || hasFiles ? [] : ['--project', 'unit', '--project', 'service'];
+
 ensureInstalled({ development: true });
 ensureBuilt();
-console.log('Testing: vitest run');
-const args = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)];
-const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+const args = ['run', ...projects, ...given];
+console.log(`Testing: vitest ${args.join(' ')}`);
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...(all && { TEST_SEEDS: '1' }), ...process.env },
+});
 process.exit(status ?? 1);

@@ -13,6 +13,7 @@ import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { complaintOf, createClient, messagesOf, type A2uiComponent, type A2uiMessage } from './a2ui-client.ts';
 import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
+import { seedCount } from './seed-count.ts';
 
 const builtIn = builtInCatalog();
 const readA2ui = (content: string) => atOnce(readSlicedA2ui(content));
@@ -149,8 +150,9 @@ test(`all ${golden.length} golden cases are valid, readable, and come back as th
   }
 });
 
-test('so are 2000 damaged ones', () => {
-  for (let seed = 0; seed < 2_000; seed += 1) {
+const count = seedCount(2_000);
+test(`so are ${count} damaged ones`, () => {
+  for (let seed = 0; seed < count; seed += 1) {
     const random = createRandom(seed);
     const { messages, root } = compile(mutate(random.pick(golden), random, golden));
     hold(messages);

@@ -8,6 +8,7 @@ import { createComposer } from '../src/composer/composer.ts';
 import { aboutLine, examples } from '../src/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
+import { seedCount } from './seed-count.ts';
 
 const composer = createComposer(createTurns());
 
@@ -169,7 +170,7 @@ describe('honesty', () => {
   );
 });
 
-const runs = { seed: 20261121, numRuns: 200 };
+const runs = { seed: 20261121, numRuns: seedCount(200) };
 const word = fc
   .stringMatching(/^[A-Za-zÀ-ÿ0-9%$€ _.-]{1,12}$/)
   .map((text) => text.trim())

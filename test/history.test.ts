@@ -13,6 +13,7 @@ import { createUiCompiler } from '../src/ui/compile.ts';
 import { toUserMessage } from '../src/client/user-message.ts';
 import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
+import { seedCount } from './seed-count.ts';
 
 const catalog = builtInCatalog();
 
@@ -75,9 +76,10 @@ describe('our own output, sent back and compiled again, is unchanged', () => {
     for (const { text } of golden) again(text);
   });
 
-  test('3000 seeded damages of them', () => {
+  const count = seedCount(3_000);
+  test(`${count} seeded damages of them`, () => {
     const texts = golden.map(({ text }) => text);
-    for (let seed = 0; seed < 3000; seed += 1) {
+    for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
       again(mutate(random.pick(texts), random, texts));
     }

@@ -1,4 +1,4 @@
-// Requests and replies that the OpenAPI document shows. test/docs/openapi.test.ts holds them against its schemas.
+// Requests and replies that the OpenAPI document shows. test/docs/openapi.service.test.ts holds them against its schemas.
 import { ApiError, errorTable, type ErrorCode } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { toErrorBody } from './error-body.ts';

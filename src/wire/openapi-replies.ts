@@ -1,5 +1,5 @@
 // What the service answers, as JSON Schema. The request's schemas are made from code; these are held against real replies
-// by test/docs/openapi.test.ts.
+// by test/docs/openapi.service.test.ts.
 import { errorTable } from '../errors.ts';
 import type { JsonObject } from '../schema/schema.ts';
 import type { SchemaTable } from './openapi-request.ts';

@@ -9,6 +9,7 @@ import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { compileWhole, cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { createRandom, mutate } from './random.ts';
+import { seedCount } from '../seed-count.ts';
 
 const catalog = createCatalog();
 
@@ -154,8 +155,9 @@ describe('any UI of ours', () => {
     }
   });
 
-  test('10000 seeded answers, damaged ones too, keep the laws', () => {
-    for (let seed = 0; seed < 10_000; seed += 1) {
+  const count = seedCount(10_000);
+  test(`${count} seeded answers, damaged ones too, keep the laws`, () => {
+    for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
       const { root } = random.pick(golden);
       const lines = toNamedNotation(root, catalog).split('\n');

@@ -6,6 +6,7 @@ import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
 import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { babble, createRandom, mutate } from './random.ts';
+import { seedCount } from '../seed-count.ts';
 
 const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
@@ -46,7 +47,7 @@ describe('every component', () => {
 });
 
 describe('damaged and random texts keep the laws', () => {
-  const count = 50_000;
+  const count = seedCount(50_000);
   test(`${count} seeded cases: none throws, none is invalid, none takes back what it sent`, () => {
     for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
@@ -76,8 +77,9 @@ describe.each(['pictures', 'all URLs'])('where %s must be known', (which) => {
     '[x]',
   ];
 
-  test('golden cases and 5,000 seeded damaged ones keep the laws', () => {
-    for (let seed = -texts.length; seed < 5_000; seed += 1) {
+  const count = seedCount(5_000);
+  test(`golden cases and ${count} seeded damaged ones keep the laws`, () => {
+    for (let seed = -texts.length; seed < count; seed += 1) {
       const random = createRandom(seed);
       const text = texts[seed + texts.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
       try {

@@ -6,6 +6,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { MarkdownGuard } from '../../src/ui/safety/markdown-guard.ts';
 import { createRandom, cut } from './random.ts';
+import { seedCount } from '../seed-count.ts';
 
 function guard(pieces: readonly string[]): string {
   const one = new MarkdownGuard();
@@ -169,8 +170,9 @@ const pieces = [
   ],
 ];
 
-test('5,000 seeded texts of dangerous pieces: harmless, the same in any pieces, and left alone when read again', () => {
-  for (let seed = 0; seed < 5_000; seed += 1) {
+const count = seedCount(5_000);
+test(`${count} seeded texts of dangerous pieces: harmless, the same in any pieces, and left alone when read again`, () => {
+  for (let seed = 0; seed < count; seed += 1) {
     const random = createRandom(seed);
     const text = Array.from({ length: 1 + random.below(24) }, () => random.pick(pieces)).join('');
     const safe = guard([text]);

@@ -5,6 +5,7 @@ import { createUiCompiler } from '../../src/ui/compile.ts';
 import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { createRandom, cut, mutate } from './random.ts';
+import { seedCount } from '../seed-count.ts';
 
 const catalog = createCatalog();
 const rows = [
@@ -128,8 +129,9 @@ describe('with tool results the laws hold too', () => {
   ];
   const inserts = ['@tool("list").month', '@tool("', '@tool("call_1").rows[0]', '@tool', '@tool(list)[', '.rows'];
 
-  test('1500 seeded cases: cut, close and grow', () => {
-    for (let seed = 0; seed < 1500; seed += 1) {
+  const count = seedCount(1_500);
+  test(`${count} seeded cases: cut, close and grow`, () => {
+    for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
       let text = mutate(random.pick(texts), random, texts);
       for (let count = random.below(4); count > 0; count -= 1) {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { MarkdownGuard } from '../../src/ui/safety/markdown-guard.ts';
 import { createRandom, cut } from './random.ts';
+import { seedCount } from '../seed-count.ts';
 
 const conversation = [
   'See https://ok.example/b and https://ok.example/w_(x), or (http://www.ok.example/q?a=1&b=2#c).',
@@ -237,12 +238,11 @@ const pieces = [
   '(//evil.example/p)',
 ];
 
-const first = Number(process.env['FUZZ_FROM'] ?? 0);
-const rounds = Number(process.env['FUZZ_SEEDS'] ?? 1_500);
+const rounds = seedCount(1_500);
 
 for (const [name, policy] of modes) {
   test(`${rounds} seeded texts, judging ${name}: safe, the same in any pieces, and left alone when read again`, () => {
-    for (let seed = first; seed < first + rounds; seed += 1) {
+    for (let seed = 0; seed < rounds; seed += 1) {
       const random = createRandom(seed + (name.length << 24));
       const text = Array.from({ length: 1 + random.below(16) }, () => random.pick(pieces)).join('');
       const safe = guarded([text], policy);

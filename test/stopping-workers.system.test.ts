@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./stopping.test.ts');
+await import('./stopping.system.test.ts');

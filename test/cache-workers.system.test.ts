@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./cache.test.ts');
+await import('./cache.system.test.ts');

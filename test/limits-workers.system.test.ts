@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./limits.test.ts');
+await import('./limits.system.test.ts');

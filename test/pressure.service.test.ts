@@ -13,6 +13,7 @@ import { createSemaphore } from '../src/server/semaphore.ts';
 import { createGate } from './gate.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, headers, path, post, request } from './service.ts';
+import { seedCount } from './seed-count.ts';
 
 const running: RunningServer[] = [];
 afterEach(async () => {
@@ -269,10 +270,9 @@ test('a socket that is half closed while its stream is under way has been left: 
   await service.drain.drain();
 });
 
-// ABORTS=10000 for the full number, which takes its time.
-const aborts = Number(process.env['ABORTS'] ?? 2000);
+const aborts = seedCount(2_000);
 
-test('those who leave at once, in thousands, leave nothing behind', async () => {
+test('keeps nothing of thousands of clients that disconnect at once', async () => {
   const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
   const service = await start(model);
   const agent = new http.Agent({ keepAlive: false, maxSockets: 100 });

@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./cluster.test.ts');
+await import('./cluster.system.test.ts');

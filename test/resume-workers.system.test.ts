@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./resume.test.ts');
+await import('./resume.system.test.ts');

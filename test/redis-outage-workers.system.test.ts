@@ -2,4 +2,4 @@
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);
-await import('./redis-outage.test.ts');
+await import('./redis-outage.system.test.ts');
