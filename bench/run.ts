@@ -11,8 +11,21 @@ import { benchmarksPage } from './page.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
+import { workers } from './workers.ts';
 
-const benches: readonly Bench[] = [overhead, streams, load, burst, compile, tokens, editing, history, start, attack];
+const benches: readonly Bench[] = [
+  overhead,
+  streams,
+  load,
+  burst,
+  workers,
+  compile,
+  tokens,
+  editing,
+  history,
+  start,
+  attack,
+];
 
 const args = process.argv.slice(2);
 const isJson = args.includes('--json');

@@ -66,7 +66,7 @@ async function startOwn(name: string, upstream: Target): Promise<Target> {
 export const startPipe = (upstream: Target): Promise<Target> => startOwn('pipe', upstream);
 export const startRewrite = (upstream: Target): Promise<Target> => startOwn('rewrite', upstream);
 
-export async function startTessera(upstream: Target): Promise<Target> {
+export async function startTessera(upstream: Target, more: NodeJS.ProcessEnv = {}): Promise<Target> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
   const config = join(folder, 'config.json');
   const model = 'acme/fast/v-20261121';
@@ -85,6 +85,7 @@ export async function startTessera(upstream: Target): Promise<Target> {
     // The most that is measured, and some.
     TESSERA_MAX_STREAMS: '6000',
     TESSERA_MAX_CONNECTIONS: '6000',
+    ...more,
   };
   const { process: child, port } = await start(
     'dist/cli/main.js',
@@ -136,14 +137,38 @@ export async function startPortkey(upstream: Target, say: (line: string) => void
   return undefined;
 }
 
-/** Seconds of processor time that all threads of a process have used, from the operating system. */
+/** Seconds of processor time that all threads of a process and of its child processes have used. */
 export function cpuSeconds({ process: child }: Target): number {
-  const tasks = `/proc/${child.pid}/task`;
-  let nanoseconds = 0;
-  for (const task of readdirSync(tasks)) {
-    nanoseconds += Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]);
+  const pid = Number(child.pid);
+  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + nanosecondsOf(one), 0) / 1e9;
+}
+
+/** The same of the thread that runs JavaScript in the process itself. */
+export const mainThreadSeconds = ({ process: child }: Target): number =>
+  nanosecondsOfThread(Number(child.pid), Number(child.pid)) / 1e9;
+
+function nanosecondsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+  return threads.reduce((sum, thread) => sum + nanosecondsOfThread(pid, thread), 0);
+}
+
+const nanosecondsOfThread = (pid: number, thread: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+
+function childrenOf(pid: number): readonly number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((one) => parentOf(one) === pid);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // `12 (node) S 1 ...`: the parent stands after the state.
+    return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  } catch {
+    // Not a process, or one that has ended meanwhile.
+    return undefined;
   }
-  return nanoseconds / 1e9;
 }
 
 /** Resident memory in bytes. */
