@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../src/server/metrics.ts';
+import { createMetrics, createProcessMetrics, textOfMetrics } from '../src/server/metrics.ts';
 import { hasPromtool, promtool } from './promtool.ts';
 
 const folder = join(import.meta.dirname, '../deploy/monitoring');
@@ -23,7 +23,7 @@ const dashboard: {
 } = JSON.parse(read('grafana-dashboard.json'));
 const queries = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-/** What Prometheus would read, with a sample of every metric. */
+/** What Prometheus would read of a service with workers, with a sample of every metric. */
 async function exposition(): Promise<string> {
   const metrics = createMetrics();
   metrics.request({ path: '/v1/embed/chat/completions', status: 200, code: '', milliseconds: 1 });
@@ -39,7 +39,7 @@ async function exposition(): Promise<string> {
   upstream.movedOn('upstream_failed');
   metrics.cache('hit');
   metrics.resumed();
-  return metrics.text();
+  return textOfMetrics([await createProcessMetrics().read(), await metrics.read()]);
 }
 
 const repair = { code: 'missing-prop', path: '', message: '', lossy: false };

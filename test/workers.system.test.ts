@@ -314,6 +314,19 @@ test('a key is made once, works at both workers, and keys that come and go are s
   await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([401]);
 }, 60_000);
 
+test('open streams of a revoked key end at both workers', async () => {
+  const environment = { TESSERA_DATA: join(folder, 'revoked'), TESSERA_API_KEYS: '' };
+  const keys = (...args: string[]) => finished([process.execPath, main, 'keys', ...args, '--name', 'web'], environment);
+  const authorization = `Bearer ${(await keys('create')).output.trim()}`;
+  const lanes = await lanesOf(await start(environment));
+  const replies = await Promise.all(lanes.map((lane) => lane.open(words('never'), { authorization })));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await keys('revoke');
+  for (const reply of replies) {
+    expect(JSON.parse(framesOf(await readAll(reply)).at(-1)?.data ?? '').error.code).toBe('invalid_api_key');
+  }
+}, 60_000);
+
 test('a port that is in use is told once, and no process is left', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -175,10 +175,11 @@ export const operationOptions = {
     flag: '--buffer-limit',
     isInFile: true,
     fallback: undefined,
-    otherwise: 'a quarter of the heap limit of the process',
+    otherwise: 'a quarter of the heap limit of each process',
     description:
       'The most memory for requests in progress and for replies that clients have not read yet. Past it, clients that ' +
-      'have read or sent nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After.',
+      'have read or sent nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After. ' +
+      'Applies to each worker by itself, because each has its own heap.',
   }),
   resume: define({
     kind: wordKind('off', 'on'),
@@ -210,7 +211,7 @@ export const operationOptions = {
     flag: '--resume-size',
     isInFile: true,
     fallback: 64 * 2 ** 20,
-    description: 'Maximum memory for the events of finished streams; the oldest are evicted first.',
+    description: 'Maximum memory for the events of finished streams, across all workers; the oldest are evicted first.',
   }),
   cache: define({
     kind: wordKind('off', 'on'),
@@ -234,7 +235,8 @@ export const operationOptions = {
     flag: '--cache-size',
     isInFile: true,
     fallback: 64 * 2 ** 20,
-    description: 'Maximum memory for cached replies without Redis; the least recently used are evicted first.',
+    description:
+      'Maximum memory for cached replies without Redis, across all workers; the least recently used are evicted first.',
   }),
   corsOrigins: define<readonly string[]>({
     kind: originsKind,
