@@ -179,8 +179,10 @@ function* parseString(text: string, opening: number, closing: number, longestPie
 
 /** `end`, or where the escape begins that `end` would cut in two. */
 function beforeEscape(text: string, start: number, end: number): number {
-  const last = text.lastIndexOf('\\', end - 1);
-  if (last < start || last < end - 5) return end;
+  // The longest escape has six characters: `\u0000`.
+  let last = end - 1;
+  while (last > end - 6 && text.charCodeAt(last) !== 0x5c) last--;
+  if (last === end - 6 || last < start) return end;
   let first = last;
   while (first > start && text.charCodeAt(first - 1) === 0x5c) first--;
   // Of an even number of backslashes the last one is escaped itself.

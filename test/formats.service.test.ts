@@ -4,6 +4,7 @@ import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../src/errors.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
+import { atOnce } from '../src/slices.ts';
 import { readExtensions } from '../src/wire/extensions.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { allowedComponents } from '../src/ui/catalog.ts';
@@ -168,7 +169,7 @@ describe('Markdown', () => {
 
 describe('the choice', () => {
   const of = (metadata: object, more: Parameters<typeof readExtensions>[1] = {}) =>
-    readExtensions({ tessera: metadata }, more).ui.format;
+    atOnce(readExtensions({ tessera: metadata }, more)).ui.format;
 
   test('may stand in three places', () => {
     expect(of({ format: 'openui' })).toBe('openui');

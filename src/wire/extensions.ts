@@ -2,10 +2,11 @@
 // another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiWishes, UrlProvenance } from '../generate/event.ts';
-import { describeJson, isHeavier, parseJson } from '../json.ts';
+import { describeJson, isHeavier, parseJsonInSlices } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
+import type { Sliced } from '../slices.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import { readDeclarations } from '../ui/custom-components.ts';
@@ -49,17 +50,17 @@ export interface FormatChoices {
 }
 
 /** `metadata` as the body has it: JSON, whatever its type says. */
-export function readExtensions(
+export function* readExtensions(
   metadata: Readonly<Record<string, unknown>>,
   { responseFormat, header }: FormatChoices = {},
-): Extensions {
+): Sliced<Extensions> {
   const isSaid = places.some((place) => metadata[place] !== undefined) || responseFormat?.['type'] === 'ui';
   if (!isSaid && header === undefined) return { ui: {}, ignored: [] };
   const found = new Map<Name, Given>();
   const ignored: IgnoredParameter[] = [];
   for (const place of places) {
     const path = `metadata.${place}`;
-    for (const [key, value] of Object.entries(membersOf(metadata[place], place))) {
+    for (const [key, value] of Object.entries(yield* membersOf(metadata[place], place))) {
       if (value === null) continue;
       const name = key.startsWith(prefix) ? key.slice(prefix.length) : key;
       const known = isName(name) ? found.get(name) : undefined;
@@ -132,7 +133,7 @@ function toProvenance(given: Given | undefined): UrlProvenance | undefined {
   throw invalid(path, `${path} must be true, false or "images"; got ${describeJson(value)}.`);
 }
 
-function membersOf(given: unknown, place: (typeof places)[number]): JsonObject {
+function* membersOf(given: unknown, place: (typeof places)[number]): Sliced<JsonObject> {
   const path = `metadata.${place}`;
   if (given === undefined || given === null) return {};
   let value: unknown = given;
@@ -141,7 +142,8 @@ function membersOf(given: unknown, place: (typeof places)[number]): JsonObject {
       const rule = `at most ${maxValues} are accepted, where each "[", "{" and "," outside strings counts as one`;
       throw invalid(path, `${path} is a string of JSON with too many values; ${rule}.`);
     }
-    const parsed = parseJson(given);
+    yield;
+    const parsed = yield* parseJsonInSlices(given);
     if (!parsed.ok) throw invalid(path, `${path} is a string that is not JSON: ${parsed.message}.`);
     value = parsed.value;
     // The tree of the body was checked with this as one string.

@@ -38,7 +38,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
   yield;
   const tools = (request.tools ?? []).map(toTool);
   checkToolNames(tools);
-  const { ui, ignored } = readExtensions(request.metadata ?? {}, {
+  const { ui, ignored } = yield* readExtensions(request.metadata ?? {}, {
     responseFormat: request.response_format,
     header,
   });
