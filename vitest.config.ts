@@ -6,6 +6,8 @@ const tier = (name: 'unit' | 'service' | 'system', groupOrder: number) => ({
     name,
     include: name === 'unit' ? ['{src,test}/**/*.test.ts'] : [`{src,test}/**/*.${name}.test.ts`],
     exclude: name === 'unit' ? ['**/*.{service,system}.test.ts'] : [],
+    // Files share what they import: 53 instead of 84 s of CPU for the unit tier.
+    isolate: name !== 'unit',
     sequence: { groupOrder },
   },
 });
