@@ -19,7 +19,7 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     TESSERA_HOST=0.0.0.0 \
     TESSERA_PORT=8787 \
-    TESSERA_DATA=/data
+    TESSERA_DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist

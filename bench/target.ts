@@ -80,10 +80,10 @@ export async function startTessera(upstream: Target, more: NodeJS.ProcessEnv = {
     TESSERA_CONFIG: config,
     TESSERA_PORT: '0',
     TESSERA_API_KEYS: 'bench-key',
-    TESSERA_DATA: folder,
+    TESSERA_DATA_DIR: folder,
     TESSERA_LOG_LEVEL: 'silent',
     // The most that is measured, and some.
-    TESSERA_MAX_STREAMS: '6000',
+    TESSERA_MAX_CONCURRENT_REPLIES: '6000',
     TESSERA_MAX_CONNECTIONS: '6000',
     ...more,
   };

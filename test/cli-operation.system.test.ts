@@ -34,7 +34,7 @@ test('keys are made, used, limited, listed and revoked, while the service runs',
 });
 
 test('a disk without room says so, and the keys that were there stay', async () => {
-  const environment = { TESSERA_DATA: join(folder, 'full') };
+  const environment = { TESSERA_DATA_DIR: join(folder, 'full') };
   await finished([process.execPath, main, 'keys', 'create', '--name', 'a'], environment);
   const before = readFileSync(join(folder, 'full/keys.json'), 'utf8');
   // No file may grow: the nearest to a full disk that a user can make.

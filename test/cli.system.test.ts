@@ -58,7 +58,7 @@ async function ask(message: string): Promise<Response> {
 
 test('the first start makes a key and says how to use it; the second keeps both to itself', async () => {
   const data = join(folder, 'first');
-  const first = run(['serve'], { TESSERA_DATA: data });
+  const first = run(['serve'], { TESSERA_DATA_DIR: data });
   const message = await startMessage(first);
   const key = /^ {2}(tsr_\S+)$/m.exec(message)?.[1];
   expect(key).toBeDefined();
@@ -72,7 +72,7 @@ test('the first start makes a key and says how to use it; the second keeps both 
   first.kill('SIGTERM');
   expect(await once(first, 'exit')).toEqual([0, null]);
 
-  const again = await startMessage(run(['serve'], { TESSERA_DATA: data }));
+  const again = await startMessage(run(['serve'], { TESSERA_DATA_DIR: data }));
   expect(again).not.toContain(key);
   expect(again).toContain(`$(cat '${join(data, 'api-key')}')`);
 });

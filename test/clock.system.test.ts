@@ -74,7 +74,7 @@ test('no stream ends, nobody is locked out, keys end by the clock that is', asyn
     }
   }
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  expect(metrics).toMatch(/^tessera_request_seconds_count\{/m);
+  expect(metrics).toMatch(/^tessera_request_duration_seconds_count\{/m);
   expect(metrics).not.toMatch(/^tessera_\S+ -/m);
   expect(log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 

@@ -78,7 +78,9 @@ test('arguments are checked as far as there is time for it, and each schema is r
   const call = { ...request.call, tools: [{ name: 'f', parameters }] };
   const generation = await collect(await generateUi(model, { ...request, call }, new AbortController().signal));
   expect(generation.toolCalls).toHaveLength(1_000);
-  const found = (generation.diagnostics.toolArguments ?? []).map(({ tool, message }) => `${tool.length} ${message}`);
+  const found = (generation.diagnostics.invalidToolArguments ?? []).map(
+    ({ tool, message }) => `${tool.length} ${message}`,
+  );
   expect(found).toEqual([
     '1 arguments has no "list"; it takes city.',
     '1 arguments has no "list"; it takes city.',

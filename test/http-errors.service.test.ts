@@ -152,7 +152,9 @@ test('a client that sends something else in the middle of its stream has left', 
   socket.write('no HTTP\r\n\r\n');
   await once(socket, 'close');
   expect(read).not.toContain('HTTP/1.1 400');
-  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await expect
+    .poll(() => service.lines.at(-1))
+    .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
   held.open();
 });
 
@@ -171,7 +173,9 @@ describe('requests that are sent one behind the other', () => {
     const first = `${postHead(withKey, `Content-Length: ${body.length}`).replace('Connection: close\r\n', '')}${body}`;
     const socket = connect(service, first + 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1000));
     await new Promise((resolve) => socket.resume().once('close', resolve));
-    await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+    await expect
+      .poll(() => service.lines.at(-1))
+      .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
     expect(service.lines).toHaveLength(1);
     held.open();
   });

@@ -230,7 +230,7 @@ test('a long body is read as it is, wherever its characters fall; half a charact
 });
 
 test('a body of many values is 413, by the parameter that they are in; values inside text do not count', async () => {
-  const app = createService(createReplayModel(card), { bodyValues: 50 });
+  const app = createService(createReplayModel(card), { bodyValueLimit: 50 });
   const many = Array.from({ length: 50 }, () => []);
   for (const metadata of [many, { x: many }, Object.fromEntries(many.map((_, index) => [`k${index}`, 1]))]) {
     const error = await errorOf(await app.request(path, post(request({ metadata }))), 'request_too_large');
@@ -376,5 +376,5 @@ test('the reader of a web stream who leaves stops the model', async () => {
   await reader?.read();
   await reader?.cancel();
   await model.stopped;
-  await expect.poll(() => lines.map((line) => line.message)).toEqual(['client left']);
+  await expect.poll(() => lines.map((line) => line.message)).toEqual(['client disconnected']);
 });

@@ -19,10 +19,10 @@ import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 const none: FullLimits = {
   requestsPerMinute: Infinity,
   tokensPerMinute: Infinity,
-  streams: Infinity,
+  concurrentReplies: Infinity,
   tokensPerMonth: Infinity,
 };
-const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
+const memory = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } as const;
 /** Tokens of the smallest request as the model gets it, the prompt of the service included. */
 const asked = estimateUsage(atOnce(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call, '').promptTokens;
 const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
@@ -166,7 +166,7 @@ test('a clock that is set back makes no minute longer', async () => {
 
 test('replies under way at once; one that ends makes room', async () => {
   const held = createGate();
-  const limited = service({ perKey: { streams: 1 } }, [[text('root = Card([')], held.opened, [finish()]]);
+  const limited = service({ perKey: { concurrentReplies: 1 } }, [[text('root = Card([')], held.opened, [finish()]]);
   const first = await ask(limited, { stream: true });
   expect(await refusal(await ask(limited))).toMatch(/1 replies under way/);
   held.open();
@@ -175,7 +175,7 @@ test('replies under way at once; one that ends makes room', async () => {
 });
 
 test('a reader who leaves makes room too', async () => {
-  const limited = service({ perKey: { streams: 1 } }, [[text('root = Card([')], new Promise(() => {})]);
+  const limited = service({ perKey: { concurrentReplies: 1 } }, [[text('root = Card([')], new Promise(() => {})]);
   const first = await ask(limited, { stream: true });
   await first.body?.cancel();
   await expect
@@ -222,7 +222,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     server = await startRedis();
     const held = createGate();
     const script: Script = [[text('root = Card([')], held.opened, [finish()]];
-    const setting = { perKey: { streams: 7 } };
+    const setting = { perKey: { concurrentReplies: 7 } };
     const instances = await Promise.all(
       [1, 2, 3].map(async () => service({ ...setting, redis: await connect() }, script)),
     );
@@ -249,7 +249,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await ask(limited)).status);
     expect(statuses).toEqual([200, 200, 429]);
-    expect(await ready()).toEqual([200, { status: 'ready', redis: 'away' }]);
+    expect(await ready()).toEqual([200, { status: 'ready', redis: 'unavailable' }]);
     await server.start();
     await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { status: 'ready', redis: 'ready' }]);
     expect((await ask(limited)).headers.get('x-ratelimit-remaining-requests')).toBe('1');
@@ -284,7 +284,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const held = createGate();
     const script: Script = [[text('root = Card([')], held.opened, [finish()]];
     const redis = await connect();
-    const limited = service({ perKey: { streams: 2 }, redis }, script);
+    const limited = service({ perKey: { concurrentReplies: 2 }, redis }, script);
     const first = await ask(limited, { stream: true });
     await server.kill();
     const second = await ask(limited, { stream: true });
@@ -299,7 +299,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
 
   test('a limit that is closed without redis lets nobody in, and the instance is not ready', async () => {
     server = await startRedis();
-    const outage = { ...memory, requests: 'closed' } as const;
+    const outage = { ...memory, requests: 'fail-closed' } as const;
     const limited = service({ perKey: { requestsPerMinute: 9 }, redis: await connect(), outage });
     await server.kill();
     const response = await ask(limited);

@@ -34,11 +34,11 @@ test('requests, chunks and tokens are counted, with few labels', async () => {
   expect(found.get('tessera_requests_total{route="other",status="404",code="not_found"}')).toBe(50);
   expect(found.get(`tessera_tokens_total{model="${modelId}",kind="prompt"}`)).toBe(22);
   expect(found.get(`tessera_tokens_total{model="${modelId}",kind="completion"}`)).toBe(14);
-  expect(found.get(`tessera_first_chunk_seconds_count{model="${modelId}"}`)).toBe(1);
-  expect(found.get(`tessera_first_component_seconds_count{model="${modelId}"}`)).toBe(1);
+  expect(found.get(`tessera_time_to_first_chunk_seconds_count{model="${modelId}"}`)).toBe(1);
+  expect(found.get(`tessera_time_to_first_component_seconds_count{model="${modelId}"}`)).toBe(1);
   expect(found.get(`tessera_longest_chunk_gap_seconds_count{model="${modelId}"}`)).toBe(1);
   expect(found.get(`tessera_chunks_total{model="${modelId}"}`)).toBeGreaterThanOrEqual(3);
-  expect(found.get('tessera_open_replies{form="stream"}')).toBe(0);
+  expect(found.get('tessera_replies_in_flight{form="stream"}')).toBe(0);
   expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 

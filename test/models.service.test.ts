@@ -86,7 +86,7 @@ test('a package of the AI SDK is loaded when it is configured; one that is missi
 test('capabilities of the file overrule what is known of the model', async () => {
   const { url, requests } = await serve('openai-compatible');
   const row = { provider: 'openai', baseUrl: url, model: 'gpt-6-luna' };
-  const capabilities = { refusedSettings: [], reasoningEfforts: ['low'] };
+  const capabilities = { unsupportedSettings: [], reasoningEfforts: ['low'] };
   const models = { 'a/a/v-20261121': row, 'a/b/v-20261121': { ...row, capabilities } };
   const registry = await load({ models });
   const call = { ...hello, settings: { temperature: 0.5, maxTokens: 9, reasoningEffort: 'high' } };

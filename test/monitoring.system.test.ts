@@ -31,7 +31,10 @@ async function exposition(): Promise<string> {
   reply.batch([
     { type: 'content-delta', text: '{"component":{"component":"Card","props":{"children":[{"component":"' },
   ]);
-  reply.finish({ promptTokens: 1, completionTokens: 1 }, { repairs: [repair], truncated: 'length', continued: 1 });
+  reply.finish(
+    { promptTokens: 1, completionTokens: 1 },
+    { repairs: [repair], truncated: 'length', midstreamFailovers: 1 },
+  );
   reply.close();
   const upstream = metrics.upstream('m');
   upstream.failed('upstream_failed');
@@ -87,13 +90,13 @@ test('the dashboard shows what an operator asks for first', () => {
   const shown = new Set(queries.flatMap(({ expr }) => expr.match(seriesName) ?? []));
   for (const name of [
     'tessera_requests_total',
-    'tessera_first_chunk_seconds_bucket',
-    'tessera_open_replies',
+    'tessera_time_to_first_chunk_seconds_bucket',
+    'tessera_replies_in_flight',
     'tessera_tokens_total',
     'tessera_upstream_failures_total',
     'tessera_upstream_retries_total',
     'tessera_upstream_fallbacks_total',
-    'tessera_cache_total',
+    'tessera_cache_requests_total',
     'nodejs_eventloop_lag_p99_seconds',
     'process_resident_memory_bytes',
   ])

@@ -94,7 +94,7 @@ test('requests sent one behind the other end with the client, those too whose tu
   await expect.poll(() => stops.length).toBe(3);
   socket.destroy();
   await Promise.all(stops);
-  await expect.poll(() => service.lines.filter(({ message }) => message === 'client left').length).toBe(3);
+  await expect.poll(() => service.lines.filter(({ message }) => message === 'client disconnected').length).toBe(3);
   // All three places are free again.
   const next = await rawRequest(service.server.port);
   await expect.poll(() => stops.length).toBe(4);
@@ -103,10 +103,12 @@ test('requests sent one behind the other end with the client, those too whose tu
 
 test('a client that stops reading is dropped, and its model with it', async () => {
   const { model, stopped } = endless();
-  const service = await start(model, { streamWriteTimeout: 200 }, { keepAlive: 20 });
+  const service = await start(model, { streamWriteTimeout: 200 }, { keepAliveInterval: 20 });
   await rawRequest(service.server.port);
   await stopped;
-  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await expect
+    .poll(() => service.lines.at(-1))
+    .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
 });
 
 /** A reader who takes one byte at a time; `rest` takes all that is left. */
@@ -164,7 +166,9 @@ test('a reader of a byte now and then, of a stream without end, is dropped, and 
   const clock = setInterval(() => reader.read(), 10);
   await stopped;
   clearInterval(clock);
-  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await expect
+    .poll(() => service.lines.at(-1))
+    .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
   // What the system takes from us unread, and little more.
   expect(made()).toBeLessThan(20e6);
 });
@@ -266,7 +270,9 @@ test('a socket that is half closed while its stream is under way has been left: 
   socket.once('data', () => socket.end());
   socket.resume();
   await model.stopped;
-  await expect.poll(() => service.lines.at(-1)).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await expect
+    .poll(() => service.lines.at(-1))
+    .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
   await service.drain.drain();
 });
 
@@ -285,7 +291,7 @@ test('keeps nothing of thousands of clients that disconnect at once', async () =
     });
   await Promise.all(Array.from({ length: aborts }, leave));
   await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(aborts);
-  expect(service.lines.every(({ message }) => message === 'client left')).toBe(true);
+  expect(service.lines.every(({ message }) => message === 'client disconnected')).toBe(true);
   await service.drain.drain();
 });
 

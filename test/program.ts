@@ -61,7 +61,7 @@ export function createPrograms(): Programs {
       TESSERA_PORT: '0',
       TESSERA_WARM_UP: 'off',
       TESSERA_WORKERS: String(workerCount()),
-      TESSERA_DATA: join(folder, 'data'),
+      TESSERA_DATA_DIR: join(folder, 'data'),
       ...environment,
     };
     const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });

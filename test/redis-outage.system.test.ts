@@ -11,13 +11,13 @@ import { ask, build, createPrograms, type RunningProgram } from './program.ts';
 import { hasRedis, startRedis, type RedisServer } from './redis-server.ts';
 import { startWordServer, wordConfiguration, words, type WordServer } from './word-server.ts';
 
-const plenty = { requestsPerMinute: 1e6, tokensPerMinute: 1e9, streams: 1000, tokensPerMonth: 1e12 };
+const plenty = { requestsPerMinute: 1e6, tokensPerMinute: 1e9, concurrentReplies: 1000, tokensPerMonth: 1e12 };
 const keyLimits: Readonly<Record<string, KeyLimits>> = {
   load: plenty,
   stream: plenty,
   small: { requestsPerMinute: 6 },
   fresh: { requestsPerMinute: 7 },
-  held: { streams: 3 },
+  held: { concurrentReplies: 3 },
 };
 
 /** What traffic met, a reply each. */
@@ -169,7 +169,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
   }
 
   test('by default each instance counts for itself, and streams go on', async () => {
-    const cluster = await start('requests=memory,tokens=open,streams=memory,month=open');
+    const cluster = await start('requests=memory,tokens=fail-open,replies=memory,month=fail-open');
     const { instances } = cluster;
     await cluster.states('200 {"status":"ready","redis":"ready"}');
     const before = await cluster.moreTraffic(100);
@@ -181,7 +181,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     const holding = await openStreams(instances, 'held', 'end', 3);
 
     await redis.kill();
-    await cluster.states('200 {"status":"ready","redis":"away"}');
+    await cluster.states('200 {"status":"ready","redis":"unavailable"}');
     const during = await cluster.moreTraffic(100);
     expect(new Set(during.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await cluster.statusesOf('small', 8)).toEqual([6, 6, 6]);
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
   }, 240_000);
 
   test('a limit that is closed turns everybody away until Redis is back; streams under way go on', async () => {
-    const cluster = await start('requests=closed,tokens=closed,streams=closed,month=closed');
+    const cluster = await start('requests=fail-closed,tokens=fail-closed,replies=fail-closed,month=fail-closed');
     const { instances } = cluster;
     await cluster.states('200 {"status":"ready","redis":"ready"}');
     expect(new Set((await cluster.moreTraffic(50)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -233,7 +233,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     const untilBack = await openStreams(instances, 'stream', 'back', 6);
 
     await redis.kill();
-    await cluster.states('503 {"status":"not ready","redis":"away"}');
+    await cluster.states('503 {"status":"not ready","redis":"unavailable"}');
     expect(await cluster.statusesOf('small', 5)).toEqual([0, 0, 0]);
     model.open('away');
     expectWhole(await endsOf(untilAway));

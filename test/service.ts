@@ -54,7 +54,7 @@ export function createService(
     keys: createApiKeys(['another-key', key]),
     drain,
     held: createHeldBytes(Number.POSITIVE_INFINITY),
-    settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000, ...settings },
+    settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000, ...settings },
     pages,
     ...others,
   });

@@ -70,7 +70,7 @@ test('the first chunk leaves before the model has finished', async () => {
 
 test('a silent model: comments say that we are still there', async () => {
   const held = createGate();
-  const response = await ask(await start([[opening], held.opened, [finish()]], { keepAlive: 20 }));
+  const response = await ask(await start([[opening], held.opened, [finish()]], { keepAliveInterval: 20 }));
   await readUntil(response, /: keep-alive\n\n: keep-alive\n\n/);
   held.open();
   await readUntil(response, /\[DONE\]\n\n$/);
@@ -92,7 +92,7 @@ test.each([true, false])('a client who leaves stops the model (stream: %s)', asy
   await asked.opened;
   sent.destroy();
   await model.stopped;
-  await expect.poll(() => service.lines[0]).toMatchObject({ message: 'client left', fields: { status: 499 } });
+  await expect.poll(() => service.lines[0]).toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
 });
 
 test('a reader who does not read holds the model back', async () => {
@@ -241,7 +241,7 @@ test('a client who leaves in the middle of the body is nobody’s error', async 
   const sent = send(service);
   sent.write('{"model":');
   sent.once('socket', (socket) => socket.once('connect', () => setImmediate(() => sent.destroy())));
-  await expect.poll(() => service.lines).toMatchObject([{ level: 'info', message: 'client left' }]);
+  await expect.poll(() => service.lines).toMatchObject([{ level: 'info', message: 'client disconnected' }]);
 });
 
 test('one connection serves one request after the other', async () => {

@@ -202,7 +202,7 @@ test('a process that stands still for two seconds loses no stream, and says so i
   // All that has a time of its own has less than the pause.
   const program = await start({
     TESSERA_METRICS: 'on',
-    TESSERA_KEEP_ALIVE: '500ms',
+    TESSERA_KEEP_ALIVE_INTERVAL: '500ms',
     TESSERA_STREAM_WRITE_TIMEOUT: '1500ms',
     TESSERA_HEADER_TIMEOUT: '1500ms',
     TESSERA_BODY_TIMEOUT: '1500ms',
@@ -221,6 +221,6 @@ test('a process that stands still for two seconds loses no stream, and says so i
   }
   const metrics = await (await fetch(`${program.url}/metrics`)).text();
   expect(Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
-  expect(metrics).toMatch(/^tessera_open_replies\{form="stream"\} 0$/m);
+  expect(metrics).toMatch(/^tessera_replies_in_flight\{form="stream"\} 0$/m);
   expect(program.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 }, 60_000);

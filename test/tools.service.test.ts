@@ -59,7 +59,7 @@ describe('arguments of calls', () => {
     const { body } = await ask(called(given, name), { tools });
     expect(body.choices[0].message.tool_calls[0].function.arguments).toBe(given);
     expect(body.choices[0].finish_reason).toBe('tool_calls');
-    return body.diagnostics.tool_arguments;
+    return body.diagnostics.invalid_tool_arguments;
   };
 
   test('that fit their schema are not spoken of', async () => {

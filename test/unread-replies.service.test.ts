@@ -59,9 +59,14 @@ async function askUnread(
 
 const oneStream = () =>
   createLimits({
-    perKey: { requestsPerMinute: Infinity, tokensPerMinute: Infinity, tokensPerMonth: Infinity, streams: 1 },
-    total: { requestsPerMinute: Infinity, tokensPerMinute: Infinity, tokensPerMonth: Infinity, streams: Infinity },
-    store: createLimitStore({ outage: { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } }),
+    perKey: { requestsPerMinute: Infinity, tokensPerMinute: Infinity, tokensPerMonth: Infinity, concurrentReplies: 1 },
+    total: {
+      requestsPerMinute: Infinity,
+      tokensPerMinute: Infinity,
+      tokensPerMonth: Infinity,
+      concurrentReplies: Infinity,
+    },
+    store: createLimitStore({ outage: { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } }),
     now: () => Date.now(),
   });
 
@@ -163,7 +168,7 @@ test('clients that do not read are dropped when another request needs the memory
   // Until they had read nothing for a second, there was no room.
   statuses.delete(503);
   expect([...statuses]).toEqual([200]);
-  const dropped = service.lines.filter(({ message }) => message.startsWith('client dropped'));
+  const dropped = service.lines.filter(({ message }) => message.startsWith('stalled client'));
   expect(dropped.length).toBeGreaterThan(0);
   expect(dropped[0]).toMatchObject({ level: 'warn', fields: { status: 499, code: 'overloaded' } });
 });
@@ -195,5 +200,5 @@ test('a client that stops sending its body is dropped when another request needs
   await expect.poll(() => service.held.total).toBeGreaterThan(1.9e6);
   const other = async () => (await ask(service, { stream: true, metadata: { a: 'x'.repeat(1.5e6) } })).status;
   await expect.poll(other, { timeout: 10_000 }).toBe(200);
-  expect(service.lines.some(({ message }) => message.startsWith('client dropped'))).toBe(true);
+  expect(service.lines.some(({ message }) => message.startsWith('stalled client'))).toBe(true);
 });

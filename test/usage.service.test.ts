@@ -96,17 +96,17 @@ const wrong: readonly (readonly [prompt: Count, completion: Count])[] = [
 describe.each(models)('%s', (_, toModel) => {
   test.each(wrong)('%s and %s are not believed', async (prompt, completion) => {
     const { usage, diagnostics, line } = await ask(toModel(prompt, completion));
-    expect(diagnostics).toMatchObject({ usage_is_estimate: true, usage_not_believed: true });
+    expect(diagnostics).toMatchObject({ usage_is_estimate: true, usage_implausible: true });
     expect(usage.prompt_tokens).toBeGreaterThan(0);
     expect(usage.total_tokens).toBeLessThan(20_000);
-    expect(line).toMatchObject({ usageNotBelieved: true });
+    expect(line).toMatchObject({ usageImplausible: true });
   });
 
   test('plausible counts are taken as they are', async () => {
     const { usage, diagnostics, line } = await ask(toModel('12345', '200000'));
     expect(usage).toMatchObject({ prompt_tokens: 12_345, completion_tokens: 200_000, total_tokens: 212_345 });
     expect(diagnostics).toEqual({});
-    expect(line).not.toHaveProperty('usageNotBelieved');
+    expect(line).not.toHaveProperty('usageImplausible');
   });
 
   test('no counts are no wrong counts', async () => {
@@ -118,8 +118,13 @@ describe.each(models)('%s', (_, toModel) => {
 test('a count that cannot be true does not use up the month of a key', async () => {
   const limits = { tokensPerMonth: 1_000_000 };
   const row = { name: 'web', digest: createHash('sha256').update(key).digest(), limits };
-  const none = { requestsPerMinute: Infinity, tokensPerMinute: Infinity, streams: Infinity, tokensPerMonth: Infinity };
-  const outage = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
+  const none = {
+    requestsPerMinute: Infinity,
+    tokensPerMinute: Infinity,
+    concurrentReplies: Infinity,
+    tokensPerMonth: Infinity,
+  };
+  const outage = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } as const;
   const store = createLimitStore({ outage });
   const [adapter, toBody] = replies[0] ?? [openAiCompatibleAdapter, () => ''];
   const bodies = [toBody('9000000000000000', '1'), toBody('1', '-9000000000000000'), toBody('100', '10')];

@@ -19,8 +19,8 @@ function createRandom(seed: number): () => number {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('permits', () => {
-  const streamsOf = (maxStreams: number, workers: number) => {
-    const { states, kill } = createWorkerStates({}, maxStreams, workers);
+  const streamsOf = (maxConcurrentReplies: number, workers: number) => {
+    const { states, kill } = createWorkerStates({}, maxConcurrentReplies, workers);
     return { streams: states.map((state) => state.streams), kill };
   };
   const take = async (semaphore: Semaphore | undefined) => semaphore?.acquire();
@@ -82,7 +82,7 @@ describe('permits', () => {
 
 test('a worker that dies frees its leases', async () => {
   const { states, kill } = createWorkerStates({}, undefined, 2);
-  const [one, two] = states.map(({ limits }) => limits.streams);
+  const [one, two] = states.map(({ limits }) => limits.replies);
   expect(await one?.acquire('key', 'a', 1)).toBe(true);
   expect(await two?.acquire('key', 'b', 1)).toBe(false);
   kill(0);

@@ -30,11 +30,11 @@ export interface WorkerStates {
   readonly kill: (index: number) => void;
 }
 
-const memory = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'memory' } as const;
+const memory = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } as const;
 
 export function createWorkerStates(
   held: Partial<Omit<HeldState, 'streams'>>,
-  maxStreams = Number.POSITIVE_INFINITY,
+  maxConcurrentReplies = Number.POSITIVE_INFINITY,
   workers = count,
 ): WorkerStates {
   const time = 60_000;
@@ -44,7 +44,7 @@ export function createWorkerStates(
     replies: createReplyStore({ time, size, now: () => Date.now() }),
     logs: createHeldLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
     ...held,
-    streams: createPermitPool(maxStreams),
+    streams: createPermitPool(maxConcurrentReplies),
   };
   const kills: (() => void)[] = [];
   const states = Array.from({ length: workers }, (): SharedState => {
@@ -53,7 +53,7 @@ export function createWorkerStates(
     const served = serveState(state, () => worker.call('recallPermits'));
     worker.serve(served.methods);
     const primary = connectPeer<StateMethods>(far);
-    const remote = createRemoteState({ maxStreams, cacheSize: size }, primary);
+    const remote = createRemoteState({ maxConcurrentReplies, cacheSize: size }, primary);
     primary.serve(remote.methods);
     kills.push(() => {
       close();

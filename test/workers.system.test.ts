@@ -138,9 +138,9 @@ test('tokens a minute: reserved and set right over both workers', async () => {
 }, 60_000);
 
 test.each([
-  ['of one key', { TESSERA_KEY_STREAMS: '7' }, 429],
-  ['of all keys', { TESSERA_TOTAL_STREAMS: '7' }, 429],
-  ['of the service', { TESSERA_MAX_STREAMS: '7' }, 503],
+  ['of one key', { TESSERA_KEY_CONCURRENT_REPLIES: '7' }, 429],
+  ['of all keys', { TESSERA_TOTAL_CONCURRENT_REPLIES: '7' }, 429],
+  ['of the service', { TESSERA_MAX_CONCURRENT_REPLIES: '7' }, 503],
 ])(
   'replies at once %s: not one over; those that end make room',
   async (_, environment: Environment, refusal) => {
@@ -230,7 +230,7 @@ test('metrics are those of all workers, on either port, and do not shrink when o
 }, 60_000);
 
 test('a worker is killed: the other serves on, its streams are closed, its places are free, and it is started anew', async () => {
-  const program = await start({ TESSERA_RESUME: 'on', TESSERA_KEY_STREAMS: '2' });
+  const program = await start({ TESSERA_RESUME: 'on', TESSERA_KEY_CONCURRENT_REPLIES: '2' });
   const [one, two] = await lanesOf(program);
   const replies = [await one.open(words('go')), await two.open(words('go'))];
   const texts = replies.map((reply) => readAll(reply).catch(() => 'cut off'));
@@ -255,7 +255,7 @@ test('a worker is killed: the other serves on, its streams are closed, its place
     .poll(() => readiness(program), { timeout: 20_000 })
     .toEqual([200, '{"status":"ready","workers":"2 of 2"}']);
   await pidOf(program, 1, pid);
-  expect(program.log.filter(({ msg }) => msg === 'worker died')).toMatchObject([
+  expect(program.log.filter(({ msg }) => msg === 'worker exited')).toMatchObject([
     { worker: 1, how: 'SIGKILL', restartIn: 0 },
   ]);
   // It has the fewest connections now.
@@ -293,7 +293,7 @@ test('when the primary is killed, no worker is left behind', async () => {
 
 test('a key is made once, works at both workers, and keys that come and go are seen by both', async () => {
   const data = join(folder, 'made');
-  const environment = { TESSERA_WORKERS: '2', TESSERA_DATA: data };
+  const environment = { TESSERA_WORKERS: '2', TESSERA_DATA_DIR: data };
   const child = run([process.execPath, main, 'serve'], environment);
   let output = '';
   for await (const piece of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
@@ -315,7 +315,7 @@ test('a key is made once, works at both workers, and keys that come and go are s
 }, 60_000);
 
 test('open streams of a revoked key end at both workers', async () => {
-  const environment = { TESSERA_DATA: join(folder, 'revoked'), TESSERA_API_KEYS: '' };
+  const environment = { TESSERA_DATA_DIR: join(folder, 'revoked'), TESSERA_API_KEYS: '' };
   const keys = (...args: string[]) => finished([process.execPath, main, 'keys', ...args, '--name', 'web'], environment);
   const authorization = `Bearer ${(await keys('create')).output.trim()}`;
   const lanes = await lanesOf(await start(environment));
@@ -370,7 +370,7 @@ test('more workers than there may be are refused', async () => {
 test('workers that die again and again are started with pauses, and the others serve on', async () => {
   const program = await start();
   const steady = await pidOf(program, 2);
-  const deaths = () => program.log.filter(({ msg }) => msg === 'worker died');
+  const deaths = () => program.log.filter(({ msg }) => msg === 'worker exited');
   let restarted: number | undefined;
   for (let death = 1; death <= 4; death += 1) {
     restarted = await pidOf(program, 1, restarted);

@@ -31,6 +31,8 @@ export interface CommandContext {
 /** `--name`, a switch; with a placeholder, `--name PLACEHOLDER`. */
 export interface Flag {
   readonly placeholder?: string;
+  /** The name before it was renamed; giving it is an error. */
+  readonly formerly?: string;
   /** A sentence. */
   readonly description: string;
 }
@@ -78,8 +80,8 @@ export const modelOptions = [
   'config',
   'upstreamConnectTimeout',
   'upstreamFirstByteTimeout',
-  'upstreamSilenceTimeout',
+  'upstreamIdleTimeout',
   'upstreamReplyTimeout',
   'upstreamRetries',
-  'upstreamRetryTime',
+  'upstreamRetryWindow',
 ] as const satisfies readonly (keyof OptionValues)[];

@@ -75,7 +75,7 @@ export async function createModels(
   const policy = {
     ...defaultRetryPolicy,
     retries: settings.upstreamRetries,
-    deadline: settings.upstreamRetryTime,
+    deadline: settings.upstreamRetryWindow,
     replyTime: settings.upstreamReplyTimeout,
   };
   const configured = settings.models.map(({ id, provider, model, description, fallbacks = [] }): ServedModel => {
@@ -104,9 +104,9 @@ async function createModel(
   const timeouts = {
     connect: settings.upstreamConnectTimeout,
     headers: settings.upstreamFirstByteTimeout,
-    body: settings.upstreamSilenceTimeout,
+    body: settings.upstreamIdleTimeout,
     // Usage often comes after the answer; nobody should wait for it as long as for the answer.
-    trailing: Math.min(settings.upstreamSilenceTimeout, 5000),
+    trailing: Math.min(settings.upstreamIdleTimeout, 5000),
   };
   if (preset.protocol === 'ai-sdk') {
     const options = { apiKey, headers, baseURL: setting.baseUrl, name: setting.id, ...setting.options };

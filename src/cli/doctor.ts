@@ -17,7 +17,7 @@ export const doctor = defineCommand({
       description: `The ports of this machine to look for model servers on; ${serverKinds.map(({ port }) => port).join(',')} when it is absent.`,
     },
   },
-  options: ['config', 'data', 'host', 'port'],
+  options: ['config', 'dataDir', 'host', 'port'],
   examples: ['tessera doctor', 'tessera doctor --config tessera.json --json'],
   async run(given, context) {
     const ports = given.flags.ports === undefined ? serverKinds.map(({ port }) => port) : readPorts(given.flags.ports);

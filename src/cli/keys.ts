@@ -12,7 +12,11 @@ const flags = {
   models: { placeholder: 'LIST', description: 'The only models it may use: ids or aliases with commas between them.' },
   'requests-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
   'tokens-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
-  streams: { placeholder: 'COUNT', description: 'Replies under way at once, instead of the limit for all keys.' },
+  'concurrent-replies': {
+    placeholder: 'COUNT',
+    formerly: 'streams',
+    description: 'Instead of the limit for all keys.',
+  },
   'tokens-per-month': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
   json: { description: 'Write the list as JSON.' },
 } as const;
@@ -26,7 +30,7 @@ export const keys = defineCommand({
   ],
   word: { name: 'ACTION', description: 'create, list or revoke.' },
   flags,
-  options: ['data', 'keysFile'],
+  options: ['dataDir', 'keysFile'],
   examples: [
     'tessera keys create --name web --expires 90d --requests-per-minute 60',
     'tessera keys list',
@@ -35,10 +39,10 @@ export const keys = defineCommand({
   async run(given, context) {
     const { readSettings } = await import('./read-settings.ts');
     // Whether others may reach the service yet is not the question here: this is how it gets its keys.
-    const { keysFile, data } = readSettings(given, context, { isServing: false });
+    const { keysFile, dataDir } = readSettings(given, context, { isServing: false });
     switch (given.word) {
       case 'create':
-        return create(given, context, keysFile, data);
+        return create(given, context, keysFile, dataDir);
       case 'list':
         return list(given, context, keysFile);
       case 'revoke':
@@ -51,7 +55,7 @@ export const keys = defineCommand({
 
 type Given = Arguments<typeof flags>;
 
-function create({ flags }: Given, context: CommandContext, path: string, data: string): number {
+function create({ flags }: Given, context: CommandContext, path: string, dataDir: string): number {
   const key = `tsr_${randomBytes(32).toString('base64url')}`;
   const row = toRow(flags, createHash('sha256').update(key).digest('hex'));
   let isFirst = false;
@@ -64,7 +68,7 @@ function create({ flags }: Given, context: CommandContext, path: string, data: s
   });
   context.printError(`The key "${row.name}", which is shown only now:`);
   context.print(key);
-  if (isFirst && existsSync(join(data, 'api-key'))) {
+  if (isFirst && existsSync(join(dataDir, 'api-key'))) {
     context.printError('From its next start on, the service no longer takes the key that it made for itself.');
   }
   return 0;
@@ -76,7 +80,7 @@ function toRow(flags: Given['flags'], sha256: string): KeyRow {
   const limits = {
     ...limit('requestsPerMinute', 'requests-per-minute', flags['requests-per-minute']),
     ...limit('tokensPerMinute', 'tokens-per-minute', flags['tokens-per-minute']),
-    ...limit('streams', 'streams', flags.streams),
+    ...limit('concurrentReplies', 'concurrent-replies', flags['concurrent-replies']),
     ...limit('tokensPerMonth', 'tokens-per-month', flags['tokens-per-month']),
   };
   const models = (flags.models ?? '')

@@ -16,7 +16,7 @@ interface WithStoredKey {
 export function withStoredKey(settings: Settings, redactor: Redactor): WithStoredKey {
   if (settings.apiKeys.length > 0 || readKeyFile(settings.keysFile).length > 0)
     return { settings, storedKey: undefined };
-  const storedKey = loadApiKey(settings.data);
+  const storedKey = loadApiKey(settings.dataDir);
   redactor.add([storedKey.key]);
   return { settings: { ...settings, apiKeys: [storedKey.key] }, storedKey };
 }
@@ -24,7 +24,7 @@ export function withStoredKey(settings: Settings, redactor: Redactor): WithStore
 /** The keys of the settings and of the file. */
 export function openKeys(settings: Settings, { now, log }: Pick<Effects, 'now' | 'log'>): ApiKeys {
   const rows = watchKeyFile(settings.keysFile, now, (err) => {
-    log.error({ err }, 'the new key file cannot be used; the old keys go on');
+    log.error({ err }, 'the key file is invalid; the previous keys stay in effect');
   });
   return createApiKeys(settings.apiKeys, { current: onChange(rows, toApiKeys), now });
 }

@@ -8,13 +8,13 @@ export function openLimits(settings: Settings, store: LimitStore, { now }: Pick<
     perKey: {
       requestsPerMinute: settings.keyRequestsPerMinute,
       tokensPerMinute: settings.keyTokensPerMinute,
-      streams: settings.keyStreams,
+      concurrentReplies: settings.keyConcurrentReplies,
       tokensPerMonth: settings.keyTokensPerMonth,
     },
     total: {
       requestsPerMinute: settings.totalRequestsPerMinute,
       tokensPerMinute: settings.totalTokensPerMinute,
-      streams: settings.totalStreams,
+      concurrentReplies: settings.totalConcurrentReplies,
       tokensPerMonth: settings.totalTokensPerMonth,
     },
     store,

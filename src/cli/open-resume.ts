@@ -5,6 +5,6 @@ import type { SharedState } from '../server/shared-state.ts';
 
 export function openResume(settings: Settings, held: HeldBytes, { streams, logs }: SharedState): Resume | undefined {
   if (settings.resume === 'off') return undefined;
-  const { resumeGrace: grace, resumeTime: time, resumeSize: size } = settings;
+  const { resumeGrace: grace, resumeTtl: time, resumeSize: size } = settings;
   return createResume({ grace, time, size, held, streams, shared: logs });
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formerNames } from '../config/option.ts';
 import { optionRows } from '../config/options.ts';
 import { didYouMean } from '../nearest.ts';
 import type { Arguments, Command } from './command.ts';
@@ -15,6 +16,12 @@ export function parseArguments(args: readonly string[], command: Command): Argum
     const own = Object.hasOwn(command.flags, rawName.slice(2)) ? command.flags[rawName.slice(2)] : undefined;
     return own === undefined ? undefined : own.placeholder !== undefined;
   };
+  const newNames = new Map([
+    ...options.flatMap((option) =>
+      option.formerly === undefined ? [] : [[formerNames(option).flag, option.flag ?? ''] as const],
+    ),
+    ...Object.entries(command.flags).map(([name, { formerly }]) => [`--${formerly}`, `--${name}`] as const),
+  ]);
   const known = [...Object.keys(command.flags).map((name) => `--${name}`), ...optionByFlag.keys(), '--help'];
   const { tokens } = parseArgs({
     args: [...args],
@@ -24,6 +31,13 @@ export function parseArguments(args: readonly string[], command: Command): Argum
     strict: false,
     tokens: true,
   });
+
+  const unknownFlag = (flag: string): string => {
+    const renamed = newNames.get(flag);
+    return renamed === undefined
+      ? `${flag} is not a flag.${didYouMean(flag, known)}`
+      : `${flag} was renamed; use ${renamed} instead.`;
+  };
 
   const flags: Record<string, string | boolean | undefined> = {};
   for (const [name, { placeholder }] of Object.entries(command.flags)) {
@@ -42,7 +56,7 @@ export function parseArguments(args: readonly string[], command: Command): Argum
     if (rawName === '--help' || rawName === '-h') return undefined;
     const isValued = takesValue(rawName);
     const option = optionByFlag.get(rawName);
-    if (isValued === undefined) problems.push(`${rawName} is not a flag.${didYouMean(rawName, known)}`);
+    if (isValued === undefined) problems.push(unknownFlag(rawName));
     else if (isValued && value === undefined) problems.push(`${rawName} needs a value.`);
     else if (!isValued && value !== undefined) problems.push(`${rawName} takes no value.`);
     else if (option !== undefined) given.set(option, value ?? '');

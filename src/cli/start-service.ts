@@ -27,8 +27,7 @@ export async function startService(given: Settings, context: CommandContext): Pr
   const metrics = await openMetrics(settings, context, createMetrics);
   if (metrics === 'failed') return undefined;
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
-  const logs =
-    redis && settings.resume === 'on' ? createSharedLogs(redis, settings.resumeTime, closeStream) : undefined;
+  const logs = redis && settings.resume === 'on' ? createSharedLogs(redis, settings.resumeTtl, closeStream) : undefined;
   const state = createSharedState(settings, redis, logs, effects);
   const readiness = () => redisReadiness(redis, withoutRedis);
   try {

@@ -135,13 +135,13 @@ function createMeasured(): Measured {
 }
 
 function createHeldState(settings: Settings, redis: Redis | undefined, { now }: Pick<Effects, 'now'>): HeldState {
-  const { resumeTime, resumeSize, cacheTime, cacheSize } = settings;
-  const shared = redis && settings.resume === 'on' ? createSharedLogs(redis, resumeTime, closeStream) : undefined;
+  const { resumeTtl, resumeSize, cacheTtl, cacheSize } = settings;
+  const shared = redis && settings.resume === 'on' ? createSharedLogs(redis, resumeTtl, closeStream) : undefined;
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   return {
     limits: createLimitStore({ redis, outage: settings.withoutRedis }),
-    replies: createReplyStore({ time: cacheTime, size: cacheSize, redis, now }),
-    logs: createHeldLogs({ time: resumeTime, size: resumeSize, held, close: closeStream, shared }),
-    streams: createPermitPool(settings.maxStreams),
+    replies: createReplyStore({ time: cacheTtl, size: cacheSize, redis, now }),
+    logs: createHeldLogs({ time: resumeTtl, size: resumeSize, held, close: closeStream, shared }),
+    streams: createPermitPool(settings.maxConcurrentReplies),
   };
 }

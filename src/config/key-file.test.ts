@@ -62,7 +62,11 @@ test.each([
   ['{', /is not JSON/],
   ['{"keys":[{"name":"a"}]}', /keys\[0\]\.sha256/],
   [JSON.stringify({ keys: [{ ...row('a'), sha256: 'A' }] }), /SHA-256/],
-  [JSON.stringify({ keys: [{ ...row('a'), limits: { streams: 0 } }] }), /limits\.streams/],
+  [JSON.stringify({ keys: [{ ...row('a'), limits: { concurrentReplies: 0 } }] }), /limits\.concurrentReplies/],
+  [
+    JSON.stringify({ keys: [{ ...row('a'), limits: { concurrentReplies: 1 } }] }),
+    /streams was renamed to concurrentReplies/,
+  ],
 ])('a file that is none of ours: %s', (text, says) => {
   const path = join(folder, 'wrong.json');
   writeFileSync(path, text);

@@ -26,12 +26,20 @@ const keySchema = z.strictObject({
   expires: moment.exactOptional(),
   models: z.array(z.string()).min(1).exactOptional(),
   limits: z
-    .strictObject({
-      requestsPerMinute: count.exactOptional(),
-      tokensPerMinute: count.exactOptional(),
-      streams: count.exactOptional(),
-      tokensPerMonth: count.exactOptional(),
-    })
+    .strictObject(
+      {
+        requestsPerMinute: count.exactOptional(),
+        tokensPerMinute: count.exactOptional(),
+        concurrentReplies: count.exactOptional(),
+        tokensPerMonth: count.exactOptional(),
+      },
+      {
+        error: (issue) =>
+          issue.code === 'unrecognized_keys' && issue.keys.includes('streams')
+            ? 'streams was renamed to concurrentReplies'
+            : undefined,
+      },
+    )
     .exactOptional(),
 });
 

@@ -160,15 +160,15 @@ export const originsKind: Kind<readonly string[]> = {
   format: (origins) => origins.join(','),
 };
 
-const outageWords = ['memory', 'open', 'closed'] as const;
-const outageNames = ['requests', 'tokens', 'streams', 'month'] as const;
+const outageWords = ['memory', 'fail-open', 'fail-closed'] as const;
+const outageNames = ['requests', 'tokens', 'replies', 'month'] as const;
 type OutageWord = (typeof outageWords)[number];
 export type Outages = { readonly [Name in (typeof outageNames)[number]]: OutageWord };
-const defaultOutages: Outages = { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'open' };
+const defaultOutages: Outages = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'fail-open' };
 
-/** What each limit does while Redis is away. */
+/** What each limit does while Redis is unavailable. */
 export const outageKind: Kind<Outages> = {
-  expected: `a list such as requests=memory,month=closed, of ${outageNames.join(', ')} and ${outageWords.join(', ')}`,
+  expected: `a list such as requests=memory,month=fail-closed, of ${outageNames.join(', ')} and ${outageWords.join(', ')}`,
   placeholder: 'LIST',
   parse(text) {
     const outages: Record<keyof Outages, OutageWord> = { ...defaultOutages };

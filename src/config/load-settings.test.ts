@@ -36,38 +36,38 @@ test('with nothing set, the defaults', () => {
     port: 8787,
     apiKeys: [],
     config: undefined,
-    data: join(folder, '.tessera'),
+    dataDir: join(folder, '.tessera'),
     keysFile: join(folder, '.tessera/keys.json'),
     logLevel: 'info',
     bodyLimit: 8_388_608,
-    bodyValues: 50_000,
+    bodyValueLimit: 50_000,
     warmUp: 'on',
     bodyTimeout: 30_000,
-    keepAlive: 15_000,
+    keepAliveInterval: 15_000,
     drainTimeout: 30_000,
     historyLimit: 200_000,
     editing: true,
     urlProvenance: undefined,
     upstreamConnectTimeout: 10_000,
     upstreamFirstByteTimeout: 120_000,
-    upstreamSilenceTimeout: 120_000,
+    upstreamIdleTimeout: 120_000,
     upstreamReplyTimeout: 1_800_000,
     upstreamRetries: 2,
-    upstreamRetryTime: 180_000,
+    upstreamRetryWindow: 180_000,
     workers: 1,
     keyRequestsPerMinute: Infinity,
     keyTokensPerMinute: Infinity,
-    keyStreams: Infinity,
+    keyConcurrentReplies: Infinity,
     keyTokensPerMonth: Infinity,
     totalRequestsPerMinute: Infinity,
     totalTokensPerMinute: Infinity,
-    totalStreams: Infinity,
+    totalConcurrentReplies: Infinity,
     totalTokensPerMonth: Infinity,
     redisUrl: undefined,
-    withoutRedis: { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'open' },
+    withoutRedis: { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'fail-open' },
     metricsPort: undefined,
     metrics: 'off',
-    maxStreams: 4000,
+    maxConcurrentReplies: 4000,
     maxConnections: 10_000,
     headerTimeout: 10_000,
     headerLimit: 16_384,
@@ -75,10 +75,10 @@ test('with nothing set, the defaults', () => {
     streamWriteTimeout: 60_000,
     resume: 'off',
     resumeGrace: 15_000,
-    resumeTime: 120_000,
+    resumeTtl: 120_000,
     resumeSize: 67_108_864,
     cache: 'off',
-    cacheTime: 3_600_000,
+    cacheTtl: 3_600_000,
     cacheSize: 67_108_864,
     corsOrigins: [],
     models: [],
@@ -93,12 +93,12 @@ test('every default is one that its own kind reads', () => {
 });
 
 test('a flag wins over the environment, the environment over the file', () => {
-  const { environment } = file({ port: 1, keepAlive: '1s', bodyLimit: '1MiB' });
+  const { environment } = file({ port: 1, keepAliveInterval: '1s', bodyLimit: '1MiB' });
   const settings = load({
-    environment: { ...environment, TESSERA_PORT: '2', TESSERA_KEEP_ALIVE: '2s' },
+    environment: { ...environment, TESSERA_PORT: '2', TESSERA_KEEP_ALIVE_INTERVAL: '2s' },
     flags: new Map([['port', '3']]),
   });
-  expect(settings).toMatchObject({ port: 3, keepAlive: 2000, bodyLimit: 2 ** 20 });
+  expect(settings).toMatchObject({ port: 3, keepAliveInterval: 2000, bodyLimit: 2 ** 20 });
 });
 
 test('the models of the file, with their keys from the environment', () => {
@@ -267,17 +267,45 @@ test('keys are never repeated in a problem', () => {
 });
 
 test('what limits do without Redis: named ones, the others as they were', () => {
-  const withoutRedis = { TESSERA_WITHOUT_REDIS: 'month=closed, tokens=open', TESSERA_KEY_STREAMS: '3' };
+  const withoutRedis = {
+    TESSERA_WITHOUT_REDIS: 'month=fail-closed, tokens=fail-open',
+    TESSERA_KEY_CONCURRENT_REPLIES: '3',
+  };
   expect(load({ environment: withoutRedis })).toMatchObject({
-    withoutRedis: { requests: 'memory', tokens: 'open', streams: 'memory', month: 'closed' },
-    keyStreams: 3,
+    withoutRedis: { requests: 'memory', tokens: 'fail-open', replies: 'memory', month: 'fail-closed' },
+    keyConcurrentReplies: 3,
   });
   const wrong = {
     TESSERA_WITHOUT_REDIS: 'month=shut',
     TESSERA_REDIS_URL: 'http://u:secret@x',
-    TESSERA_KEY_STREAMS: '0',
+    TESSERA_KEY_CONCURRENT_REPLIES: '0',
   };
   const problems = problemsOf({ environment: wrong });
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain('secret');
+});
+
+test('a renamed option, file member or capability is an error that names the new one', () => {
+  const former = { TESSERA_MAX_CONCURRENT_REPLIES: '10', TESSERA_RESUME_TTL: '1m', TESSERA_DATA_DIR: '' };
+  expect(problemsOf({ environment: former })).toEqual([
+    'TESSERA_MAX_CONCURRENT_REPLIES was renamed; set TESSERA_MAX_CONCURRENT_REPLIES instead.',
+    'TESSERA_RESUME_TTL was renamed; set TESSERA_RESUME_TTL instead.',
+  ]);
+  const capabilities = { unsupportedSettings: ['seed'], contextWindow: 1, maxOutputTokens: 1 };
+  const models = { 'acme/fast/v-20261121': { ...model, capabilities } };
+  const at = 'tessera.json: models["acme/fast/v-20261121"].capabilities';
+  expect(problemsOf(file({ cacheTtl: '1m', upstreamIdleTimeout: '1s', models }))).toEqual([
+    `${at}.unsupportedSettings was renamed; use unsupportedSettings instead.`,
+    `${at}.contextWindow was renamed; use contextWindow instead.`,
+    `${at}.maxOutputTokens was renamed; use maxOutputTokens instead.`,
+    'tessera.json: cacheTtl was renamed; use cacheTtl instead.',
+    'tessera.json: upstreamIdleTimeout was renamed; use upstreamIdleTimeout instead.',
+  ]);
+});
+
+test('a renamed value of WITHOUT_REDIS is rejected with the list of values', () => {
+  expect(problemsOf({ environment: { TESSERA_WITHOUT_REDIS: 'month=fail-closed' } })).toEqual([
+    'TESSERA_WITHOUT_REDIS must be a list such as requests=memory,month=fail-closed, of requests, tokens, replies, month ' +
+      'and memory, fail-open, fail-closed; got the string "month=fail-closed".',
+  ]);
 });

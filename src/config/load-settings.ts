@@ -46,13 +46,18 @@ export function loadSettings(sources: SettingsSources): Settings {
   const report = (problem: Problem) => void problems.push(problem);
   const path = readOption('config', options.config, sources, undefined, report);
   const file = path === undefined ? undefined : loadFile(path, sources, report);
+  for (const { formerly, environment } of optionRows) {
+    if (formerly === undefined || (sources.environment[formerly] ?? '') === '') continue;
+    report({ place: formerly, message: `was renamed; set ${environment} instead.` });
+  }
   const values = readOptions((name, option) => {
     // Read already, and a problem is told once.
     if (name === 'config') return path;
     return readOption(name, option, sources, file, report);
   });
-  const data = resolve(sources.folder, values.data);
-  const keysFile = values.keysFile === undefined ? join(data, 'keys.json') : resolve(sources.folder, values.keysFile);
+  const dataDir = resolve(sources.folder, values.dataDir);
+  const keysFile =
+    values.keysFile === undefined ? join(dataDir, 'keys.json') : resolve(sources.folder, values.keysFile);
   if (sources.isServing !== false && !isLoopback(values.host)) {
     checkPublicKeys(values, () => hasKeys(keysFile, report), report);
   }
@@ -65,7 +70,7 @@ export function loadSettings(sources: SettingsSources): Settings {
     if (file?.models.has(row.id) === true) continue;
     models.push({ ...row, apiKey: apiKeyOf(getPreset(row.provider).apiKeyEnv) });
   }
-  return { ...values, data, keysFile, models, aliases: file?.aliases ?? new Map() };
+  return { ...values, dataDir, keysFile, models, aliases: file?.aliases ?? new Map() };
 }
 
 /** Characters. A shorter key can be guessed over the network. */

@@ -43,10 +43,11 @@ export const operationOptions = {
     fallback: none,
     description: 'Tokens per minute and key, unless the key has its own limit.',
   }),
-  keyStreams: define({
+  keyConcurrentReplies: define({
     kind: limitKind,
-    environment: 'TESSERA_KEY_STREAMS',
-    flag: '--key-streams',
+    environment: 'TESSERA_KEY_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_KEY_CONCURRENT_REPLIES',
+    flag: '--key-concurrent-replies',
     isInFile: true,
     fallback: none,
     description: 'Concurrent replies per key, unless the key has its own limit.',
@@ -76,10 +77,11 @@ export const operationOptions = {
     fallback: none,
     description: 'Tokens per minute for all keys together.',
   }),
-  totalStreams: define({
+  totalConcurrentReplies: define({
     kind: limitKind,
-    environment: 'TESSERA_TOTAL_STREAMS',
-    flag: '--total-streams',
+    environment: 'TESSERA_TOTAL_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_TOTAL_CONCURRENT_REPLIES',
+    flag: '--total-concurrent-replies',
     isInFile: true,
     fallback: none,
     description: 'Concurrent replies for all keys together, across all instances.',
@@ -106,10 +108,10 @@ export const operationOptions = {
     environment: 'TESSERA_WITHOUT_REDIS',
     flag: '--without-redis',
     isInFile: true,
-    fallback: { requests: 'memory', tokens: 'memory', streams: 'memory', month: 'open' },
+    fallback: { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'fail-open' },
     description:
-      'What each limit does while Redis is away: each instance counts for itself (memory), nobody counts (open), ' +
-      'nobody is let in (closed).',
+      'What each limit does while Redis is unavailable: each instance counts on its own (memory), all requests pass ' +
+      'uncounted (fail-open), all are rejected (fail-closed).',
   }),
   metricsPort: define<number | undefined>({
     kind: portKind,
@@ -128,10 +130,11 @@ export const operationOptions = {
     fallback: 'off',
     description: 'Whether to serve `/metrics` on the main port as well, without authentication.',
   }),
-  maxStreams: define({
+  maxConcurrentReplies: define({
     kind: limitKind,
-    environment: 'TESSERA_MAX_STREAMS',
-    flag: '--max-streams',
+    environment: 'TESSERA_MAX_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_MAX_CONCURRENT_REPLIES',
+    flag: '--max-concurrent-replies',
     isInFile: true,
     fallback: 4000,
     description: 'Maximum concurrent replies, across all workers. Further requests get 503 with Retry-After.',
@@ -197,10 +200,11 @@ export const operationOptions = {
     fallback: 15_000,
     description: 'How long generation continues after a client disconnects, in case it resumes the stream.',
   }),
-  resumeTime: define({
+  resumeTtl: define({
     kind: durationKind,
-    environment: 'TESSERA_RESUME_TIME',
-    flag: '--resume-time',
+    environment: 'TESSERA_RESUME_TTL',
+    formerly: 'TESSERA_RESUME_TTL',
+    flag: '--resume-ttl',
     isInFile: true,
     fallback: 120_000,
     description: 'How long the events of a finished stream are kept.',
@@ -221,10 +225,11 @@ export const operationOptions = {
     fallback: 'off',
     description: 'Whether an identical request with the same key is answered from the cache.',
   }),
-  cacheTime: define({
+  cacheTtl: define({
     kind: durationKind,
-    environment: 'TESSERA_CACHE_TIME',
-    flag: '--cache-time',
+    environment: 'TESSERA_CACHE_TTL',
+    formerly: 'TESSERA_CACHE_TTL',
+    flag: '--cache-ttl',
     isInFile: true,
     fallback: 3_600_000,
     description: 'TTL of a cached reply.',

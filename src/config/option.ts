@@ -3,6 +3,8 @@ import type { Kind } from './kinds.ts';
 export interface Option<Value> {
   readonly kind: Kind<Value>;
   readonly environment: string;
+  /** The environment variable before it was renamed. Setting it, or the flag or member named after it, is an error. */
+  readonly formerly?: string;
   /** Absent for what must not be seen in a list of processes. */
   readonly flag?: string;
   /** Whether the file may set it too, under the option's own name. */
@@ -16,3 +18,13 @@ export interface Option<Value> {
 }
 
 export const define = <Value>(option: Option<Value>): Option<Value> => option;
+
+/** Names that an option had before it was renamed. */
+export function formerNames({ formerly = '' }: Pick<Option<unknown>, 'formerly'>): { flag: string; member: string } {
+  const words = formerly.toLowerCase().split('_').slice(1);
+  const [first = '', ...rest] = words;
+  return {
+    flag: `--${words.join('-')}`,
+    member: first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
+  };
+}

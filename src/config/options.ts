@@ -53,10 +53,11 @@ export const options = {
     otherwise: 'no file; the built-in model is served, and those whose provider has its key in the environment',
     description: 'The configuration file (JSON) that declares the models.',
   }),
-  data: define({
+  dataDir: define({
     kind: pathKind,
-    environment: 'TESSERA_DATA',
-    flag: '--data',
+    environment: 'TESSERA_DATA_DIR',
+    formerly: 'TESSERA_DATA_DIR',
+    flag: '--data-dir',
     isInFile: true,
     fallback: '.tessera',
     description: 'The data folder, where the service keeps the API key that it generated.',
@@ -90,10 +91,11 @@ export const options = {
   }),
   // A text or an image is one value, however long. A message has 3 values, a parameter of a tool about 4: this is 10,000
   // messages and hundreds of tools. Parsing as many takes 40 ms at worst, and 6 MB.
-  bodyValues: define({
+  bodyValueLimit: define({
     kind: limitKind,
-    environment: 'TESSERA_BODY_VALUES',
-    flag: '--body-values',
+    environment: 'TESSERA_BODY_VALUE_LIMIT',
+    formerly: 'TESSERA_BODY_VALUE_LIMIT',
+    flag: '--body-value-limit',
     isInFile: true,
     fallback: 50_000,
     description: 'Maximum number of JSON values in a request body, counted as `[`, `{` and `,` outside strings.',
@@ -114,10 +116,11 @@ export const options = {
     fallback: 'on',
     description: 'Whether the service warms up for 0.3 s before it listens, so that first requests meet compiled code.',
   }),
-  keepAlive: define({
+  keepAliveInterval: define({
     kind: durationKind,
-    environment: 'TESSERA_KEEP_ALIVE',
-    flag: '--keep-alive',
+    environment: 'TESSERA_KEEP_ALIVE_INTERVAL',
+    formerly: 'TESSERA_KEEP_ALIVE_INTERVAL',
+    flag: '--keep-alive-interval',
     isInFile: true,
     fallback: 15_000,
     description: 'Interval of silence after which a stream sends a keep-alive comment.',
@@ -173,10 +176,11 @@ export const options = {
     fallback: 120_000,
     description: 'Time limit for a model server to start answering.',
   }),
-  upstreamSilenceTimeout: define({
+  upstreamIdleTimeout: define({
     kind: durationKind,
-    environment: 'TESSERA_UPSTREAM_SILENCE_TIMEOUT',
-    flag: '--upstream-silence-timeout',
+    environment: 'TESSERA_UPSTREAM_IDLE_TIMEOUT',
+    formerly: 'TESSERA_UPSTREAM_IDLE_TIMEOUT',
+    flag: '--upstream-idle-timeout',
     isInFile: true,
     fallback: 120_000,
     description: 'Maximum silence of a model server in the middle of an answer.',
@@ -197,10 +201,11 @@ export const options = {
     fallback: 2,
     description: 'How many times a request is retried if the model server fails before it starts to answer.',
   }),
-  upstreamRetryTime: define({
+  upstreamRetryWindow: define({
     kind: durationKind,
-    environment: 'TESSERA_UPSTREAM_RETRY_TIME',
-    flag: '--upstream-retry-time',
+    environment: 'TESSERA_UPSTREAM_RETRY_WINDOW',
+    formerly: 'TESSERA_UPSTREAM_RETRY_WINDOW',
+    flag: '--upstream-retry-window',
     isInFile: true,
     fallback: 180_000,
     description: 'Retry budget: how long after a request arrives it may still be retried or sent to a fallback.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
 import { didYouMean } from '../nearest.ts';
 import { getPreset, presetNames, type AnyCapabilities, type PresetName } from '../providers/presets.ts';
+import { formerNames } from './option.ts';
 import { optionRows } from './options.ts';
 import type { Problem } from './problem.ts';
 
@@ -42,13 +43,13 @@ const capabilitiesSchema = z.strictObject(
     keyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
     parallelToolCalls: flag.exactOptional(),
-    refusedSettings: z.array(oneOf(settings), { error: `a list of ${settings.join(', ')}` }).exactOptional(),
+    unsupportedSettings: z.array(oneOf(settings), { error: `a list of ${settings.join(', ')}` }).exactOptional(),
     oneSamplingSetting: flag.exactOptional(),
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
-    contextSize: count.exactOptional(),
-    maxOutput: count.exactOptional(),
+    contextWindow: count.exactOptional(),
+    maxOutputTokens: count.exactOptional(),
     defaultMaxTokens: count.exactOptional(),
     promptCache: flag.exactOptional(),
     thinkingOff: oneOf(['disabled', 'between_tools']).exactOptional(),
@@ -57,6 +58,13 @@ const capabilitiesSchema = z.strictObject(
   },
   { error: 'an object' },
 ) satisfies z.ZodType<AnyCapabilities>;
+
+/** By their former names. */
+const renamedCapabilities: ReadonlyMap<string, keyof AnyCapabilities> = new Map([
+  ['unsupportedSettings', 'unsupportedSettings'],
+  ['contextWindow', 'contextWindow'],
+  ['maxOutputTokens', 'maxOutputTokens'],
+]);
 
 const modelSchema = z.strictObject(
   {
@@ -150,7 +158,14 @@ function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(path.at(-1) === 'capabilities' ? capabilitiesSchema.shape : modelSchema.shape);
-    for (const key of issue.keys) at([...path, key], `is not a name known here.${didYouMean(key, known)}`);
+    for (const key of issue.keys) {
+      const renamed = renamedCapabilities.get(key);
+      const isRenamed = renamed !== undefined && known.includes(renamed);
+      at(
+        [...path, key],
+        isRenamed ? `was renamed; use ${renamed} instead.` : `is not a name known here.${didYouMean(key, known)}`,
+      );
+    }
     return;
   }
   let value: unknown = file;
@@ -236,6 +251,8 @@ function checkName(name: string, at: At): void {
   const row = optionRows.find((option) => option.name === name);
   if (row?.isInFile === true) return;
   if (row !== undefined) return at([name], `cannot be set in the file; set ${row.environment} in the environment.`);
+  const renamed = optionRows.find((option) => option.formerly !== undefined && formerNames(option).member === name);
+  if (renamed !== undefined) return at([name], `was renamed; use ${renamed.name} instead.`);
   const known = ['models', 'aliases', ...optionRows.filter((option) => option.isInFile).map((option) => option.name)];
   at([name], `is not a name known here.${didYouMean(name, known)}`);
 }

@@ -42,12 +42,12 @@ export interface GenerationDiagnostics {
   /** The provider gave no usage that can be used; it was counted with a tokenizer that need not be the model's. */
   readonly usageIsEstimate?: boolean;
   /** The provider gave one, and it cannot be true. */
-  readonly usageNotBelieved?: boolean;
+  readonly usageImplausible?: boolean;
   readonly ignoredParameters?: readonly IgnoredParameter[];
-  /** So many times the model broke off in the middle, and another went on with the document. */
-  readonly continued?: number;
+  /** How many times a model broke off in mid-stream and another one continued the document. */
+  readonly midstreamFailovers?: number;
   /** What the model got wrong in the arguments of tool calls; they were passed on as they are. */
-  readonly toolArguments?: readonly ArgumentProblem[];
+  readonly invalidToolArguments?: readonly ArgumentProblem[];
   readonly repairs?: readonly Diagnostic[];
 }
 

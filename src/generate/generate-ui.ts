@@ -321,10 +321,10 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
     const diagnostics: GenerationDiagnostics = {
       ...(isTruncated ? { truncated: reason } : {}),
       ...(judged.isEstimate || estimates.length > 0 ? { usageIsEstimate: true } : {}),
-      ...(judged.isRefused ? { usageNotBelieved: true } : {}),
+      ...(judged.isRefused ? { usageImplausible: true } : {}),
       ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
-      ...(estimates.length > 0 ? { continued: estimates.length } : {}),
-      ...(problems.length > 0 ? { toolArguments: problems } : {}),
+      ...(estimates.length > 0 ? { midstreamFailovers: estimates.length } : {}),
+      ...(problems.length > 0 ? { invalidToolArguments: problems } : {}),
       ...(compiler.diagnostics.length > 0 ? { repairs: compiler.diagnostics } : {}),
     };
     const total = [...estimates, judged.usage].reduce(addUsage);

@@ -9,7 +9,7 @@ export interface ModelCapabilities {
   /** Can be told not to call several tools at once. */
   readonly parallelToolCalls: boolean;
   /** Settings that are refused or mean something else. They are not sent. */
-  readonly refusedSettings: readonly (keyof ModelSettings)[];
+  readonly unsupportedSettings: readonly (keyof ModelSettings)[];
   /** Takes `temperature` or `top_p`, but not both. */
   readonly oneSamplingSetting: boolean;
   /** Words for the effort of reasoning, of the ladder in fit-call.ts; the nearest one is sent. Absent: any word is. */
@@ -18,15 +18,15 @@ export interface ModelCapabilities {
   readonly reasoningEffortWithTools?: string | undefined;
   readonly imageInput: boolean;
   /** In tokens. Absent where it is not known. */
-  readonly contextSize?: number | undefined;
+  readonly contextWindow?: number | undefined;
   /** In tokens. */
-  readonly maxOutput?: number | undefined;
+  readonly maxOutputTokens?: number | undefined;
 }
 
 export const openCapabilities: ModelCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
   parallelToolCalls: true,
-  refusedSettings: [],
+  unsupportedSettings: [],
   oneSamplingSetting: false,
   imageInput: true,
 };

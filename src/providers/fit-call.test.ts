@@ -26,8 +26,8 @@ test('what is refused is left out and named', () => {
   const fitted = fit({
     toolChoices: ['auto'],
     parallelToolCalls: false,
-    refusedSettings: ['temperature', 'seed'],
-    maxOutput: 50,
+    unsupportedSettings: ['temperature', 'seed'],
+    maxOutputTokens: 50,
     reasoningEfforts: [],
   });
   expect(fitted.settings).toEqual({ topP: 0.5, maxTokens: 50 });

@@ -62,9 +62,9 @@ function fitSettings(
   capabilities: ModelCapabilities,
   refused: RefusedSetting[],
 ): ModelSettings {
-  const { refusedSettings, oneSamplingSetting, maxOutput } = capabilities;
+  const { unsupportedSettings, oneSamplingSetting, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
-  for (const name of refusedSettings) {
+  for (const name of unsupportedSettings) {
     if (fitted[name] === undefined) continue;
     delete fitted[name];
     refused.push({ parameter: parameterNames[name], reason: notTaken });
@@ -73,9 +73,9 @@ function fitSettings(
     delete fitted.topP;
     refused.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
   }
-  if (maxOutput !== undefined && (fitted.maxTokens ?? 0) > maxOutput) {
-    fitted.maxTokens = maxOutput;
-    refused.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutput} tokens` });
+  if (maxOutputTokens !== undefined && (fitted.maxTokens ?? 0) > maxOutputTokens) {
+    fitted.maxTokens = maxOutputTokens;
+    refused.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutputTokens} tokens` });
   }
   const wanted = fitted.reasoningEffort;
   fitted.reasoningEffort = fitEffort(wanted, hasTools, capabilities);

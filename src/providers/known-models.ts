@@ -20,41 +20,41 @@ const noSampling = ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'
 
 /** Over chat completions these take tools only when they do not reason. */
 const gpt5: AnyCapabilities = {
-  refusedSettings: noSampling,
+  unsupportedSettings: noSampling,
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
   reasoningEffortWithTools: 'none',
-  contextSize: 1_050_000,
-  maxOutput: 128_000,
+  contextWindow: 1_050_000,
+  maxOutputTokens: 128_000,
 };
 const gpt6: AnyCapabilities = { ...gpt5, reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] };
-const gpt4: AnyCapabilities = { refusedSettings: ['reasoningEffort'] };
+const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'] };
 
 const neverAnthropic = ['seed', 'presencePenalty', 'frequencyPenalty'] as const;
 const claude4: AnyCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
-  refusedSettings: [...neverAnthropic, 'reasoningEffort'],
+  unsupportedSettings: [...neverAnthropic, 'reasoningEffort'],
   oneSamplingSetting: true,
-  contextSize: 200_000,
-  maxOutput: 64_000,
+  contextWindow: 200_000,
+  maxOutputTokens: 64_000,
   defaultMaxTokens: 32_000,
 };
 const claude5: AnyCapabilities = {
   ...claude4,
-  refusedSettings: [...neverAnthropic, 'temperature', 'topP'],
+  unsupportedSettings: [...neverAnthropic, 'temperature', 'topP'],
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
-  contextSize: 1_000_000,
-  maxOutput: 128_000,
+  contextWindow: 1_000_000,
+  maxOutputTokens: 128_000,
 };
 const claude46: AnyCapabilities = {
   ...claude4,
-  refusedSettings: neverAnthropic,
+  unsupportedSettings: neverAnthropic,
   reasoningEfforts: ['low', 'medium', 'high'],
 };
 /** From here on a call of a tool cannot be forced. */
 const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
 const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
 
-const gemini3: AnyCapabilities = { contextSize: 1_048_576, maxOutput: 65_536 };
+const gemini3: AnyCapabilities = { contextWindow: 1_048_576, maxOutputTokens: 65_536 };
 const gemini2: AnyCapabilities = {
   ...gemini3,
   thinking: 'budget',
@@ -87,21 +87,21 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-5.6', gpt6),
   openai('gpt-5.5', gpt5),
   openai('gpt-5.4', gpt5),
-  openai('gpt-5.2', { ...gpt5, reasoningEffortWithTools: undefined, contextSize: 400_000 }),
+  openai('gpt-5.2', { ...gpt5, reasoningEffortWithTools: undefined, contextWindow: 400_000 }),
   openai('gpt-5.1', {
     ...gpt5,
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
     reasoningEffortWithTools: undefined,
-    contextSize: 400_000,
+    contextWindow: 400_000,
   }),
   openai('gpt-5', {
     ...gpt5,
     reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     reasoningEffortWithTools: undefined,
-    contextSize: 400_000,
+    contextWindow: 400_000,
   }),
-  openai('gpt-4.1', { ...gpt4, contextSize: 1_047_576, maxOutput: 32_768 }),
-  openai('gpt-4o', { ...gpt4, contextSize: 128_000, maxOutput: 16_384 }),
+  openai('gpt-4.1', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
+  openai('gpt-4o', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
   served(anthropic('claude-opus-5-5', { ...claude5, ...unforced, ...alwaysThinks })),
   served(anthropic('claude-sonnet-5-5', { ...claude5, ...unforced, thinkingOff: 'between_tools' })),
@@ -113,7 +113,7 @@ export const knownModels: readonly KnownModel[] = [
   anthropic('claude-opus-4-7', claude5),
   anthropic('claude-opus-4-6', claude46),
   anthropic('claude-sonnet-4-6', claude46),
-  anthropic('claude-opus-4', { ...claude4, maxOutput: 32_000 }),
+  anthropic('claude-opus-4', { ...claude4, maxOutputTokens: 32_000 }),
   anthropic('claude-sonnet-4', claude4),
   anthropic('claude-haiku-4-5', claude4),
 
@@ -128,8 +128,8 @@ export const knownModels: readonly KnownModel[] = [
   served({ provider: 'mistral', model: 'mistral-large-latest' }, 'mistral-large'),
   served({ provider: 'mistral', model: 'mistral-small-latest' }, 'mistral-small'),
   served({ provider: 'xai', model: 'grok-4.5' }),
-  served({ provider: 'deepseek', model: 'deepseek-v4-flash', capabilities: { contextSize: 1_000_000 } }),
-  served({ provider: 'deepseek', model: 'deepseek-v4-pro', capabilities: { contextSize: 1_000_000 } }),
+  served({ provider: 'deepseek', model: 'deepseek-v4-flash', capabilities: { contextWindow: 1_000_000 } }),
+  served({ provider: 'deepseek', model: 'deepseek-v4-pro', capabilities: { contextWindow: 1_000_000 } }),
   served({ provider: 'together', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),
   served(
     { provider: 'fireworks', model: 'accounts/fireworks/models/gpt-oss-120b', capabilities: { imageInput: false } },

@@ -61,21 +61,21 @@ export const presets = {
     baseUrl: 'https://api.mistral.ai/v1',
     apiKeyEnv: 'MISTRAL_API_KEY',
     // It sends usage unasked, and has another name for the seed.
-    capabilities: { ...strict, streamOptions: false, refusedSettings: ['seed', 'user', 'reasoningEffort'] },
+    capabilities: { ...strict, streamOptions: false, unsupportedSettings: ['seed', 'user', 'reasoningEffort'] },
   },
   xai: {
     title: 'xAI',
     protocol: 'openai-compatible',
     baseUrl: 'https://api.x.ai/v1',
     apiKeyEnv: 'XAI_API_KEY',
-    capabilities: { ...strict, refusedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'] },
+    capabilities: { ...strict, unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'] },
   },
   deepseek: {
     title: 'DeepSeek',
     protocol: 'openai-compatible',
     baseUrl: 'https://api.deepseek.com/v1',
     apiKeyEnv: 'DEEPSEEK_API_KEY',
-    capabilities: { ...strict, imageInput: false, parallelToolCalls: false, refusedSettings: ['seed', 'user'] },
+    capabilities: { ...strict, imageInput: false, parallelToolCalls: false, unsupportedSettings: ['seed', 'user'] },
   },
   together: {
     title: 'Together',

@@ -8,7 +8,7 @@ export interface KeyLimits {
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;
   /** Replies under way at once. */
-  readonly streams?: number | undefined;
+  readonly concurrentReplies?: number | undefined;
   readonly tokensPerMonth?: number | undefined;
 }
 

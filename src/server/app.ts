@@ -42,11 +42,11 @@ export interface ServerSettings {
   /** Bytes of a request body. */
   readonly bodyLimit: number;
   /** JSON values of a request body, as `JsonCounter` counts them. Absent: no limit. */
-  readonly bodyValues?: number | undefined;
+  readonly bodyValueLimit?: number | undefined;
   /** Milliseconds until a request body has arrived. */
   readonly bodyTimeout: number;
   /** Milliseconds of silence in a stream before a comment is sent. */
-  readonly keepAlive: number;
+  readonly keepAliveInterval: number;
   /** Whose pages may call from a browser; `*`: everybody's. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** `on`: `/metrics` for everybody who reaches the service. */

@@ -68,8 +68,8 @@ export function chatCompletions(dependencies: AppDependencies, allowOrigin: Allo
 /** Settles when the socket has the reply, or it goes on by itself. Nothing leaves before the model accepts the call. */
 function createReplier(dependencies: AppDependencies): (exchange: Exchange) => Promise<void> {
   const { effects, drain, settings, limits, metrics, resume } = dependencies;
-  const { bodyLimit, bodyTimeout, bodyValues = Number.POSITIVE_INFINITY } = settings;
-  const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValues };
+  const { bodyLimit, bodyTimeout, bodyValueLimit = Number.POSITIVE_INFINITY } = settings;
+  const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValueLimit };
   const { streams = createSemaphore(Number.POSITIVE_INFINITY) } = dependencies;
   const readers = createStreamReaders();
   // Made here: a closure made in the handler would keep all of it for as long as the stream lasts.
@@ -114,7 +114,7 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       record.fields['resumed'] = true;
       await admission?.lease(resumed.id);
       readers.add(resumed.id, record);
-      const source = fromLog(resumed.stream.read(resumed.after, record), record, settings.keepAlive);
+      const source = fromLog(resumed.stream.read(resumed.after, record), record, settings.keepAliveInterval);
       return writeToNode(source, outgoing, record.held, headersOf(resumed.id), detach(record));
     }
     if (resume === undefined) {
@@ -123,12 +123,12 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       const writer = new ChunkWriter(opening.header);
       const headers = headersOf(opening.header.id);
       const reply = await opening.reply;
-      const source = new GenerationStream(reply, writer, record, stopped, settings.keepAlive);
+      const source = new GenerationStream(reply, writer, record, stopped, settings.keepAliveInterval);
       return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }
     const { id, stream } = await startResumable(resume, fingerprint, asked, dependencies);
     readers.add(id, record);
-    const source = fromLog(stream.read(0, record), record, settings.keepAlive);
+    const source = fromLog(stream.read(0, record), record, settings.keepAliveInterval);
     return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));
   };
 }

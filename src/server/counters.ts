@@ -2,8 +2,8 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Redis } from './redis.ts';
 
-/** What a limit does while Redis is away: each instance counts for itself, nobody counts, nobody is let in. */
-export type Outage = 'memory' | 'open' | 'closed';
+/** What a limit does while Redis is unavailable: each instance counts on its own, all requests pass, or none do. */
+export type Outage = 'memory' | 'fail-open' | 'fail-closed';
 
 /** Plain data, so that it can pass from one process to another and back. */
 export interface Count {
@@ -18,7 +18,7 @@ export interface Count {
 }
 
 export interface Counter {
-  /** Adds and tells the sum, in one step. Rejects only when Redis is away and the limit is then closed. */
+  /** Adds and tells the sum, in one step. Rejects only when Redis is unavailable and the limit fails closed. */
   add(id: string, points: number): Promise<Count>;
   /**
    * Adds to what was counted, where it was counted. A negative correction never grants more than was taken: it is
@@ -59,8 +59,8 @@ export function createCounter({ name, window, redis, outage }: CounterOptions): 
       try {
         return await count(shared, id, points);
       } catch (error) {
-        if (outage === 'closed') throw error;
-        return outage === 'open' ? { id, used: 0, reset: 0, place: 'nowhere' } : count(memory, id, points);
+        if (outage === 'fail-closed') throw error;
+        return outage === 'fail-open' ? { id, used: 0, reset: 0, place: 'nowhere' } : count(memory, id, points);
       }
     },
     correct({ id, place, until = Number.POSITIVE_INFINITY }, points) {

@@ -28,7 +28,7 @@ export interface EventStream<Batch> {
   /** Aborted when the reader has left, or, with an ApiError as its reason, when we must end. */
   readonly signal: AbortSignalLike;
   /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
-  readonly keepAlive: number | undefined;
+  readonly keepAliveInterval: number | undefined;
   /** Characters that are kept of what was sent, until the end. Absent: none. */
   readonly keptLength?: number;
   /** Turns what is no ApiError into one, and reports it. */
@@ -38,14 +38,20 @@ export interface EventStream<Batch> {
 /** The events of a generation, as the stream of its frames. */
 export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
   readonly signal: AbortSignalLike;
-  readonly keepAlive: number | undefined;
+  readonly keepAliveInterval: number | undefined;
   readonly #reply: Reply;
   readonly #record: RequestRecord;
   readonly #writer: ChunkWriter;
 
-  constructor(reply: Reply, writer: ChunkWriter, record: RequestRecord, signal: AbortSignalLike, keepAlive?: number) {
+  constructor(
+    reply: Reply,
+    writer: ChunkWriter,
+    record: RequestRecord,
+    signal: AbortSignalLike,
+    keepAliveInterval?: number,
+  ) {
     this.signal = signal;
-    this.keepAlive = keepAlive;
+    this.keepAliveInterval = keepAliveInterval;
     this.#reply = reply;
     this.#record = record;
     this.#writer = writer;
@@ -124,8 +130,9 @@ class Pump<Batch> {
 
   /** From now on silence is noticed. */
   keepAlive(): void {
-    const { keepAlive } = this.#stream;
-    if (keepAlive !== undefined && !this.#isOver) this.#timer = setInterval(() => this.#onTick(), keepAlive / 2);
+    const { keepAliveInterval } = this.#stream;
+    if (keepAliveInterval !== undefined && !this.#isOver)
+      this.#timer = setInterval(() => this.#onTick(), keepAliveInterval / 2);
   }
 
   read(): void {

@@ -6,7 +6,7 @@ import type { Redis } from './redis.ts';
 export interface Leases {
   /**
    * False when `limit` of them are held already. A lease that its holder has already is shared, and released as often
-   * as it was acquired. Rejects only when Redis is away and the limit is then closed.
+   * as it was acquired. Rejects only when Redis is unavailable and the limit fails closed.
    */
   acquire(id: string, holder: string, limit: number): Promise<boolean>;
   release(id: string, holder: string): void;
@@ -67,8 +67,8 @@ export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
         const answer = await redis.run(acquireScript, [keyOf(id)], [holder, String(limit), String(term)]);
         return answer === 1 && hold(id, holder);
       } catch (error) {
-        if (outage === 'closed') throw error;
-        return (outage === 'open' || isFree()) && hold(id, holder);
+        if (outage === 'fail-closed') throw error;
+        return (outage === 'fail-open' || isFree()) && hold(id, holder);
       }
     },
     release(id, holder) {

@@ -11,22 +11,22 @@ export interface LimitStore {
   /** Tokens; the ids name the month. */
   readonly month: Counter;
   /** Replies in progress. */
-  readonly streams: Leases;
+  readonly replies: Leases;
   close(): void;
 }
 
 export interface LimitStoreOptions {
   readonly redis?: Redis | undefined;
-  readonly outage: { readonly [Name in 'requests' | 'tokens' | 'streams' | 'month']: Outage };
+  readonly outage: { readonly [Name in 'requests' | 'tokens' | 'replies' | 'month']: Outage };
 }
 
 export function createLimitStore({ redis, outage }: LimitStoreOptions): LimitStore {
-  const streams = createLeases(redis, outage.streams);
+  const replies = createLeases(redis, outage.replies);
   return {
     requests: createCounter({ name: 'requests', window: 60, redis, outage: outage.requests }),
     tokens: createCounter({ name: 'tokens', window: 60, redis, outage: outage.tokens }),
     month: createCounter({ name: 'month', redis, outage: outage.month }),
-    streams,
-    close: () => streams.close(),
+    replies,
+    close: () => replies.close(),
   };
 }

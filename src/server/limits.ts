@@ -54,7 +54,7 @@ interface Reservation {
 }
 
 export function createLimits({ perKey, total, store, now }: LimitOptions): Limits {
-  const { requests, tokens, month, streams: leases } = store;
+  const { requests, tokens, month, replies: leases } = store;
   const known = new WeakMap<ApiKey, readonly Scope[]>();
   /** Those that limit anything. */
   function scopesOf(key: ApiKey): readonly Scope[] {
@@ -88,7 +88,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
 
     async function lease(holder: string): Promise<void> {
       for (const scope of scopes) {
-        const limit = scope.limits.streams;
+        const limit = scope.limits.concurrentReplies;
         if (!Number.isFinite(limit)) continue;
         if (!(await ask(() => leases.acquire(scope.id, holder, limit)))) {
           throw exceeded(`${scope.may} have ${limit} replies under way at once. Wait for one to end.`, 1000);

@@ -80,24 +80,37 @@ export function createMetrics(): Metrics {
     new Histogram({ name: `tessera_${name}_seconds`, help, labelNames, buckets: seconds, registers });
 
   const requests = counter('requests', 'Requests that have ended.', ['route', 'status', 'code']);
-  const durations = histogram('request', 'From the first byte of a request to the last of its reply.', ['route']);
-  const firstChunk = histogram('first_chunk', 'From the call of the model to the first chunk of a stream.', ['model']);
+  const durations = histogram('request_duration', 'From the first byte of a request to the last of its reply.', [
+    'route',
+  ]);
+  const firstChunk = histogram('time_to_first_chunk', 'From the call of the model to the first chunk of a stream.', [
+    'model',
+  ]);
   const firstComponent = histogram(
-    'first_component',
+    'time_to_first_component',
     'From the call of the model to the first component inside the card of a stream.',
     ['model'],
   );
   const gaps = histogram('longest_chunk_gap', 'The longest time between two chunks of one stream.', ['model']);
   const chunks = counter('chunks', 'Chunks of streams.', ['model']);
-  const open = new Gauge({ name: 'tessera_open_replies', help: 'Replies under way.', labelNames: ['form'], registers });
+  const open = new Gauge({
+    name: 'tessera_replies_in_flight',
+    help: 'Replies under way.',
+    labelNames: ['form'],
+    registers,
+  });
   const tokens = counter('tokens', 'Tokens, as the model counted them.', ['model', 'kind']);
   const repairs = counter('repairs', 'What the model wrote and the document could not take as it was.', ['code']);
   const truncations = counter('truncations', 'Replies that the model was stopped in.', ['model', 'reason']);
-  const continued = counter('continued', 'Replies that another model went on with.', ['model']);
+  const failovers = counter(
+    'midstream_failovers',
+    'Models that broke off in mid-stream and were replaced by another.',
+    ['model'],
+  );
   const failures = counter('upstream_failures', 'Calls of a model server that failed.', ['model', 'code']);
   const retries = counter('upstream_retries', 'Calls that were made again.', ['model', 'code']);
   const fallbacks = counter('upstream_fallbacks', 'Calls that went to another model.', ['model', 'code']);
-  const cached = counter('cache', 'Requests that were looked for in the cache.', ['result']);
+  const cached = counter('cache_requests', 'Requests that were looked up in the cache.', ['result']);
   const resumed = counter('resumed_streams', 'Streams that a client came back to.', []);
   for (const form of ['stream', 'plain']) open.set({ form }, 0);
   const codes = new Set<string>();
@@ -142,7 +155,7 @@ export function createMetrics(): Metrics {
           tokens.inc({ model, kind: 'reasoning' }, reasoningTokens);
           for (const { code } of diagnostics.repairs ?? []) repairs.inc({ code: boundedCode(code) });
           if (diagnostics.truncated !== undefined) truncations.inc({ model, reason: diagnostics.truncated });
-          if (diagnostics.continued !== undefined) continued.inc({ model }, diagnostics.continued);
+          if (diagnostics.midstreamFailovers !== undefined) failovers.inc({ model }, diagnostics.midstreamFailovers);
         },
         close() {
           open.dec({ form });

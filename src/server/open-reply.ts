@@ -136,7 +136,7 @@ class Account {
     const { usage, diagnostics, reason } = end.event;
     this.#admission?.settle(usage.promptTokens + usage.completionTokens);
     this.#record.fields['usage'] = toUsage(usage);
-    if (diagnostics.usageNotBelieved === true) this.#record.fields['usageNotBelieved'] = true;
+    if (diagnostics.usageImplausible === true) this.#record.fields['usageImplausible'] = true;
     this.watch?.finish(usage, diagnostics);
     this.#trace.finish({ usage, reason: reason === 'stop' ? 'stop' : 'tool_calls', id });
     this.close();

@@ -6,7 +6,7 @@ export interface Readiness {
   /** Whether the service takes work. */
   readonly isReady: boolean;
   /** Absent: none is configured. */
-  readonly redis?: 'ready' | 'away' | undefined;
+  readonly redis?: 'ready' | 'unavailable' | undefined;
   /** Such as `2 of 2`. Absent for a single process. */
   readonly workers?: string | undefined;
 }
@@ -19,5 +19,5 @@ export function redisReadiness(
   if (redis === undefined) return { isReady: true };
   return redis.isReady
     ? { isReady: true, redis: 'ready' }
-    : { isReady: !Object.values(outage).includes('closed'), redis: 'away' };
+    : { isReady: !Object.values(outage).includes('fail-closed'), redis: 'unavailable' };
 }

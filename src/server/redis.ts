@@ -38,11 +38,11 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   let session = 0;
   const returns: (() => void)[] = [];
   const lose = (err: unknown) => {
-    if (!isAway) log.warn({ err }, 'redis is away');
+    if (!isAway) log.warn({ err }, 'redis unavailable');
     isAway = true;
   };
   client.on('error', lose).on('ready', () => {
-    log.info({}, 'redis is there');
+    log.info({}, 'redis connected');
     isAway = false;
     isStuck = false;
     session += 1;
@@ -52,10 +52,10 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const waitForAnswer = async () => {
     if (isStuck) return;
     isStuck = true;
-    log.warn({}, 'redis does not answer');
+    log.warn({}, 'redis not responding');
     try {
       await client.ping();
-      log.info({}, 'redis answers again');
+      log.info({}, 'redis responding again');
     } catch (error) {
       lose(error);
     }
@@ -63,7 +63,8 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   };
   const connected = client.connect().catch(lose);
   const started = await within(connectTimeout, connected);
-  if (started === undefined && !client.isReady) log.warn({}, 'redis is away; limits are kept by each instance');
+  if (started === undefined && !client.isReady)
+    log.warn({}, 'redis unavailable at startup; each instance enforces limits on its own');
   return {
     get isReady() {
       return client.isReady && !isStuck;

@@ -138,13 +138,13 @@ export class RequestRecord implements HoldingOwner {
       milliseconds: Math.round(milliseconds),
       ...this.fields,
     };
-    if (this.#isDropped) return log.warn({ ...line, code }, 'client dropped: it was stalled, and memory was needed');
-    if (this.#hasLeft) return log.info(line, 'client left');
+    if (this.#isDropped) return log.warn({ ...line, code }, 'stalled client disconnected to free memory');
+    if (this.#hasLeft) return log.info(line, 'client disconnected');
     if (this.#failure === undefined) return log.info(line, 'request');
     const { error, given } = this.#failure;
     line['code'] = code;
     if (error.param !== undefined) line['param'] = loggedPath(error.param);
-    if (error.status < 500) return log.info(line, 'request refused');
+    if (error.status < 500) return log.info(line, 'request rejected');
     log[error.code === 'internal' ? 'error' : 'warn']({ ...line, err: given }, 'request failed');
   }
 }

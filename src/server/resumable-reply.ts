@@ -83,7 +83,7 @@ export async function findStream(
 export function fromLog(
   batches: AsyncIterable<LoggedBatch>,
   record: RequestRecord,
-  keepAlive: number,
+  keepAliveInterval: number,
 ): EventStream<LoggedBatch> {
   return {
     batches,
@@ -92,7 +92,7 @@ export function fromLog(
     // No id: whoever comes back asks for what follows the last event that was one of the stream.
     toFailure: (error) => `data: ${JSON.stringify(toErrorBody(error))}\n\n`,
     signal: record.work,
-    keepAlive,
+    keepAliveInterval,
     toApiError: (error) => record.fail(error),
   };
 }

@@ -18,9 +18,9 @@ export interface SharedState {
 }
 
 export interface SharedStateOptions {
-  readonly maxStreams: number;
+  readonly maxConcurrentReplies: number;
   /** Milliseconds a reply is cached. */
-  readonly cacheTime: number;
+  readonly cacheTtl: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
   /** What each limit does while Redis is away. */
@@ -36,8 +36,8 @@ export function createSharedState(
 ): SharedState {
   return {
     limits: createLimitStore({ redis, outage: options.withoutRedis }),
-    replies: createReplyStore({ time: options.cacheTime, size: options.cacheSize, redis, now }),
+    replies: createReplyStore({ time: options.cacheTtl, size: options.cacheSize, redis, now }),
     logs,
-    streams: createSemaphore(options.maxStreams),
+    streams: createSemaphore(options.maxConcurrentReplies),
   };
 }

@@ -122,10 +122,11 @@ class Compiler implements UiCompiler {
     const isCut = this.#half !== '' || this.#reader.isOpen;
     this.#reader.end();
     // What was left out has said so itself.
-    if (isCut && !this.#has('cut')) this.#log.report('cut', path, 'The text ended before the UI was complete.');
+    if (isCut && !this.#has('truncated'))
+      this.#log.report('truncated', path, 'The text ended before the UI was complete.');
     const isEmpty = this.#checker.elementCount === 0;
-    if (isEmpty && error === null) this.#report('empty', emptyMessage, true);
-    this.#checker.end(error, isEmpty ? (this.#has('budget') ? overBudgetMessage : emptyMessage) : null);
+    if (isEmpty && error === null) this.#report('empty_output', emptyMessage, true);
+    this.#checker.end(error, isEmpty ? (this.#has('limit_exceeded') ? overBudgetMessage : emptyMessage) : null);
     return this.#writer.take();
   }
 

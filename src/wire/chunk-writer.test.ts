@@ -102,7 +102,7 @@ test('a whole completion says what its stream says', () => {
       truncated: 'content-filter',
       usageIsEstimate: true,
       ignoredParameters: [{ parameter: 'n', reason: 'r' }],
-      continued: 1,
+      midstreamFailovers: 1,
       repairs: [{ code: 'x', path: 'root', message: 'm', lossy: true }],
     },
   });
@@ -133,7 +133,7 @@ test('a whole completion says what its stream says', () => {
       truncated: 'content_filter',
       usage_is_estimate: true,
       ignored_parameters: [{ parameter: 'n', reason: 'r' }],
-      continued: 1,
+      midstream_failovers: 1,
       repairs: [{ code: 'x', path: 'root', message: 'm', lossy: true }],
     },
   });

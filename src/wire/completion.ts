@@ -62,19 +62,19 @@ export function toDiagnostics(diagnostics: GenerationDiagnostics) {
   const {
     truncated,
     usageIsEstimate,
-    usageNotBelieved,
+    usageImplausible,
     ignoredParameters = [],
-    continued,
-    toolArguments = [],
+    midstreamFailovers,
+    invalidToolArguments = [],
     repairs = [],
   } = diagnostics;
   return {
     ...(truncated !== undefined && { truncated: truncated === 'length' ? 'length' : 'content_filter' }),
     ...(usageIsEstimate === true && { usage_is_estimate: true }),
-    ...(usageNotBelieved === true && { usage_not_believed: true }),
+    ...(usageImplausible === true && { usage_implausible: true }),
     ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
-    ...(continued !== undefined && { continued }),
-    ...(toolArguments.length > 0 && { tool_arguments: toolArguments }),
+    ...(midstreamFailovers !== undefined && { midstream_failovers: midstreamFailovers }),
+    ...(invalidToolArguments.length > 0 && { invalid_tool_arguments: invalidToolArguments }),
     ...(repairs.length > 0 && { repairs }),
   };
 }

@@ -136,14 +136,16 @@ export const replySchemas: SchemaTable = {
         const: true,
         description: 'The provider gave no usage that can be used; it was counted here.',
       },
-      usage_not_believed: {
+      usage_implausible: {
         type: 'boolean',
         const: true,
         description: 'The provider gave usage that cannot be true.',
       },
       ignored_parameters: list(object({ parameter: string('Its name.'), reason: string('Why it had no effect.') })),
-      continued: count('So often the model broke off in the middle, and another went on with the document.'),
-      tool_arguments: list(
+      midstream_failovers: count(
+        'How many times a model broke off in mid-stream and another one continued the document.',
+      ),
+      invalid_tool_arguments: list(
         object({
           tool: string('Its name.'),
           path: string('Where in the arguments.'),
@@ -163,10 +165,10 @@ export const replySchemas: SchemaTable = {
     [
       'truncated',
       'usage_is_estimate',
-      'usage_not_believed',
+      'usage_implausible',
       'ignored_parameters',
-      'continued',
-      'tool_arguments',
+      'midstream_failovers',
+      'invalid_tool_arguments',
       'repairs',
     ],
     { description: 'Empty when there is nothing to tell.' },

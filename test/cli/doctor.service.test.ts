@@ -166,7 +166,7 @@ test('keys in the environment are named with what they turn on, and never shown'
 test('a wrong configuration, a port in use and a data folder that is a file are broken', async () => {
   const { port } = await serve({});
   writeFileSync(join(folder, 'file'), '');
-  const used = await report(['--ports', '9', '--port', String(port), '--data', 'file/data']);
+  const used = await report(['--ports', '9', '--port', String(port), '--data-dir', 'file/data']);
   expect(used.code).toBe(1);
   const broken = used.findings.filter(({ state }: { state: string }) => state === 'broken');
   expect(broken.map(({ subject, message }: { subject: string; message: string }) => `${subject}: ${message}`)).toEqual([

@@ -43,7 +43,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
     keys: createApiKeys([exampleKey]),
     drain,
     held: createHeldBytes(Number.POSITIVE_INFINITY),
-    settings: { bodyLimit: 2 ** 20, bodyTimeout: 30_000, keepAlive: 15_000 },
+    settings: { bodyLimit: 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000 },
     pages,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout: 30_000 });

@@ -153,11 +153,11 @@ test('the schemas have every member of usage and diagnostics', () => {
   const diagnostics: Required<GenerationDiagnostics> = {
     truncated: 'length',
     usageIsEstimate: true,
-    usageNotBelieved: true,
+    usageImplausible: true,
     ignoredParameters: [{ parameter: 'top_k', reason: 'not known' }],
-    continued: 1,
-    toolArguments: [{ tool: 'get_weather', path: 'arguments.city', message: 'Missing.' }],
-    repairs: [{ code: 'cut', path: 'root', message: 'Cut.', lossy: false }],
+    midstreamFailovers: 1,
+    invalidToolArguments: [{ tool: 'get_weather', path: 'arguments.city', message: 'Missing.' }],
+    repairs: [{ code: 'truncated', path: 'root', message: 'Cut.', lossy: false }],
   };
   const usage = { promptTokens: 1, completionTokens: 2, cachedTokens: 1, reasoningTokens: 1 };
   for (const [name, value] of [

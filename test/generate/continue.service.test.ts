@@ -69,7 +69,7 @@ test('another model goes on where the first broke off, in the same document', as
   const { content, end, diagnostics } = outcomeOf(events);
   expect(content).toBe(card(header, textContent('Revenue ro'), textContent('se by a third.')));
   expect(end).toBe('stop');
-  expect(diagnostics).toEqual({ continued: 1, usageIsEstimate: true });
+  expect(diagnostics).toEqual({ midstreamFailovers: 1, usageIsEstimate: true });
   // It was told what there is, and what to do.
   const { messages } = Object(upstreams[1]?.requests[0]?.body);
   expect(messages.slice(-2)).toEqual([
@@ -90,7 +90,7 @@ test('again and again, while there is somebody', async () => {
   );
   const { content, diagnostics } = outcomeOf(events);
   expect(content).toBe(card(header, textContent('a'), textContent('b'), textContent('c')));
-  expect(diagnostics?.continued).toBe(2);
+  expect(diagnostics?.midstreamFailovers).toBe(2);
 });
 
 test('when nothing was shown yet, the next model begins anew', async () => {

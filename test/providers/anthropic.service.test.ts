@@ -60,7 +60,7 @@ describe('what is sent', () => {
 
   const everything = {
     toolChoices: ['none', 'auto', 'required', 'tool'],
-    refusedSettings: ['seed', 'presencePenalty', 'frequencyPenalty'],
+    unsupportedSettings: ['seed', 'presencePenalty', 'frequencyPenalty'],
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
   } as const;
 

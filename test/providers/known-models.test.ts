@@ -27,7 +27,7 @@ test('efforts of reasoning are words of the ladder', () => {
 });
 
 test('a model has the row of its name, whatever comes after it; the longest wins', () => {
-  expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextSize).toBe(200_000);
+  expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextWindow).toBe(200_000);
   expect(capabilitiesOf('anthropic', 'claude-opus-5-5').toolChoices).toEqual(['none', 'auto']);
   expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');
   expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEffortWithTools).toBe('none');

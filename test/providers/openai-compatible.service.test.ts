@@ -331,7 +331,7 @@ describe('what is sent', () => {
           streamOptions: false,
           toolChoices: ['auto'],
           parallelToolCalls: false,
-          refusedSettings: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty', 'seed', 'user'],
+          unsupportedSettings: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty', 'seed', 'user'],
         },
         extraBody: { chat_template_kwargs: { enable_thinking: false } },
       },

@@ -84,7 +84,7 @@ describe('an answer of changes', () => {
     ],
     'plain words': ['Which of them?', becomes('MarkDownRenderer("Which of them?")')],
     'a name that is none': [card('e1', 'e99'), { ...becomes(header), codes: ['unresolved_reference'] }],
-    'cut in a name': ['e5 = TextC', { ...unchanged, codes: ['cut'] }],
+    'cut in a name': ['e5 = TextC', { ...unchanged, codes: ['truncated'] }],
     'the name of another': [`${card('e1', 'e5')}\ne5 = e2`, becomes(header, table(months, sales))],
     'one alone': ['root = e5', becomes(words)],
     'one alone, as a program ends its lines': ['root = e5;\n', becomes(words)],
@@ -99,13 +99,16 @@ describe('an answer of changes', () => {
         codes: ['misplaced_component'],
       },
     ],
-    'cut in a name behind a root': [`${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextC`, { ...unchanged, codes: ['cut'] }],
-    'cut in a list': [`${card('e1', 'e2', 'e5', 'e6')}\ne2 = Table([e3, e4, n`, { ...unchanged, codes: ['cut'] }],
+    'cut in a name behind a root': [
+      `${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextC`,
+      { ...unchanged, codes: ['truncated'] },
+    ],
+    'cut in a list': [`${card('e1', 'e2', 'e5', 'e6')}\ne2 = Table([e3, e4, n`, { ...unchanged, codes: ['truncated'] }],
     'written too late: it is kept, at the end': [
       `${card('e1', 'e2', 'e5')}\ne5 = TextContent("B")\ne1 = CardHeader("Costs")`,
       {
         ...becomes(header, table(months, sales), 'TextContent("B")', 'CardHeader("Costs")'),
-        codes: ['redefined', 'unused_definition'],
+        codes: ['duplicate_definition', 'unused_definition'],
       },
     ],
   };
@@ -150,7 +153,7 @@ describe('any UI of ours', () => {
       const [first = ''] = named.split('\n');
       const compiler = createUiCompiler(catalog, { base: root });
       const content = compiler.push(first) + compiler.end();
-      const changed = compiler.diagnostics.filter(({ code }) => code !== 'empty');
+      const changed = compiler.diagnostics.filter(({ code }) => code !== 'empty_output');
       expect({ name, root: rootOf(content), changed }).toEqual({ name, root, changed: [] });
     }
   });

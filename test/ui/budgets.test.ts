@@ -19,13 +19,13 @@ describe('no text costs more than its budget', () => {
     );
     const { content, codes } = compile(`root = Card([a0])\n${lines.join('\n')}\na40 = TextContent("x")\n`);
     expect(content.length).toBeLessThan(200_000);
-    expect(codes).toContain('reference_budget');
+    expect(codes).toContain('reference_limit_exceeded');
   });
 
   test('references that double without a single element', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `a${index} = [a${index + 1}, a${index + 1}]`);
     const { codes } = compile(`root = Card(a0)\n${lines.join('\n')}\na40 = []\n`);
-    expect(codes).toContain('reference_budget');
+    expect(codes).toContain('reference_limit_exceeded');
   });
 
   test('a chain of 20,000 references', () => {
@@ -43,7 +43,7 @@ describe('no text costs more than its budget', () => {
 
   test('a hundred thousand elements', () => {
     const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(100_000)}])`);
-    expect(codes.filter((code) => code === 'budget')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);
     expect(content.length).toBeLessThan(1_000_000);
   });
 
@@ -60,13 +60,13 @@ describe('no text costs more than its budget', () => {
       maxOutput: 2_000,
     });
     expect(content.length).toBeLessThan(2_400);
-    expect(codes).toContain('budget');
+    expect(codes).toContain('limit_exceeded');
   });
 
   test('diagnostics end with their limit, and say so', () => {
     const { diagnostics } = compile(`root = Card([${'Nope("x"),'.repeat(1_000)}])`, { maxDiagnostics: 10 });
     expect(diagnostics).toHaveLength(11);
-    expect(diagnostics.at(-1)?.code).toBe('more_diagnostics');
+    expect(diagnostics.at(-1)?.code).toBe('too_many_diagnostics');
   });
 
   test('a megabyte of quotes', () => {

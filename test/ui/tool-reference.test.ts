@@ -105,7 +105,7 @@ describe('a reference to a tool result', () => {
     const columns = Array.from({ length: 500 }, () => 'Col("x", @tool("big"))').join(', ');
     const content = compiler.push(`root = Card([Table([${columns}])])`) + compiler.end();
     expect(content.length).toBeLessThan(2_000_000);
-    expect(compiler.diagnostics.some(({ code }) => code === 'reference_budget')).toBe(true);
+    expect(compiler.diagnostics.some(({ code }) => code === 'reference_limit_exceeded')).toBe(true);
     let deep: JsonValue = 1;
     for (let depth = 0; depth < 50_000; depth += 1) deep = [deep];
     const other = compilerFor(new Map([['deep', deep]]));

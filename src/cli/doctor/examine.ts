@@ -39,7 +39,7 @@ export async function examine(ports: readonly number[], given: Given, context: C
   const findings = [
     checkNode(process.versions.node),
     ...problems,
-    ...(settings === undefined ? [] : [checkData(settings.data)]),
+    ...(settings === undefined ? [] : [checkData(settings.dataDir)]),
     ...(port === undefined ? [] : [port]),
     ...upstreams,
     ...(settings?.models.length === 0 ? [onlyBuiltIn] : []),

@@ -30,7 +30,7 @@ export function generationNotes(
 export function usageText({ usage, diagnostics }: Generation): string {
   const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
   const part = (count: number, name: string): string => (count > 0 ? ` (${number.format(count)} ${name})` : '');
-  const why = diagnostics.usageNotBelieved === true ? ' (what the provider counted cannot be true)' : '';
+  const why = diagnostics.usageImplausible === true ? ' (what the provider counted cannot be true)' : '';
   const estimate = diagnostics.usageIsEstimate === true ? `, by estimate${why}` : '';
   return (
     `${number.format(promptTokens)} tokens in${part(cachedTokens, 'cached')}, ` +

@@ -24,7 +24,7 @@ export interface AiSdkOptions {
 export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
-  refusedSettings: ['user'],
+  unsupportedSettings: ['user'],
 };
 
 export function createAiSdkModel(

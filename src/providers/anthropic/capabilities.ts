@@ -13,7 +13,7 @@ export interface AnthropicCapabilities extends ModelCapabilities {
 export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
   parallelToolCalls: true,
-  refusedSettings: ['temperature', 'topP', 'seed', 'presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
+  unsupportedSettings: ['temperature', 'topP', 'seed', 'presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
   oneSamplingSetting: true,
   imageInput: true,
   promptCache: true,

@@ -11,7 +11,7 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   ...openCapabilities,
   // Calls several tools whenever it likes.
   parallelToolCalls: false,
-  refusedSettings: ['user'],
+  unsupportedSettings: ['user'],
   reasoningEfforts: ['low', 'medium', 'high'],
   thinking: 'level',
   thoughtSignatures: true,

@@ -12,7 +12,7 @@ import { createRemoteSemaphore } from './remote-semaphore.ts';
 import type { CounterName, StateMethods, WorkerStateMethods } from './state-methods.ts';
 
 export interface RemoteStateOptions {
-  readonly maxStreams: number;
+  readonly maxConcurrentReplies: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
 }
@@ -27,7 +27,7 @@ export function createRemoteState(options: RemoteStateOptions, primary: Peer<Sta
     requests: remoteCounter(primary, 'requests'),
     tokens: remoteCounter(primary, 'tokens'),
     month: remoteCounter(primary, 'month'),
-    streams: {
+    replies: {
       acquire: (id, holder, limit) => primary.call('acquireLease', id, holder, limit),
       release: (id, holder) => primary.tell('releaseLease', id, holder),
       close() {},
@@ -48,7 +48,7 @@ export function createRemoteState(options: RemoteStateOptions, primary: Peer<Sta
         },
       },
       logs: remoteLogs(primary),
-      streams: Number.isFinite(options.maxStreams) ? streams : createSemaphore(options.maxStreams),
+      streams: Number.isFinite(options.maxConcurrentReplies) ? streams : createSemaphore(options.maxConcurrentReplies),
     },
     methods: { recallPermits: () => streams.recall() },
   };

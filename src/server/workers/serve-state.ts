@@ -51,7 +51,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
     if (index < 0) return;
     if (ids.length === 1) leases.delete(holder);
     else leases.set(holder, ids.toSpliced(index, 1));
-    limits.streams.release(id, holder);
+    limits.replies.release(id, holder);
   }
 
   function leaveLog(name: number): void {
@@ -66,7 +66,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
     count: (counter, id, points) => limits[counter].add(id, points),
     correctCount: (counter, count, points) => limits[counter].correct(count, points),
     async acquireLease(id, holder, limit) {
-      const isAcquired = await limits.streams.acquire(id, holder, limit);
+      const isAcquired = await limits.replies.acquire(id, holder, limit);
       if (!isAcquired) return false;
       leases.set(holder, [...(leases.get(holder) ?? []), id]);
       // While Redis was asked.

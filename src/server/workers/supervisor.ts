@@ -117,7 +117,7 @@ export function superviseWorkers<Process extends WorkerProcess, Started>(
     const lived = performance.now() - slot.startedAt;
     slot.deaths = lived > steady ? 1 : slot.deaths + 1;
     const pause = slot.deaths === 1 ? 0 : Math.min(longestPause, firstPause * 2 ** (slot.deaths - 2));
-    log.error({ worker: slot.index + 1, how, restartIn: pause }, 'worker died');
+    log.error({ worker: slot.index + 1, how, restartIn: pause }, 'worker exited');
     slot.timer = setTimeout(() => launch(slot), pause);
   }
 

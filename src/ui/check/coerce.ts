@@ -144,7 +144,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
     guard.reportTo(context.report);
   }
   if (schema.maxLength !== undefined && text.length > schema.maxLength) {
-    context.report('budget', `Only the first ${schema.maxLength} characters fit.`, true);
+    context.report('limit_exceeded', `Only the first ${schema.maxLength} characters fit.`, true);
     text = text.slice(0, schema.maxLength);
   }
   return text;

@@ -140,7 +140,7 @@ export class OpenTree {
   }
 
   #reportOverBudget(message: string): void {
-    if (!this.#isOverBudget) this.report('budget', message, true);
+    if (!this.#isOverBudget) this.report('limit_exceeded', message, true);
     this.#isOverBudget = true;
   }
 
@@ -148,7 +148,7 @@ export class OpenTree {
   isFullList(slot: Slot | undefined): boolean {
     const scope = slot?.scope;
     if (scope?.kind !== 'list' || scope.count < scope.maxItems) return false;
-    this.report('budget', `At most ${scope.maxItems} items fit here.`, true);
+    this.report('limit_exceeded', `At most ${scope.maxItems} items fit here.`, true);
     return true;
   }
 

@@ -92,7 +92,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   if (leaf.shape.elementProps.some((prop) => !leaf.seen.includes(prop))) return false;
   const around = scopes.at(-2)?.kind;
   if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
-  tree.report('implied_close', `${leaf.shape.component.name} takes no children; it was taken as closed.`);
+  tree.report('missing_bracket', `${leaf.shape.component.name} takes no children; it was taken as closed.`);
   placeRows(placement, leaf);
   tree.leave();
   tree.openTransparent();

@@ -24,7 +24,7 @@ export function bufferValue(placement: Placement, slot: Slot, also: readonly str
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     const { value } = buffer;
     if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
-      tree.report('cut', 'The value was not finished and was left out.', true);
+      tree.report('truncated', 'The value was not finished and was left out.', true);
       return tree.endValue();
     }
     reportTruncated(placement, buffer);
@@ -34,7 +34,7 @@ export function bufferValue(placement: Placement, slot: Slot, also: readonly str
 
 export function reportTruncated({ tree }: Placement, buffer: ValueBuffer): void {
   if (!buffer.isTruncated) return;
-  tree.report('budget', `Only the first ${tree.budgets.maxHeld} characters of a value fit.`, true);
+  tree.report('limit_exceeded', `Only the first ${tree.budgets.maxHeld} characters of a value fit.`, true);
 }
 
 /** True where a part of a value would be another value. */

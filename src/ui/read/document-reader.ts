@@ -284,7 +284,7 @@ export class DocumentReader {
   }
 
   #dropThought(): void {
-    if (!blank.test(this.#thought.text)) this.#report('reasoning_removed', 'The thoughts of the model were left out.');
+    if (!blank.test(this.#thought.text)) this.#report('removed_reasoning', 'The thoughts of the model were left out.');
     this.#thought.clear();
   }
 
@@ -343,7 +343,7 @@ export class DocumentReader {
       /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
       /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line)
     ) {
-      this.#report('cut', 'The text ended where a UI began.', true);
+      this.#report('truncated', 'The text ended where a UI began.', true);
       return;
     }
     // `Card(items)` is a sentence until its line is over.

@@ -147,7 +147,7 @@ export class ExpressionReader {
     else if (char === '(') this.#nesting.open('group');
     else if (char === '[') this.#nesting.open('array');
     else if (char === '{') this.#nesting.open('object');
-    else this.#report('junk', `${JSON.stringify(char)} means nothing here.`);
+    else this.#report('unexpected_character', `${JSON.stringify(char)} means nothing here.`);
   }
 
   #startString(quote: string): void {
@@ -179,7 +179,7 @@ export class ExpressionReader {
       case 'call':
         return this.#openCall();
       case 'call-without-bracket':
-        this.#report('implied_close', `An opening bracket was missing after ${this.#word.text}.`);
+        this.#report('missing_bracket', `An opening bracket was missing after ${this.#word.text}.`);
         this.#openCall();
         return false;
       case 'tool':
@@ -245,7 +245,7 @@ export class ExpressionReader {
       replayValue(found.value, this.#sink);
     } else {
       if (found?.type === 'spent')
-        this.#report('reference_budget', `${this.#tool.text} brings in more than may be referred to.`, true);
+        this.#report('reference_limit_exceeded', `${this.#tool.text} brings in more than may be referred to.`, true);
       else this.#report('unresolved_reference', `${this.#tool.text} is in no tool result.`, true);
       this.#sink.bare('null');
     }
@@ -258,7 +258,10 @@ export class ExpressionReader {
     const { top } = this.#nesting;
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
     if (type === 'text' || isMissingKey) {
-      this.#report('junk', `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`);
+      this.#report(
+        'unexpected_character',
+        `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
+      );
       this.#sendText(text, false);
     } else if (type === 'reference') {
       this.#sink.reference(text);
@@ -326,7 +329,7 @@ export class ExpressionReader {
     } else if (this.#mode === 'word') {
       this.#endCutWord();
     } else if (this.#mode === 'tool') {
-      this.#report('cut', `${this.#tool.text} was not finished.`);
+      this.#report('truncated', `${this.#tool.text} was not finished.`);
       this.#mode = 'between';
     }
     this.#nesting.end();
@@ -338,6 +341,6 @@ export class ExpressionReader {
     const { text, isPhrase, isIdentifier } = this.#word;
     if (isPhrase) this.#sendText(text.trim(), true);
     else if (this.#nesting.depth === 0 && isIdentifier) this.#sink.reference(text);
-    else if (text !== '') this.#report('cut', `${JSON.stringify(text.slice(0, maxShown))} was not finished.`);
+    else if (text !== '') this.#report('truncated', `${JSON.stringify(text.slice(0, maxShown))} was not finished.`);
   }
 }

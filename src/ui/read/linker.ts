@@ -84,7 +84,7 @@ export class Linker implements LinkedSink {
     this.#current = new Statement(name);
     this.#written.push(this.#current);
     if (this.#definitions.has(name))
-      this.#report('redefined', `"${name}" is defined twice; the first definition stands.`);
+      this.#report('duplicate_definition', `"${name}" is defined twice; the first definition stands.`);
     else {
       this.#definitions.set(name, this.#current);
       this.#newest = this.#current;
@@ -222,7 +222,7 @@ export class Linker implements LinkedSink {
       this.#checker.bare('null');
     } else if (definition.uses >= this.#maxUses) {
       if (definition.uses === this.#maxUses)
-        this.#report('reference_budget', `"${name}" was used more than ${this.#maxUses} times.`, true);
+        this.#report('reference_limit_exceeded', `"${name}" was used more than ${this.#maxUses} times.`, true);
       definition.uses += 1;
       this.#checker.bare('null');
     } else {

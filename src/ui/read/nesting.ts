@@ -101,7 +101,7 @@ export class Nesting {
     if (top?.kind !== 'object' || !top.expectsKey) return;
     const list = stack.findLastIndex(({ kind }) => kind === 'array');
     if (list < 0 || stack.slice(list + 1).some(({ kind }) => kind !== 'object')) return;
-    this.#report('implied_close', 'An object was not closed before the next one.');
+    this.#report('missing_bracket', 'An object was not closed before the next one.');
     this.#popTo(list + 1);
   }
 
@@ -142,12 +142,12 @@ export class Nesting {
     const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
     if (stray > 0)
       this.#report(
-        'stray_close',
+        'unmatched_bracket',
         stray === 1 ? 'A closing bracket had no opening one.' : `${stray} closing brackets had no opening ones.`,
       );
     if (implied > 0)
       this.#report(
-        'implied_close',
+        'missing_bracket',
         implied === 1 ? 'A bracket was not closed.' : `${implied} brackets were not closed.`,
       );
     this.#popTo(depth);
@@ -167,7 +167,7 @@ export class Nesting {
   /** Ends the statement where something else begins. `message`: what to report when brackets are open there. */
   closeAll(message?: string): void {
     if (this.#closers !== '') this.#settle('end');
-    if (message !== undefined && this.depth > 0) this.#report('implied_close', message);
+    if (message !== undefined && this.depth > 0) this.#report('missing_bracket', message);
     this.#popTo(0);
     this.isOver = true;
   }

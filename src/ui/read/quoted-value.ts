@@ -90,7 +90,7 @@ export class QuotedValue {
   /** Ends the string, which is over. Returns text that was read already but belongs to what follows. */
   finish(): string {
     const { isImplied, leftover, next } = this.#string;
-    if (isImplied) this.#report('implied_string_end', 'A closing quote was missing.');
+    if (isImplied) this.#report('unterminated_string', 'A closing quote was missing.');
     const { top } = this.#nesting;
     const isNamed = next === ':';
     const held = this.#heldName;
@@ -128,7 +128,7 @@ export class QuotedValue {
     const { leftover } = this.#string;
     if (this.#heldName !== undefined && this.#nesting.top?.kind === 'call') this.#sendHeld();
     if (this.#heldName === undefined) this.#sink.closeString(isCut);
-    else this.#report('cut', `The name ${JSON.stringify(this.#heldName.slice(0, 60))} has no value.`);
+    else this.#report('truncated', `The name ${JSON.stringify(this.#heldName.slice(0, 60))} has no value.`);
     this.#heldName = undefined;
     return leftover;
   }

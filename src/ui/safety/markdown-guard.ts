@@ -117,7 +117,7 @@ export class MarkdownGuard {
     }
     if (this.#hasUnknownLink || this.#literals?.hasChanged === true)
       report('unsafe_url', 'A link to a URL that stands nowhere in the conversation became text.');
-    if (this.#hasLostTitle) report('text_dropped', 'The title of a link was left out.', true);
+    if (this.#hasLostTitle) report('dropped_text', 'The title of a link was left out.', true);
   }
 
   /** Returns what may be written now. */

@@ -24,7 +24,7 @@ export const attack: Attack = {
       for (const stream of [true, false]) {
         const { status, text, headers } = await ask(requestFor(name, stream));
         assert.equal(status, 200);
-        assert.match(text, /"usage_not_believed":true/);
+        assert.match(text, /"usage_implausible":true/);
         const left = Number(headers.get('x-ratelimit-remaining-tokens'));
         assert.ok(left > 700_000 && left < 1_000_000, `${left} left after ${name}`);
       }
