@@ -286,26 +286,26 @@ test('what limits do without Redis: named ones, the others as they were', () => 
 });
 
 test('a renamed option, file member or capability is an error that names the new one', () => {
-  const former = { TESSERA_MAX_CONCURRENT_REPLIES: '10', TESSERA_RESUME_TTL: '1m', TESSERA_DATA_DIR: '' };
+  const former = { TESSERA_MAX_STREAMS: '10', TESSERA_RESUME_TIME: '1m', TESSERA_DATA: '' };
   expect(problemsOf({ environment: former })).toEqual([
-    'TESSERA_MAX_CONCURRENT_REPLIES was renamed; set TESSERA_MAX_CONCURRENT_REPLIES instead.',
-    'TESSERA_RESUME_TTL was renamed; set TESSERA_RESUME_TTL instead.',
+    'TESSERA_MAX_STREAMS was renamed; set TESSERA_MAX_CONCURRENT_REPLIES instead.',
+    'TESSERA_RESUME_TIME was renamed; set TESSERA_RESUME_TTL instead.',
   ]);
-  const capabilities = { unsupportedSettings: ['seed'], contextWindow: 1, maxOutputTokens: 1 };
+  const capabilities = { refusedSettings: ['seed'], contextSize: 1, maxOutput: 1 };
   const models = { 'acme/fast/v-20261121': { ...model, capabilities } };
   const at = 'tessera.json: models["acme/fast/v-20261121"].capabilities';
-  expect(problemsOf(file({ cacheTtl: '1m', upstreamIdleTimeout: '1s', models }))).toEqual([
-    `${at}.unsupportedSettings was renamed; use unsupportedSettings instead.`,
-    `${at}.contextWindow was renamed; use contextWindow instead.`,
-    `${at}.maxOutputTokens was renamed; use maxOutputTokens instead.`,
-    'tessera.json: cacheTtl was renamed; use cacheTtl instead.',
-    'tessera.json: upstreamIdleTimeout was renamed; use upstreamIdleTimeout instead.',
+  expect(problemsOf(file({ cacheTime: '1m', upstreamSilenceTimeout: '1s', models }))).toEqual([
+    `${at}.refusedSettings was renamed; use unsupportedSettings instead.`,
+    `${at}.contextSize was renamed; use contextWindow instead.`,
+    `${at}.maxOutput was renamed; use maxOutputTokens instead.`,
+    'tessera.json: cacheTime was renamed; use cacheTtl instead.',
+    'tessera.json: upstreamSilenceTimeout was renamed; use upstreamIdleTimeout instead.',
   ]);
 });
 
 test('a renamed value of WITHOUT_REDIS is rejected with the list of values', () => {
-  expect(problemsOf({ environment: { TESSERA_WITHOUT_REDIS: 'month=fail-closed' } })).toEqual([
+  expect(problemsOf({ environment: { TESSERA_WITHOUT_REDIS: 'month=closed' } })).toEqual([
     'TESSERA_WITHOUT_REDIS must be a list such as requests=memory,month=fail-closed, of requests, tokens, replies, month ' +
-      'and memory, fail-open, fail-closed; got the string "month=fail-closed".',
+      'and memory, fail-open, fail-closed; got the string "month=closed".',
   ]);
 });

@@ -46,7 +46,7 @@ export const operationOptions = {
   keyConcurrentReplies: define({
     kind: limitKind,
     environment: 'TESSERA_KEY_CONCURRENT_REPLIES',
-    formerly: 'TESSERA_KEY_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_KEY_STREAMS',
     flag: '--key-concurrent-replies',
     isInFile: true,
     fallback: none,
@@ -80,7 +80,7 @@ export const operationOptions = {
   totalConcurrentReplies: define({
     kind: limitKind,
     environment: 'TESSERA_TOTAL_CONCURRENT_REPLIES',
-    formerly: 'TESSERA_TOTAL_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_TOTAL_STREAMS',
     flag: '--total-concurrent-replies',
     isInFile: true,
     fallback: none,
@@ -133,7 +133,7 @@ export const operationOptions = {
   maxConcurrentReplies: define({
     kind: limitKind,
     environment: 'TESSERA_MAX_CONCURRENT_REPLIES',
-    formerly: 'TESSERA_MAX_CONCURRENT_REPLIES',
+    formerly: 'TESSERA_MAX_STREAMS',
     flag: '--max-concurrent-replies',
     isInFile: true,
     fallback: 4000,
@@ -203,7 +203,7 @@ export const operationOptions = {
   resumeTtl: define({
     kind: durationKind,
     environment: 'TESSERA_RESUME_TTL',
-    formerly: 'TESSERA_RESUME_TTL',
+    formerly: 'TESSERA_RESUME_TIME',
     flag: '--resume-ttl',
     isInFile: true,
     fallback: 120_000,
@@ -228,7 +228,7 @@ export const operationOptions = {
   cacheTtl: define({
     kind: durationKind,
     environment: 'TESSERA_CACHE_TTL',
-    formerly: 'TESSERA_CACHE_TTL',
+    formerly: 'TESSERA_CACHE_TIME',
     flag: '--cache-ttl',
     isInFile: true,
     fallback: 3_600_000,

@@ -56,7 +56,7 @@ export const options = {
   dataDir: define({
     kind: pathKind,
     environment: 'TESSERA_DATA_DIR',
-    formerly: 'TESSERA_DATA_DIR',
+    formerly: 'TESSERA_DATA',
     flag: '--data-dir',
     isInFile: true,
     fallback: '.tessera',
@@ -94,7 +94,7 @@ export const options = {
   bodyValueLimit: define({
     kind: limitKind,
     environment: 'TESSERA_BODY_VALUE_LIMIT',
-    formerly: 'TESSERA_BODY_VALUE_LIMIT',
+    formerly: 'TESSERA_BODY_VALUES',
     flag: '--body-value-limit',
     isInFile: true,
     fallback: 50_000,
@@ -119,7 +119,7 @@ export const options = {
   keepAliveInterval: define({
     kind: durationKind,
     environment: 'TESSERA_KEEP_ALIVE_INTERVAL',
-    formerly: 'TESSERA_KEEP_ALIVE_INTERVAL',
+    formerly: 'TESSERA_KEEP_ALIVE',
     flag: '--keep-alive-interval',
     isInFile: true,
     fallback: 15_000,
@@ -179,7 +179,7 @@ export const options = {
   upstreamIdleTimeout: define({
     kind: durationKind,
     environment: 'TESSERA_UPSTREAM_IDLE_TIMEOUT',
-    formerly: 'TESSERA_UPSTREAM_IDLE_TIMEOUT',
+    formerly: 'TESSERA_UPSTREAM_SILENCE_TIMEOUT',
     flag: '--upstream-idle-timeout',
     isInFile: true,
     fallback: 120_000,
@@ -204,7 +204,7 @@ export const options = {
   upstreamRetryWindow: define({
     kind: durationKind,
     environment: 'TESSERA_UPSTREAM_RETRY_WINDOW',
-    formerly: 'TESSERA_UPSTREAM_RETRY_WINDOW',
+    formerly: 'TESSERA_UPSTREAM_RETRY_TIME',
     flag: '--upstream-retry-window',
     isInFile: true,
     fallback: 180_000,

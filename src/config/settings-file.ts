@@ -61,9 +61,9 @@ const capabilitiesSchema = z.strictObject(
 
 /** By their former names. */
 const renamedCapabilities: ReadonlyMap<string, keyof AnyCapabilities> = new Map([
-  ['unsupportedSettings', 'unsupportedSettings'],
-  ['contextWindow', 'contextWindow'],
-  ['maxOutputTokens', 'maxOutputTokens'],
+  ['refusedSettings', 'unsupportedSettings'],
+  ['contextSize', 'contextWindow'],
+  ['maxOutput', 'maxOutputTokens'],
 ]);
 
 const modelSchema = z.strictObject(

@@ -25,10 +25,7 @@ test.each([
   [['compile', '--strem'], /--strem is not a flag\. Did you mean "--stream"\?/],
   [['compile', '--json=yes'], /--json takes no value/],
   [['compile', '--port', '1'], /--port is not a flag/],
-  [
-    ['serve', '--max-concurrent-replies', '1'],
-    /--max-concurrent-replies was renamed; use --max-concurrent-replies instead/,
-  ],
+  [['serve', '--max-streams', '1'], /--max-streams was renamed; use --max-concurrent-replies instead/],
   [['keys', 'create', '--streams', '1'], /--streams was renamed; use --concurrent-replies instead/],
   [['compile', '--stream', '--pretty'], /do not go together/],
   [['compile', 'none.txt'], /none\.txt does not exist/],
