@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { rootName } from '../base-document.ts';
 import { ExpressionReader } from './expression-reader.ts';
+import { FenceContent } from './fence-content.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { ProseWriter } from './prose-writer.ts';
@@ -14,25 +15,6 @@ import { ThoughtSkipper } from './thought-skipper.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
-/** A fence in one of these languages may hold a UI; in any other it holds code to be shown. */
-const notationLanguages = new Set([
-  '',
-  'json',
-  'json5',
-  'jsonc',
-  'ui',
-  'openui',
-  'openui-lang',
-  'tessera',
-  'text',
-  'txt',
-  'js',
-  'javascript',
-  'jsx',
-  'ts',
-  'tsx',
-  'typescript',
-]);
 const blank = /^\s*$/;
 
 export class DocumentReader {
@@ -45,14 +27,17 @@ export class DocumentReader {
   #state: State = 'line-start';
   /** The line so far, while it may be anything. */
   #held = '';
-  /** The line of a fence that may hold a UI. */
+  /** The line of a fence that may hold a UI, and what is known of its content. */
   #pendingFence = '';
+  #fenceContent: FenceContent | undefined;
   /** The marker that closes the open fence. */
   #fence = '';
-  #isForeignLanguage = false;
   /** The fence holds code to be shown, not a UI. */
   #isForeignFence = false;
   #hasNotation = false;
+  /** In a line of prose: in a code span, or in a line that nothing can interrupt. */
+  #isCode = false;
+  #isWholeLine = false;
 
   constructor(
     linker: Linker,
@@ -80,7 +65,8 @@ export class DocumentReader {
           index = this.#readProse(text, index);
           break;
         case 'line-start': {
-          const end = this.#held === '' && !this.#isForeignFence ? wordEnd(text, index) : index;
+          const mayRun = this.#held === '' && !this.#isForeignFence && this.#fenceContent === undefined;
+          const end = mayRun ? wordEnd(text, index) : index;
           this.#hold(text.slice(index, Math.max(end, index + 1)));
           index = Math.max(end, index + 1);
           break;
@@ -100,10 +86,14 @@ export class DocumentReader {
 
   // ---- prose
 
-  /** Inside a line of prose, only the end of the line or an opening brace can begin something else. */
+  /** Inside a line of prose, only the end of the line or an opening brace outside of code can begin something else. */
   #readProse(text: string, from: number): number {
     let index = from;
-    while (index < text.length && text[index] !== '\n' && (text[index] !== '{' || this.#isForeignFence)) index += 1;
+    for (; index < text.length; index += 1) {
+      const char = text[index];
+      if (char === '\n' || (char === '{' && !this.#isCode)) break;
+      if (char === '`' && !this.#isWholeLine) this.#isCode = !this.#isCode;
+    }
     if (index > from) this.#prose.write(text.slice(from, index));
     if (index >= text.length) return index;
     if (text[index] === '{') {
@@ -121,8 +111,9 @@ export class DocumentReader {
   #hold(piece: string): void {
     this.#held += piece;
     if (this.#isForeignFence) return this.#holdInFence();
+    if (this.#fenceContent !== undefined) return this.#holdFence(this.#fenceContent, piece);
     if (blank.test(this.#held)) {
-      if (piece === '\n' && this.#pendingFence === '') {
+      if (piece === '\n') {
         this.#prose.write(this.#held);
         this.#held = '';
       }
@@ -132,12 +123,61 @@ export class DocumentReader {
   }
 
   #sniff(): Sniffed {
+    this.#context.isInUi = this.#fence !== '';
+    this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
     const line = this.#held.trimStart();
-    this.#context.isNotationExpected = this.#hasNotation || this.#pendingFence !== '' || this.#fence !== '';
     const sniffed = sniff(line, this.#context);
-    // In a fence of another language only an unmistakable UI is one.
-    const isUi = sniffed.type === 'more' || (sniffed.type === 'statement' && sniffed.role !== 'definition');
-    return this.#pendingFence !== '' && this.#isForeignLanguage && !isUi ? { type: 'prose' } : sniffed;
+    const isIndented = /(?:^|\n)(?: {4,}| {0,3}\t)\s*$/.test(this.#held.slice(0, this.#held.length - line.length));
+    return isIndented && this.#prose.isOpen && !this.#hasNotation ? sniffIndented(sniffed, line) : sniffed;
+  }
+
+  /** In a fence that may hold a UI. */
+  #holdFence(content: FenceContent, char: string): void {
+    // A line of marks only is the end of the fence, or part of the code.
+    if (char === '\n' && this.#closesFence(this.#held.slice(this.#held.lastIndexOf('\n', this.#held.length - 2) + 1)))
+      return this.#endFence(content);
+    const verdict = content.take(char);
+    if (verdict === 'code') this.#decideCode();
+    else if (verdict === 'ui') this.#decideUi();
+  }
+
+  /** The fence is over, or the text is. */
+  #endFence(content: FenceContent): void {
+    if (content.end() === 'ui') this.#decideUi();
+    else this.#decideCode();
+  }
+
+  #closesFence(line: string): boolean {
+    const marker = markerOf(this.#pendingFence);
+    const trimmed = line.trim();
+    return trimmed.startsWith(marker) && /^(?:`+|~+)$/.test(trimmed);
+  }
+
+  /** The fence holds a UI: it is read, and the fence itself is not shown. */
+  #decideUi(): void {
+    this.#fence = markerOf(this.#pendingFence);
+    this.#pendingFence = '';
+    this.#fenceContent = undefined;
+    this.#readAgain();
+  }
+
+  /** The fence holds no UI: it is shown as a block of code. */
+  #decideCode(): void {
+    const fence = this.#pendingFence;
+    this.#pendingFence = '';
+    this.#fenceContent = undefined;
+    this.#fence = markerOf(fence);
+    this.#isForeignFence = true;
+    this.#prose.write(fence);
+    this.#readAgain();
+  }
+
+  /** What was held is known better now. */
+  #readAgain(): void {
+    const held = this.#held;
+    this.#held = '';
+    this.#state = 'line-start';
+    this.push(held);
   }
 
   #holdInFence(): void {
@@ -158,7 +198,7 @@ export class DocumentReader {
       case 'more':
         return;
       case 'prose':
-        return this.#decideProse();
+        return this.#release();
       case 'skip':
         this.#held = '';
         return;
@@ -166,6 +206,10 @@ export class DocumentReader {
         return this.#begin(undefined, 'definition', sniffed.from);
       case 'statement':
         return this.#begin(sniffed.name, sniffed.role, sniffed.from);
+      case 'item-fence':
+        this.#fence = sniffed.marker;
+        this.#isForeignFence = true;
+        return this.#release();
       case 'fence':
         return this.#decideFence(sniffed.marker, sniffed.language);
       case 'thought-start':
@@ -181,32 +225,15 @@ export class DocumentReader {
     }
   }
 
-  #decideProse(): void {
-    if (this.#pendingFence !== '') {
-      // The fence holds no UI: it is shown as a block of code.
-      const fence = this.#pendingFence;
-      this.#pendingFence = '';
-      this.#fence = /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';
-      this.#isForeignFence = true;
-      this.#prose.write(fence);
-      const held = this.#held;
-      this.#held = '';
-      return this.#pushAgain(held);
-    }
-    this.#release();
-  }
-
-  #pushAgain(text: string): void {
-    this.#state = 'line-start';
-    this.push(text);
-  }
-
   /** The held text is prose. */
   #release(): void {
     const held = this.#held;
     this.#held = '';
     this.#prose.write(held);
+    const line = held.trimStart();
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
+    this.#isWholeLine = this.#isForeignFence || line.startsWith('>');
+    this.#isCode = this.#isWholeLine || line.split('`').length % 2 === 0;
   }
 
   #decideFence(marker: string, language: string): void {
@@ -216,10 +243,9 @@ export class DocumentReader {
       this.#held = '';
       return;
     }
-    if (this.#pendingFence !== '') return this.#decideProse();
     this.#held = '';
     this.#pendingFence = line;
-    this.#isForeignLanguage = !notationLanguages.has(language);
+    this.#fenceContent = new FenceContent(language, this.#context);
   }
 
   // ---- notation
@@ -230,10 +256,6 @@ export class DocumentReader {
     const indent =
       this.#held.length - line.length - (this.#held.lastIndexOf('\n', this.#held.length - line.length - 1) + 1);
     this.#held = '';
-    if (this.#pendingFence !== '') {
-      this.#fence = /^\s*([`~]+)/.exec(this.#pendingFence)?.[1] ?? '';
-      this.#pendingFence = '';
-    }
     this.#hasNotation = true;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false);
@@ -309,6 +331,7 @@ export class DocumentReader {
     this.#linker.interrupt();
     this.#state = 'line-start';
     this.#pendingFence = '';
+    this.#fenceContent = undefined;
     this.#fence = '';
     this.#isForeignFence = false;
   }
@@ -326,6 +349,7 @@ export class DocumentReader {
 
   /** The text ended before it was clear what its last line is. */
   #endHeld(): void {
+    if (this.#fenceContent !== undefined && !blank.test(this.#held)) this.#endFence(this.#fenceContent);
     const held = this.#held;
     this.#held = '';
     if (blank.test(held)) return;
@@ -356,8 +380,7 @@ export class DocumentReader {
       return;
     }
     this.#held = '';
-    this.#prose.write(this.#pendingFence + held);
-    this.#pendingFence = '';
+    this.#prose.write(held);
   }
 
   /** `root = summary` at the very end: nothing follows that would end the name. */
@@ -372,4 +395,15 @@ export class DocumentReader {
     this.#linker.finish();
     return true;
   }
+}
+
+const markerOf = (fence: string): string => /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';
+
+/** Below prose, an indented line is code, unless it begins the UI itself. */
+function sniffIndented(sniffed: Sniffed, line: string): Sniffed {
+  if (sniffed.type !== 'statement' && sniffed.type !== 'expression') return sniffed;
+  const isUi = sniffed.type === 'statement' ? sniffed.role !== 'definition' : line.startsWith('Card(');
+  const [argument] = /(?<=[\w$]\(\s*)\S/.exec(line) ?? [''];
+  if (isUi && argument === '' && line.length < 400) return { type: 'more' };
+  return isUi && /["'“[]/.test(argument) ? sniffed : { type: 'prose' };
 }

@@ -14,6 +14,11 @@ export class ProseWriter {
     this.#component = catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
   }
 
+  /** True once it has sent text. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
   write(text: string): void {
     const start = text.trimStart();
     if (start === '') {

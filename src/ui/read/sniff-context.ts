@@ -7,6 +7,7 @@ export class CatalogSniffContext implements SniffContext {
   readonly #linker: Linker;
   readonly #catalog: Catalog;
   isNotationExpected = false;
+  isInUi = false;
 
   constructor(linker: Linker, catalog: Catalog) {
     this.#linker = linker;
@@ -20,6 +21,10 @@ export class CatalogSniffContext implements SniffContext {
   isLikeComponent(name: string): boolean {
     const match = this.#catalog.match(name)?.component.name;
     return match?.toLowerCase() === name.replace(/[-_\s]/g, '').toLowerCase();
+  }
+
+  hasProp(component: string, prop: string): boolean {
+    return this.#catalog.match(component)?.order.includes(prop) ?? false;
   }
 
   isInBase(name: string): boolean {

@@ -9,8 +9,11 @@ export interface SniffContext {
   isComponent(name: string): boolean;
   /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
   readonly isNotationExpected: boolean;
+  /** In a fence whose content is a UI: an object is one, however it begins. */
+  readonly isInUi: boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
+  hasProp(component: string, prop: string): boolean;
   /** A component name but for case and separators. */
   isLikeComponent(name: string): boolean;
 }
@@ -27,6 +30,8 @@ export type Sniffed =
   | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
   /** A whole fence line; `marker` closes it. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
+  /** The line begins items of lists, and a fence in them. */
+  | { readonly type: 'item-fence'; readonly marker: string }
   | { readonly type: 'thought-start'; readonly tag: string }
   | { readonly type: 'thought-end' }
   /** Belongs to a program around the UI, and says nothing. */
@@ -88,7 +93,17 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   if (first === '<') return sniffTag(line);
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
-  return prose;
+  return sniffItem(line);
+}
+
+const itemFence = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(`{3,}(?=[^`]*$)|~{3,})[^\n]*\n$/;
+const itemStart = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+]|\d{1,9}[.)]?|`{1,2}|`{3,}[^`\n]*|~{1,2}|~{3,}[^\n]*)?$/;
+
+/** "- ```js": an item of a list that begins with code. */
+function sniffItem(line: string): Sniffed {
+  const marker = itemFence.exec(line)?.[1];
+  if (marker !== undefined) return { type: 'item-fence', marker };
+  return itemStart.test(line) && line.length <= maxLine ? more : prose;
 }
 
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
@@ -108,6 +123,7 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
 
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);
+  if (context.isInUi) return expression(from);
   const match = objectStart.exec(text);
   if (match === null) return prose;
   const [whole, quoted, quotedKey, quotedColon, bareKey, bareColon] = match;

@@ -1,0 +1,166 @@
+// What a fence holds: a UI of ours, or code to be shown. A fence of any language holds code unless its content is clearly
+// a UI: the code that models show is full of assignments, calls and JSON, and one that is taken for a UI is destroyed.
+import type { SniffContext } from './sniff.ts';
+
+export type FenceVerdict = 'ui' | 'code' | 'more';
+
+/** Tags of our own notation. Any other names a language that has calls of its own. */
+const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', 'txt', 'plaintext']);
+
+/** A fence that has not told by then what it holds is code. */
+const maxContent = 4_000;
+
+const name = '[A-Za-z_$@][\\w$]*';
+const declared = '(?:(?:export|default|const|let|var)\\s+)*';
+const call = new RegExp(`^${declared}(?:(${name})\\s*=\\s*)?(${name})\\(\\s*([\\s\\S]*)$`);
+const data = new RegExp(`^${declared}(${name})\\s*=\\s*(?:["'“[{\\d-]|true\\b|false\\b|null\\b)`);
+/** May still become one of the two. */
+const beginning = new RegExp(`^${declared}(?:${name}\\s*(?:=\\s*(?:${name})?)?)?$`);
+const comment = /^(?:\/\/|#\s|import\s[^\n]*\bfrom\s)/;
+const namedArgument = /^([\w$]+)\s*[:=](?!=)/;
+const bracketOrString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]/g;
+
+/** Takes the content of one fence, a character at a time, until it is clear what it is. */
+export class FenceContent {
+  readonly #context: SniffContext;
+  readonly #isOurs: boolean;
+  #length = 0;
+  /** The line so far, and the lines before it that belong to it. */
+  #line = '';
+  /** Brackets of a definition that are open. */
+  #depth = 0;
+  #json: JsonFence | undefined;
+
+  constructor(language: string, context: SniffContext) {
+    this.#context = context;
+    this.#isOurs = ownTags.has(language);
+  }
+
+  take(char: string): FenceVerdict {
+    this.#length += 1;
+    if (this.#length > maxContent) return 'code';
+    if (this.#json !== undefined) return this.#json.take(char);
+    if (this.#line === '' && (char === '{' || char === '[') && this.#depth === 0) {
+      this.#json = new JsonFence(this.#context);
+      return this.#json.take(char);
+    }
+    return char === '\n' ? this.#endLine() : this.#addToLine(char);
+  }
+
+  /** Nothing follows. */
+  end(): FenceVerdict {
+    return this.#json === undefined && this.#depth === 0 && this.#line !== '' ? this.#judge(true) : 'code';
+  }
+
+  #addToLine(char: string): FenceVerdict {
+    if (this.#line === '' && /\s/.test(char)) return 'more';
+    this.#line += char;
+    // Lines inside the brackets of a definition say nothing, and most characters decide nothing.
+    return this.#depth > 0 || /[\w \t]/.test(char) ? 'more' : this.#judge(false);
+  }
+
+  #endLine(): FenceVerdict {
+    const line = this.#line.trimEnd();
+    if (line === '') return 'more';
+    if (this.#depth === 0) {
+      const verdict = this.#judge(true);
+      if (verdict !== 'more') return verdict;
+      // The argument that tells stands on the next line.
+      if (/[([=]$/.test(line) && !data.test(line)) {
+        this.#line += '\n';
+        return 'more';
+      }
+    }
+    for (const [found] of line.matchAll(bracketOrString)) {
+      if (/^[([{]/.test(found)) this.#depth += 1;
+      else if (/^[)\]}]/.test(found)) this.#depth = Math.max(0, this.#depth - 1);
+    }
+    this.#line = '';
+    return 'more';
+  }
+
+  #judge(isWhole: boolean): FenceVerdict {
+    const line = this.#line.trimEnd();
+    const [, defined, callee, argument] = call.exec(line) ?? [];
+    if (callee !== undefined && argument !== undefined) {
+      const verdict = this.#judgeCall(defined, callee, argument);
+      // `Button("Go") {` is Swift, and only the end of the line tells.
+      const isEnough = verdict !== 'ui' || defined === 'root' || callee === 'Card';
+      return isEnough ? verdict : !isWhole ? 'more' : line.endsWith('{') ? 'code' : 'ui';
+    }
+    const [, changed] = data.exec(line) ?? [];
+    if (changed !== undefined && this.#context.isInBase(changed)) return 'ui';
+    if (changed !== undefined || comment.test(line)) return 'more';
+    if (!isWhole && (beginning.test(line) || /^(?:\/|#|import\b[^\n]*)$/.test(line))) return 'more';
+    return isWhole && line.endsWith('=') && beginning.test(line) ? 'more' : 'code';
+  }
+
+  #judgeCall(defined: string | undefined, callee: string, argument: string): FenceVerdict {
+    const isKnown = this.#context.isComponent(callee);
+    if (isKnown && defined !== undefined && this.#context.isInBase(defined)) return 'ui';
+    const isRoot = defined === 'root' || callee === 'Card';
+    const [first = ''] = argument;
+    // `root = Stack([`: the container of another catalog.
+    if (!isKnown) {
+      if (!isRoot || !this.#isOurs || !/^[A-Z]/.test(callee)) return 'code';
+      return first === '' ? 'more' : first === '[' ? 'ui' : 'code';
+    }
+    if (first === '') return 'more';
+    if (first === '[' && isRoot && !this.#isOurs) return this.#judgeFirstItem(argument.slice(1).trimStart());
+    if (/["'“[]/.test(first)) return isRoot || this.#isOurs ? 'ui' : 'more';
+    if (/^\{\s*(?:["'“]?[\w$-]*["'”]?\s*)?$/.test(argument)) return 'more';
+    const named = namedArgument.exec(argument.replace(/^\{\s*["'“]?/, '').replace(/^([\w$-]+)["'”]/, '$1'))?.[1];
+    if (named !== undefined) {
+      if (!this.#context.hasProp(callee, named)) return 'code';
+      return isRoot || this.#isOurs ? 'ui' : 'more';
+    }
+    const inner = /^([\w$]+)\(/.exec(argument)?.[1];
+    if (inner !== undefined && this.#isOurs && this.#context.isComponent(inner)) return 'ui';
+    // `Button(root, ...` may refer to a definition; the lines that follow tell.
+    return /^[\w$]+\s*$/.test(argument) || (/^[\w$]+\s*[,)]/.test(argument) && this.#isOurs) ? 'more' : 'code';
+  }
+
+  /** `Card([` in a language of its own: `Card([1, 2].map(...))` is code. */
+  #judgeFirstItem(item: string): FenceVerdict {
+    if (item === '' || /^[\w$]+\s*$/.test(item)) return 'more';
+    return /^(?:["'“{\]]|[A-Z][\w$]*\(|[A-Za-z_$][\w$]*\s*[,\]])/.test(item) ? 'ui' : 'code';
+  }
+}
+
+/** A member whose value is a whole string, or no string. */
+const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
+const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
+
+/** JSON is a UI where an object names a component of ours and something in it is one of its props. */
+class JsonFence {
+  readonly #context: SniffContext;
+  #text = '';
+  readonly #keys = new Set<string>();
+  readonly #components = new Set<string>();
+
+  constructor(context: SniffContext) {
+    this.#context = context;
+  }
+
+  take(char: string): FenceVerdict {
+    this.#text += char;
+    return /["'”,{}[\]\n]/.test(char) ? this.#judge() : 'more';
+  }
+
+  #judge(): FenceVerdict {
+    let end = 0;
+    for (const found of this.#text.matchAll(member)) {
+      const [whole, key = '', text, singleQuoted] = found;
+      end = found.index + whole.length;
+      const value = text ?? singleQuoted;
+      if (value === undefined || !namingKeys.has(key)) this.#keys.add(key);
+      else if (this.#context.isComponent(value) || this.#context.isLikeComponent(value)) this.#components.add(value);
+    }
+    this.#text = this.#text.slice(end);
+    for (const component of this.#components) {
+      if (this.#keys.has('props') || this.#keys.has('children')) return 'ui';
+      for (const key of this.#keys) if (this.#context.hasProp(component, key)) return 'ui';
+    }
+    return 'more';
+  }
+}

@@ -1,0 +1,56 @@
+// Code in prose stays code: whatever language it is in and however it is framed, it comes out byte for byte.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, test } from 'vitest';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+import { codeSamples, framings } from './code-samples.ts';
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly children?: readonly Node[];
+}
+
+interface Shown {
+  readonly component: {
+    readonly props: { readonly children: readonly { readonly props: Readonly<Record<string, unknown>> }[] };
+  };
+}
+
+const codeIn = (node: Node): readonly string[] => [
+  ...(node.type === 'code' ? [(node.value ?? '').replaceAll('\r\n', '\n')] : []),
+  ...(node.children ?? []).flatMap(codeIn),
+];
+
+const parse = (markdown: string): Node =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function compile(text: string, size: number): string {
+  const compiler = createUiCompiler();
+  let content = '';
+  for (let at = 0; at < text.length; at += size) content += compiler.push(text.slice(at, at + size));
+  return content + compiler.end();
+}
+
+/** The code blocks of the document, and all else that it shows. */
+function shownBy(content: string): readonly string[] {
+  const document = JSON.parse(content) as Shown; // the compiler's own output
+  const texts = document.component.props.children.map(({ props }) => props['textMarkdown']);
+  return texts.flatMap((text) => codeIn(parse(typeof text === 'string' ? text : '')));
+}
+
+describe.each(framings)('code stays code: $name', ({ put }) => {
+  test.each(codeSamples.map(([language, code], index) => ({ index, language, code })))(
+    '$language, sample $index',
+    ({ language, code }) => {
+      const text = put(language, code);
+      // What the prose itself says: the document must not add to it or take from it.
+      const wanted = codeIn(parse(text));
+      expect(wanted.length).toBeGreaterThan(0);
+      const content = compile(text, text.length);
+      expect(shownBy(content)).toEqual(wanted);
+      expect(compile(text, 7)).toBe(content);
+    },
+  );
+});
