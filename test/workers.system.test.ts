@@ -203,6 +203,20 @@ test('a reply of one worker is in the cache of the other', async () => {
   await expect.poll(async () => (await two.ask(hello)).headers['x-tessera-cache']).toBe('hit');
 }, 60_000);
 
+test('an upstream that keeps failing at one worker is paused at the other', async () => {
+  const program = await start({ TESSERA_UPSTREAM_RETRIES: '0' });
+  const [one, two] = await lanesOf(program);
+  // Refuses connections from here on.
+  model.close();
+  const request = { ...words(), stream: false };
+  for (let failure = 0; failure < 5; failure += 1) expect((await one.ask(request)).status).toBe(502);
+  expect((await one.ask(request)).status).toBe(503);
+  const statuses: number[] = [];
+  await expect.poll(async () => statuses[statuses.push((await two.ask(request)).status) - 1]).toBe(503);
+  // After five it would have learned it by itself.
+  expect(count(statuses, 502)).toBeLessThan(5);
+}, 60_000);
+
 test('metrics are those of all workers, on either port, and do not shrink when one dies', async () => {
   const port = await freePort();
   const program = await start({ TESSERA_METRICS: 'on', TESSERA_METRICS_PORT: String(port) });

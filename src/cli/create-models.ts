@@ -11,7 +11,7 @@ import { createGoogleModel } from '../providers/google/model.ts';
 import { capabilitiesOf, knownModels, version } from '../providers/known-models.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
 import { getPreset } from '../providers/presets.ts';
-import { createCircuitBreaker } from '../providers/resilience/circuit-breaker.ts';
+import { createCircuitBreaker, type Outcome } from '../providers/resilience/circuit-breaker.ts';
 import { createResilientModel, type Target, type UpstreamWatch } from '../providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
@@ -30,6 +30,12 @@ export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ pro
 /** Hears what goes wrong with the model of an id. */
 export type WatchUpstream = (id: string) => UpstreamWatch;
 
+/** Connects the circuit breakers of several processes that call the same upstreams, by the id of the model. */
+export interface OutcomeExchange {
+  tell(id: string, outcome: Outcome): void;
+  listen(id: string, hear: (outcome: Outcome) => void): void;
+}
+
 type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random' | 'turns'>;
 
 /** Failures in a row until an upstream gets a rest, and milliseconds of it. */
@@ -41,6 +47,7 @@ export async function createModels(
   effects: ModelEffects,
   folder: string,
   watch?: WatchUpstream,
+  exchange?: OutcomeExchange,
 ): Promise<ModelRegistry> {
   const aliasesOf = (id: string) => [...settings.aliases].filter(([, target]) => target === id).map(([alias]) => alias);
   const composer: ServedModel = {
@@ -55,15 +62,16 @@ export async function createModels(
     },
     model: createComposer(effects.turns),
   };
-  const toTarget = (model: LanguageModel): Target => ({
-    model,
-    breaker: createCircuitBreaker(breakerPolicy, effects.now),
-  });
-  const targets = new Map<string, Target>([[composerId, toTarget(composer.model)]]);
+  const toTarget = (id: string, model: LanguageModel): Target => {
+    const breaker = createCircuitBreaker(breakerPolicy, effects.now, (outcome) => exchange?.tell(id, outcome));
+    exchange?.listen(id, (outcome) => breaker.hear(outcome));
+    return { model, breaker };
+  };
+  const targets = new Map<string, Target>([[composerId, toTarget(composerId, composer.model)]]);
   const problems: Problem[] = [];
   for (const setting of settings.models) {
     try {
-      const target = toTarget(await createModel(setting, settings, effects, folder));
+      const target = toTarget(setting.id, await createModel(setting, settings, effects, folder));
       targets.set(setting.id, { ...target, watch: watch?.(setting.id) });
     } catch (error) {
       const place = `${settings.config}: ${formatPath(['models', setting.id, 'package'])}`;

@@ -13,7 +13,7 @@ import type { Metrics } from '../server/metrics.ts';
 import type { ModelRegistry } from '../server/model-registry.ts';
 import { loadPages } from '../server/pages.ts';
 import type { SharedState } from '../server/shared-state.ts';
-import { createModels } from './create-models.ts';
+import { createModels, type OutcomeExchange } from './create-models.ts';
 import { openCache } from './open-cache.ts';
 import { openKeys } from './open-keys.ts';
 import { openLimits } from './open-limits.ts';
@@ -30,6 +30,7 @@ export interface AppParts {
   readonly state: SharedState;
   readonly metrics: Metrics | undefined;
   readonly readiness: AppDependencies['readiness'];
+  readonly outcomes?: OutcomeExchange;
 }
 
 export interface PreparedApp {
@@ -40,8 +41,8 @@ export interface PreparedApp {
 
 /** Settles when the app has warmed up. */
 export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
-  const { settings, effects, queue, folder, state, metrics, readiness } = parts;
-  const models = await createModels(settings, effects, folder, metrics?.upstream);
+  const { settings, effects, queue, folder, state, metrics, readiness, outcomes } = parts;
+  const models = await createModels(settings, effects, folder, metrics?.upstream, outcomes);
   const drain = createDrain();
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   const keys = openKeys(settings, effects);

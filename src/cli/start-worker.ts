@@ -6,12 +6,14 @@ import type { Settings } from '../config/load-settings.ts';
 import { ConfigurationError } from '../config/problem.ts';
 import type { Log } from '../effects.ts';
 import { DeliveryQueue } from '../providers/http/delivery-queue.ts';
+import type { Outcome } from '../providers/resilience/circuit-breaker.ts';
 import { acceptConnections, type Acceptor } from '../server/accept-connections.ts';
 import { createMetrics, type Metrics } from '../server/metrics.ts';
 import { connectPeer, type Peer, type Port } from '../server/workers/peer.ts';
 import { createRemoteState, type RemoteState } from '../server/workers/remote-state.ts';
 import type { PrimaryMethods, WorkerMethods } from '../server/workers/worker-methods.ts';
 import { createEffects } from './create-effects.ts';
+import type { OutcomeExchange } from './create-models.ts';
 import type { LogWriter } from './log-writer.ts';
 import type { Redactor } from './log/redactor.ts';
 import { secretsOfSettings } from './log/secrets.ts';
@@ -35,6 +37,11 @@ export async function startWorker(port: WorkerPort, context: WorkerContext): Pro
   let remote: RemoteState | undefined;
   let metrics: Metrics | undefined;
   let acceptor: Acceptor | undefined;
+  const breakers = new Map<string, (outcome: Outcome) => void>();
+  const outcomes: OutcomeExchange = {
+    tell: (model, outcome) => primary.tell('upstreamOutcome', model, outcome),
+    listen: (model, hear) => void breakers.set(model, hear),
+  };
 
   async function end(code: number): Promise<void> {
     await Promise.race([context.log.flush(), wait(1000)]);
@@ -43,6 +50,7 @@ export async function startWorker(port: WorkerPort, context: WorkerContext): Pro
   const methods: WorkerMethods = {
     recallPermits: () => remote?.methods.recallPermits() ?? 0,
     readMetrics: async () => (await metrics?.read()) ?? [],
+    upstreamOutcome: (model, outcome) => breakers.get(model)?.(outcome),
     drain: () => acceptor?.drain(),
     stop(patience) {
       void (async () => {
@@ -68,7 +76,7 @@ export async function startWorker(port: WorkerPort, context: WorkerContext): Pro
   if (isMeasured) metrics = { ...createMetrics(), text: () => primary.call('metricsText') };
   try {
     const parts = partsOf(settings, index, remote, metrics, primary, context);
-    const { app, serverOptions, models } = await prepareApp(parts);
+    const { app, serverOptions, models } = await prepareApp({ ...parts, outcomes });
     acceptor = acceptConnections(app, serverOptions);
     await primary.call('ready', { models: models.cards });
   } catch (error) {

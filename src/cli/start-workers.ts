@@ -16,7 +16,7 @@ import { createReplyStore } from '../server/reply-cache.ts';
 import { createSharedLogs } from '../server/shared-logs.ts';
 import { createHeldLogs } from '../server/workers/held-logs.ts';
 import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
-import { connectPeer } from '../server/workers/peer.ts';
+import { connectPeer, type Peer } from '../server/workers/peer.ts';
 import { createPermitPool } from '../server/workers/permit-pool.ts';
 import { serveState, type HeldState } from '../server/workers/serve-state.ts';
 import { createSummedMetrics, type SummedMetrics } from '../server/workers/summed-metrics.ts';
@@ -51,6 +51,7 @@ export async function startWorkers(
   const state = createHeldState(settings, redis, effects);
   const dispatcher = createDispatcher({ limit: settings.maxConnections });
   const orders = serialize(settings).toString('base64');
+  const peers = new Set<Peer<WorkerMethods>>();
   let readyCount = 0;
   const readiness = (): Readiness => {
     const { isReady, ...parts } = redisReadiness(redis, settings.withoutRedis);
@@ -59,10 +60,12 @@ export async function startWorkers(
 
   const connect = (worker: ClusterWorker, index: number): ConnectedWorker<StartedWorker> => {
     const peer = connectPeer<WorkerMethods>(worker.port);
+    peers.add(peer);
     const served = serveState(state, () => peer.call('recallPermits'));
     const leaveSum = measured?.sum.join(() => peer.call('readMetrics'));
     let taker: DispatchMember | undefined;
     worker.port.onClose(() => {
+      peers.delete(peer);
       served.leave();
       leaveSum?.();
       taker?.leave();
@@ -80,6 +83,9 @@ export async function startWorkers(
         tookConnection: () => taker?.took(),
         closedConnection: () => taker?.closed(),
         failed: ({ problems }) => reject(new ConfigurationError(problems)),
+        upstreamOutcome(model, outcome) {
+          for (const other of peers) if (other !== peer) other.tell('upstreamOutcome', model, outcome);
+        },
         readiness,
         metricsText: async () => (await measured?.text()) ?? '',
       };

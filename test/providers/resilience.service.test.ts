@@ -230,6 +230,31 @@ describe('circuit breaker', () => {
     expect([call(), call()]).toEqual([undefined, undefined]);
   });
 
+  test('breakers of several processes learn from each other, and a success is told only when it ends failures', () => {
+    const clock = createClock();
+    const told: string[] = [];
+    const two = createCircuitBreaker(policy, clock.now);
+    const one = createCircuitBreaker(policy, clock.now, (outcome) => {
+      told.push(outcome);
+      two.hear(outcome);
+    });
+    one.succeed();
+    one.fail();
+    one.succeed();
+    one.succeed();
+    one.fail();
+    two.fail();
+    expect([one.admit(), two.admit()]).toEqual([undefined, undefined]);
+    one.fail();
+    expect([one.admit(), two.admit()]).toEqual([undefined, 1_000]);
+    one.fail();
+    clock.time = 1_000;
+    expect([one.admit(), two.admit()]).toEqual([undefined, undefined]);
+    one.succeed();
+    expect([two.admit(), two.admit()]).toEqual([undefined, undefined]);
+    expect(told).toEqual(['failed', 'succeeded', 'failed', 'failed', 'failed', 'succeeded']);
+  });
+
   test('a clock that is set back makes no rest longer', () => {
     const clock = createClock();
     clock.time = 86_400_000;

@@ -11,7 +11,11 @@ export interface CircuitBreaker {
   fail(): void;
   /** The call said nothing about the upstream. */
   cancel(): void;
+  /** Another process that calls the same upstream has learned this of it. */
+  hear(outcome: Outcome): void;
 }
+
+export type Outcome = 'succeeded' | 'failed';
 
 export interface BreakerPolicy {
   /** So many failures in a row. */
@@ -20,11 +24,23 @@ export interface BreakerPolicy {
   readonly rest: number;
 }
 
-export function createCircuitBreaker(policy: BreakerPolicy, now: () => number): CircuitBreaker {
+/** `tell` is called with what other processes should hear. A success that changes nothing is not told. */
+export function createCircuitBreaker(
+  policy: BreakerPolicy,
+  now: () => number,
+  tell: (outcome: Outcome) => void = () => {},
+): CircuitBreaker {
   let failures = 0;
   let restsUntil: number | undefined;
   let isProbing = false;
+
+  function hear(outcome: Outcome): void {
+    failures = outcome === 'failed' ? failures + 1 : 0;
+    restsUntil = failures >= policy.failures ? now() + policy.rest : undefined;
+  }
+
   return {
+    hear,
     admit() {
       if (restsUntil === undefined) return undefined;
       const wait = restsUntil - now();
@@ -35,14 +51,15 @@ export function createCircuitBreaker(policy: BreakerPolicy, now: () => number): 
       return undefined;
     },
     succeed() {
-      failures = 0;
-      restsUntil = undefined;
       isProbing = false;
+      if (failures === 0) return;
+      hear('succeeded');
+      tell('succeeded');
     },
     fail() {
-      failures++;
-      if (failures >= policy.failures) restsUntil = now() + policy.rest;
       isProbing = false;
+      hear('failed');
+      tell('failed');
     },
     cancel() {
       isProbing = false;

@@ -1,4 +1,5 @@
 // Calls between the primary and a worker. Arguments and results are JSON.
+import type { Outcome } from '../../providers/resilience/circuit-breaker.ts';
 import type { ModelCard } from '../../wire/model-list.ts';
 import type { MetricsSnapshot } from '../metrics.ts';
 import type { Readiness } from '../readiness.ts';
@@ -14,6 +15,8 @@ export interface PrimaryMethods extends StateMethods {
   /** The worker has the connection that was sent to it. */
   tookConnection(): void;
   closedConnection(): void;
+  /** Passed on to all other workers. */
+  upstreamOutcome(model: string, outcome: Outcome): void;
   /** Of all workers. */
   readiness(): Readiness;
   /** Of all workers. */
@@ -23,6 +26,8 @@ export interface PrimaryMethods extends StateMethods {
 /** Answered by a worker. */
 export interface WorkerMethods extends WorkerStateMethods {
   readMetrics(): Promise<MetricsSnapshot>;
+  /** Another worker has learned this of the upstream of a model. */
+  upstreamOutcome(model: string, outcome: Outcome): void;
   /** Takes no new work from now on. */
   drain(): void;
   stop(patience: number): void;
