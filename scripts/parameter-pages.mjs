@@ -3,7 +3,7 @@
 const { parseRequest } = await import('../dist/wire/parse-request.js');
 const { requestSchema } = await import('../dist/wire/request-schema.js');
 const { getPreset, presetNames } = await import('../dist/providers/presets.js');
-const { fitCall } = await import('../dist/providers/fit-call.js');
+const { applyCapabilities } = await import('../dist/providers/apply-capabilities.js');
 const { defaultCapabilities } = await import('../dist/providers/openai-compatible/capabilities.js');
 const { toChatRequest } = await import('../dist/providers/openai-compatible/chat-request.js');
 const { defaultAnthropicCapabilities } = await import('../dist/providers/anthropic/capabilities.js');
@@ -69,8 +69,8 @@ function requestOf(body, provider) {
   const { protocol, capabilities: own = {} } = getPreset(provider);
   const [defaults, write] = protocols[protocol];
   const capabilities = { ...defaults, ...own };
-  const { call, refused } = fitCall(parseRequest(body).call, capabilities);
-  return { fields: leaves(write(call, capabilities)), refused };
+  const { call, unsupported } = applyCapabilities(parseRequest(body).call, capabilities);
+  return { fields: leaves(write(call, capabilities)), unsupported };
 }
 
 function leaves(value, path = '', found = new Map()) {
@@ -83,10 +83,10 @@ function leaves(value, path = '', found = new Map()) {
 function fate(label, provider) {
   const [value, beside = {}, name = label] = samples[label];
   const before = requestOf({ ...base, ...beside }, provider);
-  const { fields, refused } = requestOf({ ...base, ...beside, [name]: value }, provider);
+  const { fields, unsupported } = requestOf({ ...base, ...beside, [name]: value }, provider);
   const changed = [...fields].filter(([path, text]) => before.fields.get(path) !== text);
   const left = [...before.fields.keys()].filter((path) => !fields.has(path));
-  if (refused.some(({ parameter }) => parameter === name)) return changed.length === 0 ? 'ignored' : 'translated';
+  if (unsupported.some(({ parameter }) => parameter === name)) return changed.length === 0 ? 'ignored' : 'translated';
   const [first] = changed;
   if (first !== undefined) {
     const [path, text] = first;

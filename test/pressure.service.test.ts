@@ -6,7 +6,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
-import { dropStuckReaders } from '../src/server/limit-connections.ts';
+import { dropStuckReaders } from '../src/server/connection-limits.ts';
 import { trackReplies } from '../src/server/open-replies.ts';
 import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
 import { createSemaphore } from '../src/server/semaphore.ts';

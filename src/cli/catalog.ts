@@ -1,4 +1,4 @@
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import { aliasesOf, noAliases, signature, typeName } from '../prompt/signature.ts';
 import { systemPrompt } from '../prompt/system-prompt.ts';
 import { createCatalog, textComponent, type Catalog } from '../ui/catalog.ts';

@@ -2,7 +2,7 @@ import type { Settings } from '../config/load-settings.ts';
 import { listenForMetrics } from '../server/metrics-server.ts';
 import type { MetricsText } from '../server/metrics.ts';
 import type { CommandContext } from './command.ts';
-import { whyNotListening } from './why-not-listening.ts';
+import { listenError } from './listen-error.ts';
 
 /** Undefined: nothing is measured, for nobody could read it. Failed: its port could not be had; why was said then. */
 export async function openMetrics<Metrics extends MetricsText>(
@@ -17,7 +17,7 @@ export async function openMetrics<Metrics extends MetricsText>(
     await listenForMetrics(metrics, host, port);
     return metrics;
   } catch (error) {
-    printError(`tessera: metrics: ${whyNotListening(error, { host, port })}`);
+    printError(`tessera: metrics: ${listenError(error, { host, port })}`);
     return 'failed';
   }
 }

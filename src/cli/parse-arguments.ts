@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formerNames } from '../config/option.ts';
 import { optionRows } from '../config/options.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import type { Arguments, Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 

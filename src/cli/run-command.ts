@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../config/problem.ts';
 import { ApiError, UpstreamDetail } from '../errors.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import { commandHelp, programHelp } from './command-help.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commands } from './commands.ts';

@@ -1,4 +1,4 @@
-import { mostWorkers } from '../config/kinds.ts';
+import { mostWorkers } from '../config/option-types.ts';
 import { optionRows, type OptionValues } from '../config/options.ts';
 import type { RunningServer } from '../server/listen.ts';
 import { defineCommand } from './command.ts';

@@ -15,7 +15,7 @@ import { withStoredKey } from './open-keys.ts';
 import { openMetrics } from './open-metrics.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
-import { whyNotListening } from './why-not-listening.ts';
+import { listenError } from './listen-error.ts';
 
 /** Undefined when it cannot listen; why was said then. */
 export async function startService(given: Settings, context: CommandContext): Promise<RunningServer | undefined> {
@@ -38,7 +38,7 @@ export async function startService(given: Settings, context: CommandContext): Pr
     context.print(startMessage({ version: loadVersion(), host, port, models: models.cards, storedKey, isTerminal }));
     return running;
   } catch (error) {
-    context.printError(`tessera: ${whyNotListening(error, settings)}`);
+    context.printError(`tessera: ${listenError(error, settings)}`);
     return undefined;
   }
 }

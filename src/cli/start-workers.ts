@@ -29,7 +29,7 @@ import { withStoredKey } from './open-keys.ts';
 import { openMetrics } from './open-metrics.ts';
 import { startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
-import { whyNotListening } from './why-not-listening.ts';
+import { listenError } from './listen-error.ts';
 
 export interface RunningWorkers extends RunningServer {
   /** Settles when no worker is left and none can be started. */
@@ -122,7 +122,7 @@ export async function startWorkers(
     return { host, port, stop, failed: workers.failed };
   } catch (error) {
     if (error instanceof WorkerError) context.printError(`tessera: ${error.message}`);
-    else context.printError(`tessera: ${whyNotListening(error, settings)}`);
+    else context.printError(`tessera: ${listenError(error, settings)}`);
     return undefined;
   }
 }

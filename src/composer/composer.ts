@@ -11,8 +11,8 @@ import { writeNotation } from './notation/write-notation.ts';
 export function createComposer(turns: Turns): LanguageModel {
   return {
     stream(call, signal) {
-      const refused = unsupportedSettings(call.settings, 'the built-in model follows rules and has no settings');
-      return Promise.resolve({ refused, [Symbol.asyncIterator]: () => batches(call, signal, turns) });
+      const unsupported = unsupportedSettings(call.settings, 'the built-in model follows rules and has no settings');
+      return Promise.resolve({ unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) });
     },
   };
 }

@@ -63,10 +63,7 @@ test.each([
   ['{"keys":[{"name":"a"}]}', /keys\[0\]\.sha256/],
   [JSON.stringify({ keys: [{ ...row('a'), sha256: 'A' }] }), /SHA-256/],
   [JSON.stringify({ keys: [{ ...row('a'), limits: { concurrentReplies: 0 } }] }), /limits\.concurrentReplies/],
-  [
-    JSON.stringify({ keys: [{ ...row('a'), limits: { concurrentReplies: 1 } }] }),
-    /streams was renamed to concurrentReplies/,
-  ],
+  [JSON.stringify({ keys: [{ ...row('a'), limits: { streams: 1 } }] }), /streams was renamed to concurrentReplies/],
 ])('a file that is none of ours: %s', (text, says) => {
   const path = join(folder, 'wrong.json');
   writeFileSync(path, text);

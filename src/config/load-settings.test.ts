@@ -86,9 +86,9 @@ test('with nothing set, the defaults', () => {
   });
 });
 
-test('every default is one that its own kind reads', () => {
-  for (const { kind, fallback, otherwise } of optionRows) {
-    if (otherwise === undefined) expect(kind.parse(kind.format(fallback))).toEqual(fallback);
+test('every default is one that its own type parses', () => {
+  for (const { type, fallback, otherwise } of optionRows) {
+    if (otherwise === undefined) expect(type.parse(type.format(fallback))).toEqual(fallback);
   }
 });
 

@@ -135,7 +135,7 @@ function loadFile(
 
 function readOptions(read: (name: string, option: Option<unknown>) => unknown): OptionValues {
   const values = Object.fromEntries(optionRows.map((row) => [row.name, read(row.name, row)]));
-  // Every row was read, and `readOption` gives each the type of its own kind.
+  // Every row was read, and `readOption` gives each the value type of its own row.
   return values as OptionValues;
 }
 
@@ -159,10 +159,10 @@ function readOption<Value>(
             typeof member === 'number' || typeof member === 'boolean' ? String(member) : member,
           ];
   if (given === undefined) return option.fallback;
-  const value = typeof given === 'string' ? option.kind.parse(given) : undefined;
+  const value = typeof given === 'string' ? option.type.parse(given) : undefined;
   if (value !== undefined) return value;
   const got = option.isSecret === true ? '' : `; got ${describeJson(given)}`;
-  report({ place, message: `must be ${option.kind.expected}${got}.` });
+  report({ place, message: `must be ${option.type.expected}${got}.` });
   return option.fallback;
 }
 

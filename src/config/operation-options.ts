@@ -1,24 +1,24 @@
 // The options of those who run the service for others. They are part of the table in options.ts.
 import {
-  durationKind,
-  limitKind,
-  memoryKind,
-  originsKind,
-  outageKind,
-  portKind,
-  redisUrlKind,
-  sizeKind,
-  wordKind,
-  workersKind,
+  durationType,
+  limitType,
+  memoryType,
+  originsType,
+  outageType,
+  portType,
+  redisUrlType,
+  sizeType,
+  wordType,
+  workersType,
   type Outages,
-} from './kinds.ts';
+} from './option-types.ts';
 import { define } from './option.ts';
 
 const none = Number.POSITIVE_INFINITY;
 
 export const operationOptions = {
   workers: define<number | 'auto'>({
-    kind: workersKind,
+    type: workersType,
     environment: 'TESSERA_WORKERS',
     flag: '--workers',
     isInFile: true,
@@ -28,7 +28,7 @@ export const operationOptions = {
       'process supervises them and holds the state that they share.',
   }),
   keyRequestsPerMinute: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_KEY_REQUESTS_PER_MINUTE',
     flag: '--key-requests-per-minute',
     isInFile: true,
@@ -36,7 +36,7 @@ export const operationOptions = {
     description: 'Requests per minute and key, unless the key has its own limit.',
   }),
   keyTokensPerMinute: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_KEY_TOKENS_PER_MINUTE',
     flag: '--key-tokens-per-minute',
     isInFile: true,
@@ -44,7 +44,7 @@ export const operationOptions = {
     description: 'Tokens per minute and key, unless the key has its own limit.',
   }),
   keyConcurrentReplies: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_KEY_CONCURRENT_REPLIES',
     formerly: 'TESSERA_KEY_STREAMS',
     flag: '--key-concurrent-replies',
@@ -53,7 +53,7 @@ export const operationOptions = {
     description: 'Concurrent replies per key, unless the key has its own limit.',
   }),
   keyTokensPerMonth: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_KEY_TOKENS_PER_MONTH',
     flag: '--key-tokens-per-month',
     isInFile: true,
@@ -62,7 +62,7 @@ export const operationOptions = {
       'Tokens per month (UTC) and key, unless the key has its own limit. The count survives a restart only in Redis.',
   }),
   totalRequestsPerMinute: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_TOTAL_REQUESTS_PER_MINUTE',
     flag: '--total-requests-per-minute',
     isInFile: true,
@@ -70,7 +70,7 @@ export const operationOptions = {
     description: 'Requests per minute for all keys together.',
   }),
   totalTokensPerMinute: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_TOTAL_TOKENS_PER_MINUTE',
     flag: '--total-tokens-per-minute',
     isInFile: true,
@@ -78,7 +78,7 @@ export const operationOptions = {
     description: 'Tokens per minute for all keys together.',
   }),
   totalConcurrentReplies: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_TOTAL_CONCURRENT_REPLIES',
     formerly: 'TESSERA_TOTAL_STREAMS',
     flag: '--total-concurrent-replies',
@@ -87,7 +87,7 @@ export const operationOptions = {
     description: 'Concurrent replies for all keys together, across all instances.',
   }),
   totalTokensPerMonth: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_TOTAL_TOKENS_PER_MONTH',
     flag: '--total-tokens-per-month',
     isInFile: true,
@@ -95,7 +95,7 @@ export const operationOptions = {
     description: 'Tokens per month (UTC) for all keys together. The count survives a restart only in Redis.',
   }),
   redisUrl: define<string | undefined>({
-    kind: redisUrlKind,
+    type: redisUrlType,
     environment: 'TESSERA_REDIS_URL',
     isInFile: false,
     isSecret: true,
@@ -104,7 +104,7 @@ export const operationOptions = {
     description: 'A Redis or Valkey server shared by all instances.',
   }),
   withoutRedis: define<Outages>({
-    kind: outageKind,
+    type: outageType,
     environment: 'TESSERA_WITHOUT_REDIS',
     flag: '--without-redis',
     isInFile: true,
@@ -114,7 +114,7 @@ export const operationOptions = {
       'uncounted (fail-open), all are rejected (fail-closed).',
   }),
   metricsPort: define<number | undefined>({
-    kind: portKind,
+    type: portType,
     environment: 'TESSERA_METRICS_PORT',
     flag: '--metrics-port',
     isInFile: true,
@@ -123,7 +123,7 @@ export const operationOptions = {
     description: 'A separate port on which to serve `/metrics` for Prometheus.',
   }),
   metrics: define({
-    kind: wordKind('off', 'on'),
+    type: wordType('off', 'on'),
     environment: 'TESSERA_METRICS',
     flag: '--metrics',
     isInFile: true,
@@ -131,7 +131,7 @@ export const operationOptions = {
     description: 'Whether to serve `/metrics` on the main port as well, without authentication.',
   }),
   maxConcurrentReplies: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_MAX_CONCURRENT_REPLIES',
     formerly: 'TESSERA_MAX_STREAMS',
     flag: '--max-concurrent-replies',
@@ -140,7 +140,7 @@ export const operationOptions = {
     description: 'Maximum concurrent replies, across all workers. Further requests get 503 with Retry-After.',
   }),
   maxConnections: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_MAX_CONNECTIONS',
     flag: '--max-connections',
     isInFile: true,
@@ -149,7 +149,7 @@ export const operationOptions = {
       'Maximum concurrent connections, across all workers. Further connections get 503 with Retry-After and are closed.',
   }),
   headerTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_HEADER_TIMEOUT',
     flag: '--header-timeout',
     isInFile: true,
@@ -157,7 +157,7 @@ export const operationOptions = {
     description: 'Time limit for receiving the headers of a request.',
   }),
   headerLimit: define({
-    kind: sizeKind,
+    type: sizeType,
     environment: 'TESSERA_HEADER_LIMIT',
     flag: '--header-limit',
     isInFile: true,
@@ -165,7 +165,7 @@ export const operationOptions = {
     description: 'Maximum size of the headers of a request.',
   }),
   streamWriteTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_STREAM_WRITE_TIMEOUT',
     flag: '--stream-write-timeout',
     isInFile: true,
@@ -173,7 +173,7 @@ export const operationOptions = {
     description: 'How long a client may stop reading while data waits for it. Then its connection is closed.',
   }),
   bufferLimit: define<number | undefined>({
-    kind: memoryKind,
+    type: memoryType,
     environment: 'TESSERA_BUFFER_LIMIT',
     flag: '--buffer-limit',
     isInFile: true,
@@ -185,7 +185,7 @@ export const operationOptions = {
       'Applies to each worker by itself, because each has its own heap.',
   }),
   resume: define({
-    kind: wordKind('off', 'on'),
+    type: wordType('off', 'on'),
     environment: 'TESSERA_RESUME',
     flag: '--resume',
     isInFile: true,
@@ -193,7 +193,7 @@ export const operationOptions = {
     description: 'Whether clients can resume interrupted streams.',
   }),
   resumeGrace: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_RESUME_GRACE',
     flag: '--resume-grace',
     isInFile: true,
@@ -201,7 +201,7 @@ export const operationOptions = {
     description: 'How long generation continues after a client disconnects, in case it resumes the stream.',
   }),
   resumeTtl: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_RESUME_TTL',
     formerly: 'TESSERA_RESUME_TIME',
     flag: '--resume-ttl',
@@ -210,7 +210,7 @@ export const operationOptions = {
     description: 'How long the events of a finished stream are kept.',
   }),
   resumeSize: define({
-    kind: sizeKind,
+    type: sizeType,
     environment: 'TESSERA_RESUME_SIZE',
     flag: '--resume-size',
     isInFile: true,
@@ -218,7 +218,7 @@ export const operationOptions = {
     description: 'Maximum memory for the events of finished streams, across all workers; the oldest are evicted first.',
   }),
   cache: define({
-    kind: wordKind('off', 'on'),
+    type: wordType('off', 'on'),
     environment: 'TESSERA_CACHE',
     flag: '--cache',
     isInFile: true,
@@ -226,7 +226,7 @@ export const operationOptions = {
     description: 'Whether an identical request with the same key is answered from the cache.',
   }),
   cacheTtl: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_CACHE_TTL',
     formerly: 'TESSERA_CACHE_TIME',
     flag: '--cache-ttl',
@@ -235,7 +235,7 @@ export const operationOptions = {
     description: 'TTL of a cached reply.',
   }),
   cacheSize: define({
-    kind: sizeKind,
+    type: sizeType,
     environment: 'TESSERA_CACHE_SIZE',
     flag: '--cache-size',
     isInFile: true,
@@ -244,7 +244,7 @@ export const operationOptions = {
       'Maximum memory for cached replies without Redis, across all workers; the least recently used are evicted first.',
   }),
   corsOrigins: define<readonly string[]>({
-    kind: originsKind,
+    type: originsType,
     environment: 'TESSERA_CORS_ORIGINS',
     flag: '--cors-origins',
     isInFile: true,

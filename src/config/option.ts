@@ -1,7 +1,7 @@
-import type { Kind } from './kinds.ts';
+import type { OptionType } from './option-types.ts';
 
 export interface Option<Value> {
-  readonly kind: Kind<Value>;
+  readonly type: OptionType<Value>;
   readonly environment: string;
   /** The environment variable before it was renamed. Setting it, or the flag or member named after it, is an error. */
   readonly formerly?: string;

@@ -1,26 +1,26 @@
 // Every setting, once. This table reads the environment, the flags and the file, writes `--help` and
 // docs/configuration.md, and words the errors.
 import {
-  countKind,
-  durationKind,
-  hostKind,
-  keysKind,
-  lengthKind,
-  limitKind,
-  pathKind,
-  portKind,
-  sizeKind,
-  switchKind,
-  urlProvenanceKind,
-  wordKind,
+  countType,
+  durationType,
+  hostType,
+  keysType,
+  lengthType,
+  limitType,
+  pathType,
+  portType,
+  sizeType,
+  switchType,
+  urlProvenanceType,
+  wordType,
   type UrlProvenance,
-} from './kinds.ts';
+} from './option-types.ts';
 import { operationOptions } from './operation-options.ts';
 import { define, type Option } from './option.ts';
 
 export const options = {
   host: define({
-    kind: hostKind,
+    type: hostType,
     environment: 'TESSERA_HOST',
     flag: '--host',
     isInFile: true,
@@ -28,7 +28,7 @@ export const options = {
     description: 'The address to listen on. Use an address such as 0.0.0.0 to accept connections from other machines.',
   }),
   port: define({
-    kind: portKind,
+    type: portType,
     environment: 'TESSERA_PORT',
     flag: '--port',
     isInFile: true,
@@ -36,7 +36,7 @@ export const options = {
     description: 'The port to listen on; 0 picks a free port.',
   }),
   apiKeys: define<readonly string[]>({
-    kind: keysKind,
+    type: keysType,
     environment: 'TESSERA_API_KEYS',
     isInFile: false,
     isSecret: true,
@@ -45,7 +45,7 @@ export const options = {
     description: 'The API keys that callers may use, separated by commas.',
   }),
   config: define<string | undefined>({
-    kind: pathKind,
+    type: pathType,
     environment: 'TESSERA_CONFIG',
     flag: '--config',
     isInFile: false,
@@ -54,7 +54,7 @@ export const options = {
     description: 'The configuration file (JSON) that declares the models.',
   }),
   dataDir: define({
-    kind: pathKind,
+    type: pathType,
     environment: 'TESSERA_DATA_DIR',
     formerly: 'TESSERA_DATA',
     flag: '--data-dir',
@@ -63,7 +63,7 @@ export const options = {
     description: 'The data folder, where the service keeps the API key that it generated.',
   }),
   keysFile: define<string | undefined>({
-    kind: pathKind,
+    type: pathType,
     environment: 'TESSERA_KEYS_FILE',
     flag: '--keys-file',
     isInFile: true,
@@ -72,7 +72,7 @@ export const options = {
     description: 'The key file managed by `tessera keys`. Changes take effect within a second.',
   }),
   logLevel: define({
-    kind: wordKind('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+    type: wordType('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     environment: 'TESSERA_LOG_LEVEL',
     flag: '--log-level',
     isInFile: true,
@@ -82,7 +82,7 @@ export const options = {
   // The largest context windows hold a million tokens, 4 MB of English text. Providers take images of 5 MB, 6.7 MB as a
   // data URL. 8 MiB has room for either, or for a long conversation with a few screenshots.
   bodyLimit: define({
-    kind: sizeKind,
+    type: sizeType,
     environment: 'TESSERA_BODY_LIMIT',
     flag: '--body-limit',
     isInFile: true,
@@ -92,7 +92,7 @@ export const options = {
   // A text or an image is one value, however long. A message has 3 values, a parameter of a tool about 4: this is 10,000
   // messages and hundreds of tools. Parsing as many takes 40 ms at worst, and 6 MB.
   bodyValueLimit: define({
-    kind: limitKind,
+    type: limitType,
     environment: 'TESSERA_BODY_VALUE_LIMIT',
     formerly: 'TESSERA_BODY_VALUES',
     flag: '--body-value-limit',
@@ -101,7 +101,7 @@ export const options = {
     description: 'Maximum number of JSON values in a request body, counted as `[`, `{` and `,` outside strings.',
   }),
   bodyTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_BODY_TIMEOUT',
     flag: '--body-timeout',
     isInFile: true,
@@ -109,7 +109,7 @@ export const options = {
     description: 'Time limit for receiving a request body.',
   }),
   warmUp: define({
-    kind: wordKind('on', 'off'),
+    type: wordType('on', 'off'),
     environment: 'TESSERA_WARM_UP',
     flag: '--warm-up',
     isInFile: true,
@@ -117,7 +117,7 @@ export const options = {
     description: 'Whether the service warms up for 0.3 s before it listens, so that first requests meet compiled code.',
   }),
   keepAliveInterval: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_KEEP_ALIVE_INTERVAL',
     formerly: 'TESSERA_KEEP_ALIVE',
     flag: '--keep-alive-interval',
@@ -126,7 +126,7 @@ export const options = {
     description: 'Interval of silence after which a stream sends a keep-alive comment.',
   }),
   drainTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_DRAIN_TIMEOUT',
     flag: '--drain-timeout',
     isInFile: true,
@@ -134,7 +134,7 @@ export const options = {
     description: 'How long open streams may continue after a stop signal.',
   }),
   historyLimit: define({
-    kind: lengthKind,
+    type: lengthType,
     environment: 'TESSERA_HISTORY_LIMIT',
     flag: '--history-limit',
     isInFile: true,
@@ -143,7 +143,7 @@ export const options = {
       'Conversation length above which old interfaces are summarized for the model. The newest is never summarized.',
   }),
   editing: define({
-    kind: switchKind,
+    type: switchType,
     environment: 'TESSERA_EDITING',
     flag: '--editing',
     isInFile: true,
@@ -151,7 +151,7 @@ export const options = {
     description: 'Whether a model may edit the newest interface instead of writing a new one.',
   }),
   urlProvenance: define<UrlProvenance | undefined>({
-    kind: urlProvenanceKind,
+    type: urlProvenanceType,
     environment: 'TESSERA_URL_PROVENANCE',
     flag: '--url-provenance',
     isInFile: true,
@@ -161,7 +161,7 @@ export const options = {
       'Which URLs must appear in the conversation or in a tool result to be shown: none (off), those of images (images) or all (on). If set, requests may ask for more, never for less.',
   }),
   upstreamConnectTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_UPSTREAM_CONNECT_TIMEOUT',
     flag: '--upstream-connect-timeout',
     isInFile: true,
@@ -169,7 +169,7 @@ export const options = {
     description: 'Time limit for connecting to a model server.',
   }),
   upstreamFirstByteTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_UPSTREAM_FIRST_BYTE_TIMEOUT',
     flag: '--upstream-first-byte-timeout',
     isInFile: true,
@@ -177,7 +177,7 @@ export const options = {
     description: 'Time limit for a model server to start answering.',
   }),
   upstreamIdleTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_UPSTREAM_IDLE_TIMEOUT',
     formerly: 'TESSERA_UPSTREAM_SILENCE_TIMEOUT',
     flag: '--upstream-idle-timeout',
@@ -186,7 +186,7 @@ export const options = {
     description: 'Maximum silence of a model server in the middle of an answer.',
   }),
   upstreamReplyTimeout: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_UPSTREAM_REPLY_TIMEOUT',
     flag: '--upstream-reply-timeout',
     isInFile: true,
@@ -194,7 +194,7 @@ export const options = {
     description: 'Time limit for a complete answer, including retries and fallbacks.',
   }),
   upstreamRetries: define({
-    kind: countKind,
+    type: countType,
     environment: 'TESSERA_UPSTREAM_RETRIES',
     flag: '--upstream-retries',
     isInFile: true,
@@ -202,7 +202,7 @@ export const options = {
     description: 'How many times a request is retried if the model server fails before it starts to answer.',
   }),
   upstreamRetryWindow: define({
-    kind: durationKind,
+    type: durationType,
     environment: 'TESSERA_UPSTREAM_RETRY_WINDOW',
     formerly: 'TESSERA_UPSTREAM_RETRY_TIME',
     flag: '--upstream-retry-window',

@@ -1,7 +1,7 @@
 // The JSON file: which models there are, other names for them, and any option of the table.
 import { z } from 'zod';
 import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import { getPreset, presetNames, type AnyCapabilities, type PresetName } from '../providers/presets.ts';
 import { formerNames } from './option.ts';
 import { optionRows } from './options.ts';

@@ -8,7 +8,7 @@ import { inTurns, type Sliced, type Turns } from '../slices.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 
 /** One model's part in a generation. */
-export interface Leg {
+export interface Attempt {
   readonly parts: ModelStream;
   readonly call: ModelCall;
 }
@@ -25,19 +25,19 @@ const mayContinue: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'overloaded',
 ]);
 
-export function canContinue({ parts }: Leg, failure: ApiError, continued: number): boolean {
+export function canContinue({ parts }: Attempt, failure: ApiError, continued: number): boolean {
   return parts.successor !== undefined && mayContinue.has(failure.code) && continued < maxContinuations;
 }
 
 /** `sent`: the content so far, undefined when there is none. Undefined when nobody can go on. */
 export async function continueOnFallback(
-  { parts }: Leg,
+  { parts }: Attempt,
   call: ModelCall,
   sent: string | undefined,
   catalog: Catalog,
   signal: AbortSignalLike,
   turns: Turns,
-): Promise<Leg | undefined> {
+): Promise<Attempt | undefined> {
   const next = sent === undefined ? call : await inTurns(continuation(call, sent, catalog), turns, signal);
   try {
     const stream = await parts.successor?.stream(next, signal);

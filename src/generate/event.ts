@@ -16,7 +16,7 @@ export interface IgnoredParameter {
 export type UrlProvenance = 'off' | 'images' | 'on';
 
 /** What a request may say of the interface itself. Absent members: as the service is set up. */
-export interface UiWishes {
+export interface UiOptions {
   /** Absent: the built-in catalog. */
   readonly catalog?: CatalogOptions | undefined;
   /** Characters of the conversation above which old UIs reach the model in a few words. */
@@ -31,7 +31,7 @@ export interface UiWishes {
 
 export interface UiRequest {
   readonly call: ModelCall;
-  readonly ui?: UiWishes | undefined;
+  readonly ui?: UiOptions | undefined;
   readonly ignored: readonly IgnoredParameter[];
 }
 

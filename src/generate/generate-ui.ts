@@ -1,14 +1,14 @@
 // The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
-import { Given } from '../given.ts';
+import { ReusableResult } from '../reusable-result.ts';
 import { isHeavier } from '../json.ts';
 import type { FinishReason, LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
 import { atOnce, unsharedTurns, type Turns } from '../slices.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import type { UiCompiler } from '../ui/compile.ts';
 import { checkArguments, isJson, maxArguments } from './check-arguments.ts';
-import { canContinue, continueOnFallback, type Leg } from './continue-on-fallback.ts';
+import { canContinue, continueOnFallback, type Attempt } from './continue-on-fallback.ts';
 import { addUsage, estimateUsage, sampleLength } from './estimate-usage.ts';
 import type { GenerationDiagnostics, GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
 import { judgeUsage } from './judge-usage.ts';
@@ -40,10 +40,10 @@ export async function generateUi(
   setup: UiSetup = atOnce(setUpUi(request)),
   turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
-  const opening = model.stream(setup.call, signal);
+  const starting = model.stream(setup.call, signal);
   // While the call is on its way.
   const compiler = setup.createCompiler();
-  return new Generation(await opening, compiler, request, setup, signal, turns);
+  return new Generation(await starting, compiler, request, setup, signal, turns);
 }
 
 /** A class that is its own iterator, and no generator: what waits for the next chunk is kept once a stream. */
@@ -52,7 +52,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   readonly #setup: UiSetup;
   readonly #signal: AbortSignalLike;
   readonly #turns: Turns;
-  #leg: Leg;
+  #attempt: Attempt;
   #parts: AsyncIterator<readonly StreamPart[]>;
   #compiler: UiCompiler;
   /** What was shown, for another model to go on with; undefined: there is none, or none is known yet. */
@@ -76,7 +76,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   /** What comes next, when it is not the next batch of parts. */
   #step: (() => Promise<Result>) | undefined;
   #isOver = false;
-  readonly #given = new Given<Events>();
+  readonly #result = new ReusableResult<Events>();
 
   constructor(
     parts: ModelStream,
@@ -86,7 +86,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
     signal: AbortSignalLike,
     turns: Turns,
   ) {
-    this.#leg = { parts, call: setup.call };
+    this.#attempt = { parts, call: setup.call };
     this.#parts = parts[Symbol.asyncIterator]();
     this.#compiler = compiler;
     this.#request = request;
@@ -104,7 +104,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   }
 
   next(): Promise<Result> {
-    this.#given.forget();
+    this.#result.clear();
     if (this.#isOver) return Promise.resolve(over);
     const step = this.#step;
     this.#step = undefined;
@@ -183,7 +183,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   #read(parts: readonly StreamPart[]): Events {
     if (this.#mayHaveSuccessor) {
       this.#mayHaveSuccessor = false;
-      if (this.#leg.parts.successor !== undefined) this.#sent ??= [];
+      if (this.#attempt.parts.successor !== undefined) this.#sent ??= [];
     }
     this.#partCount += parts.length;
     const events: GenerationEvent[] = [];
@@ -267,7 +267,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
     if (aborted && !(reason instanceof ApiError)) throw error;
     const given: unknown = aborted ? reason : error;
     const failure = given instanceof ApiError ? given : new ApiError('internal', undefined, { cause: given });
-    if (this.#toolCalls.length > 0 || !canContinue(this.#leg, failure, this.#estimates.length)) {
+    if (this.#toolCalls.length > 0 || !canContinue(this.#attempt, failure, this.#estimates.length)) {
       return this.#fail(failure);
     }
     this.#estimates.push(this.#estimate());
@@ -284,11 +284,11 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   async #goOn(failure: ApiError): Promise<Result> {
     const { call, catalog, recorded } = this.#setup;
     const shown = this.#compiler.isEmpty ? undefined : (recorded() ?? this.#sent?.join('') ?? '');
-    const next = await continueOnFallback(this.#leg, call, shown, catalog, this.#signal, this.#turns);
+    const next = await continueOnFallback(this.#attempt, call, shown, catalog, this.#signal, this.#turns);
     if (next === undefined) return this.#fail(failure);
     this.#finish = undefined;
     this.#mayHaveSuccessor = true;
-    this.#leg = next;
+    this.#attempt = next;
     this.#parts = next.parts[Symbol.asyncIterator]();
     return this.next();
   }
@@ -300,7 +300,7 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   }
 
   #estimate(): Usage {
-    return estimateUsage(this.#leg.call, this.#written.join(''), this.#writtenLength);
+    return estimateUsage(this.#attempt.call, this.#written.join(''), this.#writtenLength);
   }
 
   #conclude({ reason, usage }: Finish): Result {
@@ -315,8 +315,8 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
     if (!compiler.isEmpty || toolCalls.length === 0) {
       events.push(this.#contentDelta(compiler.end(isTruncated ? truncations[reason] : null)));
     }
-    const ignored = [...this.#request.ignored, ...(this.#leg.parts.refused ?? [])];
-    const judged = judgeUsage(usage, this.#leg.call, () => this.#estimate());
+    const ignored = [...this.#request.ignored, ...(this.#attempt.parts.unsupported ?? [])];
+    const judged = judgeUsage(usage, this.#attempt.call, () => this.#estimate());
     const problems = checkArguments(toolCalls, this.#request.call.tools);
     const diagnostics: GenerationDiagnostics = {
       ...(isTruncated ? { truncated: reason } : {}),
@@ -333,8 +333,8 @@ class Generation implements AsyncIterableIterator<Events, undefined>, Generation
   }
 
   #tell(events: Events): Result {
-    this.#given.value = events;
-    return this.#given;
+    this.#result.value = events;
+    return this.#result;
   }
 }
 

@@ -72,7 +72,7 @@ export type StreamPart =
     };
 
 /** A parameter of the call that the model does not take as it was given. */
-export interface RefusedSetting {
+export interface UnsupportedSetting {
   /** As the caller spells it, such as `top_p`. */
   readonly parameter: string;
   /** Completes "... was not used as given:". */
@@ -86,7 +86,7 @@ export interface RefusedSetting {
  */
 export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
   /** What was left out of the call, or changed. To be read when parts have come. Absent: nothing. */
-  readonly refused?: readonly RefusedSetting[] | undefined;
+  readonly unsupported?: readonly UnsupportedSetting[] | undefined;
   /** Who can go on when this stream breaks off in the middle. To be read when parts have come. Absent: nobody. */
   readonly successor?: LanguageModel | undefined;
 }

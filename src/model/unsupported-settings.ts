@@ -1,4 +1,4 @@
-import type { ModelSettings, RefusedSetting } from './language-model.ts';
+import type { ModelSettings, UnsupportedSetting } from './language-model.ts';
 
 /** As callers spell them. */
 export const parameterNames: Readonly<Record<keyof ModelSettings, string>> = {
@@ -13,7 +13,7 @@ export const parameterNames: Readonly<Record<keyof ModelSettings, string>> = {
 };
 
 /** For a model that supports no settings at all. */
-export function unsupportedSettings(settings: ModelSettings, reason: string): readonly RefusedSetting[] {
+export function unsupportedSettings(settings: ModelSettings, reason: string): readonly UnsupportedSetting[] {
   const names = Object.keys(parameterNames) as (keyof ModelSettings)[]; // its own keys
   const set = names.filter((name) => settings[name] !== undefined);
   return set.map((name) => ({ parameter: parameterNames[name], reason }));

@@ -20,7 +20,7 @@ export interface ModelCallOptions {
   readonly isEditing?: boolean | undefined;
 }
 
-export interface AskedCall {
+export interface PreparedCall {
   readonly call: ModelCall;
   /** The root of the document that the model may change: it was told the names of its elements. */
   readonly base: JsonValue | undefined;
@@ -28,7 +28,7 @@ export interface AskedCall {
   readonly toolResults: ToolResults;
 }
 
-export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<AskedCall> {
+export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<PreparedCall> {
   const { historyLimit = Infinity, isEditing = false } = options;
   const { steering, turns, base } = yield* readConversation(call.messages, catalog, historyLimit, isEditing);
   const toolResults = yield* toolResultsOf(call.messages);

@@ -8,11 +8,11 @@ export interface ModelCapabilities {
   readonly toolChoices: readonly ToolChoice['type'][];
   /** Can be told not to call several tools at once. */
   readonly parallelToolCalls: boolean;
-  /** Settings that are refused or mean something else. They are not sent. */
+  /** Settings that the model rejects or understands differently. They are not sent. */
   readonly unsupportedSettings: readonly (keyof ModelSettings)[];
   /** Takes `temperature` or `top_p`, but not both. */
   readonly oneSamplingSetting: boolean;
-  /** Words for the effort of reasoning, of the ladder in fit-call.ts; the nearest one is sent. Absent: any word is. */
+  /** Reasoning efforts, of the ladder in apply-capabilities.ts; the nearest one is sent. Absent: any word is sent. */
   readonly reasoningEfforts?: readonly string[] | undefined;
   /** The one effort at which the model takes tools. */
   readonly reasoningEffortWithTools?: string | undefined;

@@ -4,7 +4,7 @@
 import { ApiError } from '../errors.ts';
 import { isHeavier } from '../json.ts';
 import type { StreamPart } from '../model/language-model.ts';
-import { toCause, toReplyError } from './http/refusal.ts';
+import { toCause, toReplyError } from './http/upstream-error.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import { Utf8Decoder } from './http/utf8-decoder.ts';
 import { toJsonText } from './json-object.ts';

@@ -2,8 +2,8 @@
 // its own iterator, and no generator: what waits for the next chunk is kept once a stream, and there are thousands.
 
 import { ApiError } from '../errors.ts';
-import { Given } from '../given.ts';
-import type { ModelStream, RefusedSetting, StreamPart } from '../model/language-model.ts';
+import { ReusableResult } from '../reusable-result.ts';
+import type { ModelStream, UnsupportedSetting, StreamPart } from '../model/language-model.ts';
 import type { Connection } from './http/connection.ts';
 import { toTransportError } from './http/transport-error.ts';
 import { ReplyDecoder } from './reply-decoder.ts';
@@ -20,7 +20,7 @@ const maxReplySize = 256 * 1024 * 1024;
 const over: Result = { done: true, value: undefined };
 
 export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined> {
-  readonly refused: readonly RefusedSetting[] | undefined;
+  readonly unsupported: readonly UnsupportedSetting[] | undefined;
   readonly #connection: Connection;
   readonly #reader: ReplyReader;
   readonly #decoder: ReplyDecoder;
@@ -34,16 +34,16 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
   #size = 0;
   /** What is left of a read that held much. */
   #slices: Batch[] | undefined;
-  readonly #given = new Given<Batch>();
+  readonly #result = new ReusableResult<Batch>();
 
   /** `trailingTimeout`: milliseconds to wait for usage once the upstream has said why it stopped. */
   constructor(
     connection: Connection,
     reader: ReplyReader,
     trailingTimeout: number,
-    refused: readonly RefusedSetting[] | undefined,
+    unsupported: readonly UnsupportedSetting[] | undefined,
   ) {
-    this.refused = refused;
+    this.unsupported = unsupported;
     this.#connection = connection;
     this.#reader = reader;
     this.#decoder = new ReplyDecoder(reader);
@@ -56,7 +56,7 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
   }
 
   next(): Promise<Result> {
-    this.#given.forget();
+    this.#result.clear();
     if (this.#slices !== undefined) return this.#nextSlice();
     return this.#isOver ? this.#end() : this.#read().then(this.#onRead, this.#onLost);
   }
@@ -122,8 +122,8 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
     if (parts.length === 0) return undefined;
     // The clock stands while the reader is busy with these.
     this.#stopClock();
-    this.#given.value = slices?.shift() ?? parts;
-    return this.#given;
+    this.#result.value = slices?.shift() ?? parts;
+    return this.#result;
   }
 
   /** In a turn of its own: what has to be done with much text must not keep other streams waiting. */
@@ -135,8 +135,8 @@ export class ReplyStream implements ModelStream, AsyncIterator<Batch, undefined>
         const slice = this.#slices?.shift();
         if (slice === undefined) return resolve(over);
         if (this.#slices?.length === 0) this.#dropSlices();
-        this.#given.value = slice;
-        resolve(this.#given);
+        this.#result.value = slice;
+        resolve(this.#result);
       });
     });
   }

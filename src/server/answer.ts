@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { toErrorBody } from '../wire/error-body.ts';
 import { errorTable, type ApiError } from '../errors.ts';
-import { headersOfAll } from './headers-of-all.ts';
+import { defaultHeaders } from './default-headers.ts';
 import { NodeSink } from './node-sink.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -28,7 +28,7 @@ export function toErrorAnswer(error: ApiError): Answer {
 
 /** Its own headers win over those of the record, and these over those of all replies. */
 export function sendAnswer(outgoing: ServerResponse, record: RequestRecord, { status, headers, body }: Answer): void {
-  const all: Record<string, string> = { ...headersOfAll, ...record.headers, ...headers };
+  const all: Record<string, string> = { ...defaultHeaders, ...record.headers, ...headers };
   // Which a reply without content must not have.
   if (status !== 204) all['content-length'] = String(Buffer.byteLength(body));
   outgoing.writeHead(status, all);

@@ -51,7 +51,7 @@ export interface ServerSettings {
   readonly corsOrigins?: readonly string[] | undefined;
   /** `on`: `/metrics` for everybody who reaches the service. */
   readonly metrics?: string | undefined;
-  /** For requests that do not say it themselves, as in `UiWishes`. */
+  /** For requests that do not say it themselves, as in `UiOptions`. */
   readonly editing?: boolean | undefined;
   readonly historyLimit?: number | undefined;
   /** The least that every request gets; absent: `images`, unless the request says otherwise. */

@@ -11,9 +11,9 @@ import type { AppDependencies } from './app.ts';
 import { checkHost } from './check-host.ts';
 import type { AllowOrigin } from './cors.ts';
 import { eventStreamHeaders, GenerationStream, writeToNode, type StreamEnd } from './event-stream.ts';
-import { collectReply, openReply, type Reply } from './open-reply.ts';
+import { collectReply, startReply, type Reply } from './start-reply.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { headersOfAll } from './headers-of-all.ts';
+import { defaultHeaders } from './default-headers.ts';
 import { headerIn } from './header-in.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { decodeBody, dropBody, readBody } from './read-body.ts';
@@ -34,7 +34,7 @@ interface Exchange {
   readonly models: ModelRegistry;
 }
 
-const streamHeaders = { ...headersOfAll, ...eventStreamHeaders };
+const streamHeaders = { ...defaultHeaders, ...eventStreamHeaders };
 
 export const productPath = '/v1/embed/chat/completions';
 
@@ -42,10 +42,10 @@ export const productPath = '/v1/embed/chat/completions';
 const largeLength = 262_144;
 
 /** Never rejects. */
-export type Product = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+export type ChatCompletionsHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /** What a POST there gets. */
-export function chatCompletions(dependencies: AppDependencies, allowOrigin: AllowOrigin): Product {
+export function chatCompletions(dependencies: AppDependencies, allowOrigin: AllowOrigin): ChatCompletionsHandler {
   const { keys, models } = dependencies;
   const reply = createReplier(dependencies);
   return async (incoming, outgoing) => {
@@ -101,11 +101,11 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
     const asked = { request, ui, served, record, admission, fingerprint, header };
     const stopped = record.work;
     if (!request.stream) {
-      const opening = await openReply({ ...asked, signal: stopped }, dependencies);
-      const generation = await collectReply(await opening.reply, record);
+      const pending = await startReply({ ...asked, signal: stopped }, dependencies);
+      const generation = await collectReply(await pending.reply, record);
       // To write it as JSON takes a while.
       if ((generation.content?.length ?? 0) > largeLength) await effects.turns.next();
-      return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(opening.header, generation)));
+      return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(pending.header, generation)));
     }
     const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
     const resumed = await findStream(resume, fingerprint, header);
@@ -118,11 +118,11 @@ function createReplier(dependencies: AppDependencies): (exchange: Exchange) => P
       return writeToNode(source, outgoing, record.held, headersOf(resumed.id), detach(record));
     }
     if (resume === undefined) {
-      const opening = await openReply({ ...asked, signal: stopped }, dependencies);
+      const pending = await startReply({ ...asked, signal: stopped }, dependencies);
       // While the model is waited for: the first chunk should wait for nothing else.
-      const writer = new ChunkWriter(opening.header);
-      const headers = headersOf(opening.header.id);
-      const reply = await opening.reply;
+      const writer = new ChunkWriter(pending.header);
+      const headers = headersOf(pending.header.id);
+      const reply = await pending.reply;
       const source = new GenerationStream(reply, writer, record, stopped, settings.keepAliveInterval);
       return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }

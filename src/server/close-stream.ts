@@ -1,7 +1,7 @@
 // The end of a stream that another instance began and died over: what it sent is closed into a valid document, as far
 // as that can be told from the frames, and an error frame says why there is no more.
 import { ApiError } from '../errors.ts';
-import { closeContent } from '../generate/close-content.ts';
+import { completeDocument } from '../generate/complete-document.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 
 const message = 'The instance that wrote this reply stopped. Send the request again.';
@@ -10,7 +10,7 @@ export function closeStream(frames: readonly string[]): readonly string[] {
   const chunks = frames.map(parseChunk);
   const { id, object, created, model } = chunks[0]?.body ?? {};
   const sent = chunks.map(({ content }) => content).join('');
-  const closing = sent === '' ? undefined : closeContent(sent, message);
+  const closing = sent === '' ? undefined : completeDocument(sent, message);
   const texts: string[] = [];
   if (closing !== undefined) {
     texts.push(JSON.stringify({ id, object, created, model, choices: [{ index: 0, delta: { content: closing } }] }));

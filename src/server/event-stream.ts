@@ -7,7 +7,7 @@ import type { GenerationEvent } from '../generate/event.ts';
 import type { ChunkWriter } from '../wire/chunk-writer.ts';
 import type { Holding } from './held-bytes.ts';
 import { NodeSink, type Sink } from './node-sink.ts';
-import type { Reply } from './open-reply.ts';
+import type { Reply } from './start-reply.ts';
 import type { RequestRecord } from './request-record.ts';
 
 export const eventStreamHeaders = {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import type { HeldBytes } from './held-bytes.ts';
-import { dropStuckReaders, limitConnections } from './limit-connections.ts';
+import { dropStuckReaders, limitConnections } from './connection-limits.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { within } from './within.ts';

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toErrorAnswer } from './answer.ts';
-import { dropStuckReaders } from './limit-connections.ts';
+import { dropStuckReaders } from './connection-limits.ts';
 import type { MetricsText } from './metrics.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';

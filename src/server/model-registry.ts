@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import { nearest } from '../nearest.ts';
+import { suggest } from '../suggest.ts';
 import type { ModelCard } from '../wire/model-list.ts';
 import type { ApiKey } from './api-keys.ts';
 
@@ -27,7 +27,7 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
     getModel(name) {
       const served = byName.get(name);
       if (served !== undefined) return served;
-      const near = nearest(name, byName.keys());
+      const near = suggest(name, byName.keys());
       const names = near.length > 0 ? near : [...byName.keys()].slice(0, 3);
       const message =
         `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The nearest are' : 'There are'} ` +

@@ -4,7 +4,7 @@ import { ChunkWriter } from '../wire/chunk-writer.ts';
 import { toErrorBody } from '../wire/error-body.ts';
 import type { AppDependencies } from './app.ts';
 import { GenerationStream, pump, type EventStream } from './event-stream.ts';
-import { openReply, type ReplyRequest } from './open-reply.ts';
+import { startReply, type ReplyRequest } from './start-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { ResumableStream, Resume } from './resume.ts';
@@ -26,9 +26,9 @@ export async function startResumable(
   readerSignal.addEventListener('abort', follow);
   if (readerSignal.aborted) follow();
   try {
-    const { header, reply: opening } = await openReply({ ...asked, signal: work }, dependencies);
+    const { header, reply: pending } = await startReply({ ...asked, signal: work }, dependencies);
     const writer = new ChunkWriter(header);
-    const reply = await opening;
+    const reply = await pending;
     const source = new GenerationStream(reply, writer, record, work);
     const stream = resume.start(
       reply.header.id,

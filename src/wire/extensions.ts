@@ -1,9 +1,9 @@
 // What a request says of the interface: `metadata.tessera`, and `metadata.thesys` of clients that were written for
 // another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
 import { ApiError } from '../errors.ts';
-import type { IgnoredParameter, UiWishes, UrlProvenance } from '../generate/event.ts';
+import type { IgnoredParameter, UiOptions, UrlProvenance } from '../generate/event.ts';
 import { describeJson, isHeavier, parseJsonInSlices } from '../json.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import type { Sliced } from '../slices.ts';
@@ -15,7 +15,7 @@ import { isUiFormat, uiFormats, type UiFormat } from '../ui/write/formats.ts';
 import { checkTree } from './check-tree.ts';
 
 export interface Extensions {
-  readonly ui: UiWishes;
+  readonly ui: UiOptions;
   readonly ignored: readonly IgnoredParameter[];
 }
 
@@ -71,7 +71,7 @@ export function* readExtensions(
       }
     }
   }
-  const wishes = {
+  const options = {
     catalog: toCatalogOptions(found),
     format: chooseFormat([
       ...(responseFormat?.['type'] === 'ui' ? [['response_format.format', responseFormat['format']] as const] : []),
@@ -83,7 +83,7 @@ export function* readExtensions(
     urlProvenance: toProvenance(found.get('url_provenance')),
   };
   // What is absent leaves the settings of the service in force.
-  return { ui: Object.fromEntries(Object.entries(wishes).filter(([, wish]) => wish !== undefined)), ignored };
+  return { ui: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)), ignored };
 }
 
 function chooseFormat(choices: readonly (readonly [param: string, value: unknown])[]): UiFormat | undefined {

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.ts';
-import type { IgnoredParameter, UiWishes } from '../generate/event.ts';
+import type { IgnoredParameter, UiOptions } from '../generate/event.ts';
 import { parseJsonInSlices } from '../json.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
-import { didYouMean } from '../nearest.ts';
+import { didYouMean } from '../suggest.ts';
 import { isRecord } from '../schema/check.ts';
 import { atOnce, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
@@ -16,7 +16,7 @@ export interface ChatRequest {
   readonly model: string;
   readonly stream: boolean;
   readonly call: ModelCall;
-  readonly ui: UiWishes;
+  readonly ui: UiOptions;
   /** Accepted, without effect. They end in the diagnostics, so that nobody has to guess. */
   readonly ignored: readonly IgnoredParameter[];
 }

@@ -295,7 +295,7 @@ test('what its calls have no place for is named', async () => {
     settings: { user: 'u1', seed: 1 },
   };
   const model = script({ parts: said });
-  const { refused } = await create(model).stream(call, new AbortController().signal);
-  expect(refused?.map(({ parameter }) => parameter)).toEqual(['parallel_tool_calls', 'user']);
+  const { unsupported } = await create(model).stream(call, new AbortController().signal);
+  expect(unsupported?.map(({ parameter }) => parameter)).toEqual(['parallel_tool_calls', 'user']);
   expect(model.calls[0]).toMatchObject({ seed: 1 });
 });

@@ -216,8 +216,8 @@ describe('what is sent', () => {
 
   test('what a model does not take is named', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
-    const { refused } = await create({})(url).stream(call, new AbortController().signal);
-    expect(refused?.map(({ parameter }) => parameter)).toEqual([
+    const { unsupported } = await create({})(url).stream(call, new AbortController().signal);
+    expect(unsupported?.map(({ parameter }) => parameter)).toEqual([
       'tool_choice',
       'temperature',
       'top_p',
@@ -226,6 +226,6 @@ describe('what is sent', () => {
       'frequency_penalty',
       'reasoning_effort',
     ]);
-    expect((await create({})(url).stream(hello, new AbortController().signal)).refused).toEqual([]);
+    expect((await create({})(url).stream(hello, new AbortController().signal)).unsupported).toEqual([]);
   });
 });

@@ -165,8 +165,8 @@ describe('what is sent', () => {
 
   test('what a model does not take is named', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
-    const { refused } = await create({})(url).stream(call, new AbortController().signal);
-    expect(refused).toEqual([
+    const { unsupported } = await create({})(url).stream(call, new AbortController().signal);
+    expect(unsupported).toEqual([
       { parameter: 'parallel_tool_calls', reason: 'the model does not take it' },
       { parameter: 'user', reason: 'the model does not take it' },
       { parameter: 'reasoning_effort', reason: 'the model got "high"' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { defaultModels } from '../../src/cli/create-models.ts';
-import { effortLadder } from '../../src/providers/fit-call.ts';
+import { effortLadder } from '../../src/providers/apply-capabilities.ts';
 import { capabilitiesOf, knownModels } from '../../src/providers/known-models.ts';
 import { getPreset, presetNames } from '../../src/providers/presets.ts';
 

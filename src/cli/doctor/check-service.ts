@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import type { Settings } from '../../config/load-settings.ts';
 import { loadNodeRange } from '../version.ts';
-import { whyNotListening } from '../why-not-listening.ts';
+import { listenError } from '../listen-error.ts';
 import type { Finding } from './finding.ts';
 import { memberOf, type Get } from './get-json.ts';
 
@@ -44,7 +44,7 @@ export async function checkPort({ host, port }: Settings, get: Get): Promise<Fin
   const isInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
   if (isInUse && (await isTessera(host, port, get)))
     return finding('ok', `a Tessera service runs on ${port} of ${host}`);
-  return finding('broken', whyNotListening(problem, { host, port }));
+  return finding('broken', listenError(problem, { host, port }));
 }
 
 function tryListening(host: string, port: number): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { ModelSetting } from '../../config/load-settings.ts';
 import { capabilitiesOf } from '../../providers/known-models.ts';
-import { toRefusal } from '../../providers/http/refusal.ts';
+import { toUpstreamError } from '../../providers/http/upstream-error.ts';
 import { joinUrl } from '../../providers/http/headers.ts';
 import { getPreset } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
@@ -40,7 +40,7 @@ function judge(answer: Awaited<ReturnType<Get>>, model: ModelSetting): readonly 
   }
   if (status === 404 || status === 405) return ['ok', 'answers; it has no list of models, so the key was not tried'];
   if (status === 429) return ['note', 'answers, and says that there were too many requests'];
-  return ['broken', `answers with HTTP ${status}. ${toRefusal(status, answer.text).message}`];
+  return ['broken', `answers with HTTP ${status}. ${toUpstreamError(status, answer.text).message}`];
 }
 
 function judgeList({ json }: Answer, { model }: ModelSetting): readonly [Finding['state'], string] {

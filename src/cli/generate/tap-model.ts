@@ -9,8 +9,8 @@ export function tapModel(model: LanguageModel, onPart: (part: StreamPart) => voi
       const parts = await model.stream(call, signal);
       return {
         [Symbol.asyncIterator]: () => tap(parts, onPart),
-        get refused() {
-          return parts.refused;
+        get unsupported() {
+          return parts.unsupported;
         },
         get successor() {
           return parts.successor === undefined ? undefined : tapModel(parts.successor, onPart);

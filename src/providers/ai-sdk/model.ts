@@ -5,7 +5,7 @@ import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
 import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
-import { fitCall } from '../fit-call.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
 import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
@@ -34,12 +34,12 @@ export function createAiSdkModel(
   const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
   return {
     async stream(given, signal) {
-      const { call, refused } = fitCall(given, taken);
+      const { call, unsupported } = applyCapabilities(given, taken);
       const link = linkSignal(signal);
       try {
         const options = { ...toCallOptions(call, model.specificationVersion), abortSignal: link.controller.signal };
         const { stream } = await inTime(model.doStream(options), timeouts.headers, link.controller);
-        return { ...readStream(stream.getReader(), link, timeouts.body, now), refused };
+        return { ...readStream(stream.getReader(), link, timeouts.body, now), unsupported };
       } catch (error) {
         link.release();
         signal.throwIfAborted();

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
-import { toCause } from '../http/refusal.ts';
+import { toCause } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson, toJsonText, type JsonObject } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { toCause, toRefusal, toReplyError } from '../http/refusal.ts';
+import { toCause, toUpstreamError, toReplyError } from '../http/upstream-error.ts';
 import { readRetryAfter } from '../http/retry-after.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
 
@@ -21,7 +21,7 @@ export function toApiError(
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), textOf(value)])),
       now,
     );
-    return toRefusal(statusCode, textOf(responseBody), retryAfter);
+    return toUpstreamError(statusCode, textOf(responseBody), retryAfter);
   }
   if (!(error instanceof Error)) return toReplyError(error);
   // Packages put what the service said, and what it was asked, into messages and properties of their errors.

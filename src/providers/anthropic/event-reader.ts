@@ -15,7 +15,7 @@ import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
-import { toReplyError } from '../http/refusal.ts';
+import { toReplyError } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, textOf, toJson } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';

@@ -105,7 +105,7 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   return turns;
 }
 
-/** Texts of white space are refused. */
+/** The API rejects texts of white space only. */
 function toBlocks(part: ContentPart): readonly ContentBlockParam[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [textBlock(part.text)];
   const data = parseDataUrl(part.url);

@@ -3,10 +3,10 @@
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
-import { fitCall } from '../fit-call.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
 import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
-import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
@@ -55,16 +55,16 @@ export function createAnthropicModel(
 
   return {
     async stream(given, signal) {
-      const { call, refused } = fitCall(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, capabilities);
       let connection = await open(call, true, signal);
       if (!isAccepted(connection)) {
-        const refusal = await readRefusal(connection, options, effects.now());
+        const upstreamError = await readUpstreamError(connection, options, effects.now());
         // Thoughts are bound to their model and their conversation. Without them the call is a valid one again.
-        if (!hasThinking(call) || !isAboutThinking(refusal)) throw refusal.error;
+        if (!hasThinking(call) || !isAboutThinking(upstreamError)) throw upstreamError.error;
         connection = await open(call, false, signal);
-        if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
+        if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
       }
-      return new ReplyStream(connection, createEventReader(effects.newId), timeouts.trailing, refused);
+      return new ReplyStream(connection, createEventReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
 }
@@ -76,6 +76,6 @@ function hasThinking({ messages }: ModelCall): boolean {
   );
 }
 
-function isAboutThinking({ status, text }: Refusal): boolean {
+function isAboutThinking({ status, text }: UpstreamError): boolean {
   return status === 400 && /thinking|signature/i.test(text);
 }

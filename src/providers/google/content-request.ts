@@ -165,7 +165,7 @@ function toDeclaration({ name, description, parameters }: ToolDefinition): Json<
   return {
     name,
     ...(description === undefined ? undefined : { description }),
-    // An object without properties is refused.
+    // The API rejects an object schema without properties.
     ...(isEmpty ? undefined : { parametersJsonSchema: parameters }),
   };
 }

@@ -2,10 +2,10 @@
 
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
-import { fitCall } from '../fit-call.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
 import { isAccepted, openConnection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
-import { readRefusal } from '../http/read-refusal.ts';
+import { readUpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
@@ -40,12 +40,12 @@ export function createGoogleModel(
   );
   return {
     async stream(given, signal) {
-      const { call, refused } = fitCall(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, capabilities);
       const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));
       const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
       const connection = await openConnection(effects.request, request, signal);
-      if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
-      return new ReplyStream(connection, createResponseReader(effects.newId), timeouts.trailing, refused);
+      if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
+      return new ReplyStream(connection, createResponseReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
 }

@@ -14,7 +14,7 @@ import type {
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
-import { toCause, toReplyError } from '../http/refusal.ts';
+import { toCause, toReplyError } from '../http/upstream-error.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
@@ -127,7 +127,7 @@ function partsOf({ parts }: Fields<Content>): readonly unknown[] {
   return Array.isArray(parts) ? parts : [];
 }
 
-/** The prompt was refused, and there is no candidate. */
+/** The prompt was blocked, so there is no candidate. */
 function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedback>): void {
   const word = textOf(blockReason);
   if (word === '' || word === 'BLOCKED_REASON_UNSPECIFIED') return;

@@ -1,7 +1,7 @@
 // The body of a reply as it comes from the socket, without a stream between: one item a read of ours, however many
 // pieces have come since the last.
 import type { Dispatcher } from 'undici';
-import { Given } from '../../given.ts';
+import { ReusableResult } from '../../reusable-result.ts';
 import type { Delivery, DeliveryQueue } from './delivery-queue.ts';
 
 type Result = IteratorResult<Uint8Array, undefined>;
@@ -26,7 +26,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
   #reject: ((error: unknown) => void) | undefined;
   #isNotified = false;
   #hasDelivered = false;
-  readonly #given = new Given<Uint8Array>();
+  readonly #result = new ReusableResult<Uint8Array>();
 
   constructor(queue: DeliveryQueue) {
     this.#queue = queue;
@@ -64,7 +64,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
 
   // No async function: what one keeps while it waits is kept once a stream, for as long as the model is silent.
   next(): Promise<Result> {
-    this.#given.forget();
+    this.#result.clear();
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -84,8 +84,8 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
       this.#pieces.length = 0;
       this.#size = 0;
       if (this.#controller?.paused === true) this.#controller.resume();
-      this.#given.value = value;
-      resolve(this.#given);
+      this.#result.value = value;
+      resolve(this.#result);
     } else if (this.#ending?.error === undefined) {
       resolve({ done: true, value: undefined });
     } else {

@@ -2,7 +2,7 @@
 // ones are no fault. Strict about the end: it never makes up a finish reason.
 
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
-import { toReplyError } from '../http/refusal.ts';
+import { toReplyError } from '../http/upstream-error.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';

@@ -2,7 +2,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 
 import { ApiError } from '../../errors.ts';
 import type { FinishReason } from '../../model/language-model.ts';
-import { toCause } from '../http/refusal.ts';
+import { toCause } from '../http/upstream-error.ts';
 
 /** Whether tools were called is seen in the reply: Ollama, llama.cpp and Gemini say "stop" there too. */
 const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_reason']>, FinishReason>> = {

@@ -3,10 +3,10 @@
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
-import { fitCall } from '../fit-call.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
 import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
 import { joinUrl, requestHeaders } from '../http/headers.ts';
-import { readRefusal, type Refusal } from '../http/read-refusal.ts';
+import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
@@ -52,23 +52,23 @@ export function createOpenAiCompatibleModel(
 
   return {
     async stream(given, signal) {
-      const { call, refused } = fitCall(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, capabilities);
       const withUsage = takesStreamOptions;
       let connection = await open(call, withUsage, signal);
       if (!isAccepted(connection)) {
-        const refusal = await readRefusal(connection, options, effects.now());
-        if (!withUsage || !isAboutStreamOptions(refusal)) throw refusal.error;
+        const upstreamError = await readUpstreamError(connection, options, effects.now());
+        if (!withUsage || !isAboutStreamOptions(upstreamError)) throw upstreamError.error;
         connection = await open(call, false, signal);
-        if (!isAccepted(connection)) throw (await readRefusal(connection, options, effects.now())).error;
-        // Remembered only now: the caller's own words may have been in the refusal.
+        if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
+        // Remembered only now: the caller's own words may have been in the upstreamError.
         takesStreamOptions = false;
       }
-      return new ReplyStream(connection, createChunkReader(effects.newId), timeouts.trailing, refused);
+      return new ReplyStream(connection, createChunkReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
 }
 
-function isAboutStreamOptions({ status, text }: Refusal): boolean {
+function isAboutStreamOptions({ status, text }: UpstreamError): boolean {
   return (status === 400 || status === 422) && /stream_options|include_usage/.test(text);
 }
 

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { ReplyDeadlines, type ReplyDeadline } from './reply-deadline.ts';
-import { delayOf, isForAnother, isSick, isTransient, type RetryPolicy } from './retry-policy.ts';
+import { delayOf, shouldFailOver, countsAsFailure, isTransient, type RetryPolicy } from './retry-policy.ts';
 
 export interface Target {
   readonly model: LanguageModel;
@@ -97,7 +97,7 @@ function createSearch(
       target.watch?.retried(error.code);
       await sleep(delay, signal);
     } else {
-      if (!isForAnother(error) || !moveOn()) throw error;
+      if (!shouldFailOver(error) || !moveOn()) throw error;
       target.watch?.movedOn(error.code);
     }
   }
@@ -149,8 +149,8 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     this.#iterator = stream[Symbol.asyncIterator]();
   }
 
-  get refused(): ModelStream['refused'] {
-    return this.#stream.refused;
+  get unsupported(): ModelStream['unsupported'] {
+    return this.#stream.unsupported;
   }
 
   get successor(): LanguageModel | undefined {
@@ -224,7 +224,7 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
 /** What an error says about the upstream. A caller who left says nothing. */
 function settle(breaker: CircuitBreaker, error: unknown, signal: ReplyDeadline | undefined): void {
   const hasLeft = signal?.aborted === true && !signal.isExpired;
-  if (!hasLeft && error instanceof ApiError && isSick(error)) breaker.fail();
+  if (!hasLeft && error instanceof ApiError && countsAsFailure(error)) breaker.fail();
   else breaker.cancel();
 }
 

@@ -32,17 +32,17 @@ const sick: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'overloaded',
 ]);
 
-export function isSick({ code }: ApiError): boolean {
+export function countsAsFailure({ code }: ApiError): boolean {
   return sick.has(code);
 }
 
 /** The same call may have another outcome. */
 export function isTransient(error: ApiError): boolean {
-  return isSick(error) || error.code === 'upstream_rate_limited';
+  return countsAsFailure(error) || error.code === 'upstream_rate_limited';
 }
 
 /** Another upstream may have another opinion: of its key, of what is valid, of how much it can read. */
-export function isForAnother(error: ApiError): boolean {
+export function shouldFailOver(error: ApiError): boolean {
   return isTransient(error) || error.code === 'upstream_refused' || error.code === 'context_length_exceeded';
 }
 

@@ -2,7 +2,7 @@
 // connection that is on its way to a worker which dies or stops (its client then waits until the service ends), and it
 // does not know how many connections each worker has.
 import { createServer, type Socket } from 'node:net';
-import { refuseConnection } from '../limit-connections.ts';
+import { refuseConnection } from '../connection-limits.ts';
 
 export interface DispatcherOptions {
   /** Connections at once, over all workers. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
 import type { ModelCall } from '../model/language-model.ts';
 import { openCapabilities, type ModelCapabilities } from './capabilities.ts';
-import { fitCall } from './fit-call.ts';
+import { applyCapabilities } from './apply-capabilities.ts';
 
 const call: ModelCall = {
   messages: [{ role: 'user', content: [{ type: 'image', url: 'https://example.com/a.png' }] }],
@@ -14,15 +14,18 @@ const call: ModelCall = {
 };
 
 function fit(capabilities: Partial<ModelCapabilities>, more: Partial<ModelCall> = {}) {
-  const { call: fitted, refused } = fitCall({ ...call, ...more }, { ...openCapabilities, ...capabilities });
-  return { ...fitted, refused: refused.map(({ parameter }) => parameter) };
+  const { call: fitted, unsupported } = applyCapabilities(
+    { ...call, ...more },
+    { ...openCapabilities, ...capabilities },
+  );
+  return { ...fitted, unsupported: unsupported.map(({ parameter }) => parameter) };
 }
 
 test('an open model gets the call as it is', () => {
-  expect(fit({})).toEqual({ ...call, refused: [] });
+  expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
-test('what is refused is left out and named', () => {
+test('what is unsupported is left out and named', () => {
   const fitted = fit({
     toolChoices: ['auto'],
     parallelToolCalls: false,
@@ -32,7 +35,7 @@ test('what is refused is left out and named', () => {
   });
   expect(fitted.settings).toEqual({ topP: 0.5, maxTokens: 50 });
   expect(fitted.toolChoice).toEqual({ type: 'auto' });
-  expect(fitted.refused).toEqual([
+  expect(fitted.unsupported).toEqual([
     'tool_choice',
     'parallel_tool_calls',
     'temperature',
@@ -42,12 +45,15 @@ test('what is refused is left out and named', () => {
 });
 
 test('of two sampling settings one goes, where only one may', () => {
-  const { settings, refused } = fit({ oneSamplingSetting: true });
-  expect([settings.temperature, settings.topP, refused]).toEqual([0.5, undefined, ['top_p']]);
+  const { settings, unsupported } = fit({ oneSamplingSetting: true });
+  expect([settings.temperature, settings.topP, unsupported]).toEqual([0.5, undefined, ['top_p']]);
 });
 
 test('"no tools" to a model that does not obey it leaves the tools out', () => {
-  expect(fit({ toolChoices: ['auto'] }, { toolChoice: { type: 'none' } })).toMatchObject({ tools: [], refused: [] });
+  expect(fit({ toolChoices: ['auto'] }, { toolChoice: { type: 'none' } })).toMatchObject({
+    tools: [],
+    unsupported: [],
+  });
 });
 
 test.each([
@@ -61,13 +67,13 @@ test.each([
 });
 
 test('an effort that tools demand is set unasked, and named only when the caller asked for another', () => {
-  const { settings, refused } = fit({ reasoningEffortWithTools: 'none' }, { settings: {} });
-  expect([settings.reasoningEffort, refused]).toEqual(['none', []]);
-  expect(fit({ reasoningEffortWithTools: 'none' }).refused).toEqual(['reasoning_effort']);
+  const { settings, unsupported } = fit({ reasoningEffortWithTools: 'none' }, { settings: {} });
+  expect([settings.reasoningEffort, unsupported]).toEqual(['none', []]);
+  expect(fit({ reasoningEffortWithTools: 'none' }).unsupported).toEqual(['reasoning_effort']);
   expect(fit({ reasoningEffortWithTools: 'none' }, { tools: [] }).settings.reasoningEffort).toBe('high');
 });
 
 test('images to a model that reads none are an error of the caller', () => {
   expect(() => fit({ imageInput: false })).toThrow(ApiError);
-  expect(fit({ imageInput: false }, { messages: [] }).refused).toEqual([]);
+  expect(fit({ imageInput: false }, { messages: [] }).unsupported).toEqual([]);
 });

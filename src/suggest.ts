@@ -1,7 +1,7 @@
 // "Did you mean": the candidates that are few edits away from a word. For messages only, never for decisions.
 
 /** At most `count` candidates, nearest first; empty when none is near. */
-export function nearest(word: string, candidates: Iterable<string>, count = 3): readonly string[] {
+export function suggest(word: string, candidates: Iterable<string>, count = 3): readonly string[] {
   const wanted = word.slice(0, 200).toLowerCase();
   const limit = Math.max(2, Math.floor(wanted.length / 3));
   const found: { candidate: string; distance: number }[] = [];
@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>, count = 3): 
 
 /** ` Did you mean "x"?`, with its leading space, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const names = nearest(word, candidates).map((name) => `"${name}"`);
+  const names = suggest(word, candidates).map((name) => `"${name}"`);
   return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
 }
 

@@ -1,13 +1,13 @@
 // A call, cut to what its model takes. What is left out is named, so that the caller need not guess. Pure.
 
 import { ApiError } from '../errors.ts';
-import type { ModelCall, ModelSettings, RefusedSetting } from '../model/language-model.ts';
+import type { ModelCall, ModelSettings, UnsupportedSetting } from '../model/language-model.ts';
 import { parameterNames } from '../model/unsupported-settings.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
-export interface FittedCall {
+export interface SupportedCall {
   readonly call: ModelCall;
-  readonly refused: readonly RefusedSetting[];
+  readonly unsupported: readonly UnsupportedSetting[];
 }
 
 /** Efforts of reasoning that some model knows, in order. */
@@ -16,12 +16,12 @@ export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'mediu
 const notTaken = 'the model does not take it';
 
 /** Throws an ApiError when the call makes no sense without what the model does not take. */
-export function fitCall(call: ModelCall, capabilities: ModelCapabilities): FittedCall {
+export function applyCapabilities(call: ModelCall, capabilities: ModelCapabilities): SupportedCall {
   if (!capabilities.imageInput) requireNoImages(call);
-  const refused: RefusedSetting[] = [];
-  const tools = fitTools(call, capabilities, refused);
-  const settings = fitSettings(call.settings, tools.tools.length > 0, capabilities, refused);
-  return { call: { ...call, ...tools, settings }, refused };
+  const unsupported: UnsupportedSetting[] = [];
+  const tools = fitTools(call, capabilities, unsupported);
+  const settings = fitSettings(call.settings, tools.tools.length > 0, capabilities, unsupported);
+  return { call: { ...call, ...tools, settings }, unsupported };
 }
 
 function requireNoImages({ messages }: ModelCall): void {
@@ -37,17 +37,18 @@ function requireNoImages({ messages }: ModelCall): void {
 function fitTools(
   { tools, toolChoice, parallelToolCalls }: ModelCall,
   capabilities: ModelCapabilities,
-  refused: RefusedSetting[],
+  unsupported: UnsupportedSetting[],
 ): Pick<ModelCall, 'tools' | 'toolChoice' | 'parallelToolCalls'> {
   if (tools.length === 0) return { tools, toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
   const isObeyed = toolChoice.type === 'auto' || capabilities.toolChoices.includes(toolChoice.type);
   if (!isObeyed && toolChoice.type === 'none') {
     return { tools: [], toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
   }
-  if (!isObeyed) refused.push({ parameter: 'tool_choice', reason: 'the model decides itself whether to call a tool' });
+  if (!isObeyed)
+    unsupported.push({ parameter: 'tool_choice', reason: 'the model decides itself whether to call a tool' });
   // True is what every model does unasked.
   if (!capabilities.parallelToolCalls && parallelToolCalls === false) {
-    refused.push({ parameter: 'parallel_tool_calls', reason: notTaken });
+    unsupported.push({ parameter: 'parallel_tool_calls', reason: notTaken });
   }
   return {
     tools,
@@ -60,28 +61,31 @@ function fitSettings(
   settings: ModelSettings,
   hasTools: boolean,
   capabilities: ModelCapabilities,
-  refused: RefusedSetting[],
+  unsupported: UnsupportedSetting[],
 ): ModelSettings {
   const { unsupportedSettings, oneSamplingSetting, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
   for (const name of unsupportedSettings) {
     if (fitted[name] === undefined) continue;
     delete fitted[name];
-    refused.push({ parameter: parameterNames[name], reason: notTaken });
+    unsupported.push({ parameter: parameterNames[name], reason: notTaken });
   }
   if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
-    refused.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
+    unsupported.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
   }
   if (maxOutputTokens !== undefined && (fitted.maxTokens ?? 0) > maxOutputTokens) {
     fitted.maxTokens = maxOutputTokens;
-    refused.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutputTokens} tokens` });
+    unsupported.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutputTokens} tokens` });
   }
   const wanted = fitted.reasoningEffort;
   fitted.reasoningEffort = fitEffort(wanted, hasTools, capabilities);
   if (wanted !== undefined && fitted.reasoningEffort !== wanted) {
     const used = fitted.reasoningEffort;
-    refused.push({ parameter: 'reasoning_effort', reason: used === undefined ? notTaken : `the model got "${used}"` });
+    unsupported.push({
+      parameter: 'reasoning_effort',
+      reason: used === undefined ? notTaken : `the model got "${used}"`,
+    });
   }
   return fitted;
 }

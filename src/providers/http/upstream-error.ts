@@ -83,7 +83,7 @@ const contextWords =
 const keyWords = /api key not valid|api key expired/i;
 
 /** For a response whose status is not 2xx. `text` is what was read of its body. */
-export function toRefusal(status: number, text: string, retryAfter?: number): ApiError {
+export function toUpstreamError(status: number, text: string, retryAfter?: number): ApiError {
   const error = findError(parse(text));
   return toApiError(kindOf(status, error), toCause(`HTTP ${status}`, text), retryAfter ?? readRetryDelay(error));
 }

@@ -3,12 +3,12 @@
 // docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
 
 /** For one reader, who takes the value at once and asks for the next when it is done with it. */
-export class Given<Value> implements IteratorYieldResult<Value> {
+export class ReusableResult<Value> implements IteratorYieldResult<Value> {
   readonly done = false;
   #value: Value | undefined;
 
   get value(): Value {
-    if (this.#value === undefined) throw new Error('What an iterator gave was looked at too late.');
+    if (this.#value === undefined) throw new Error('The result was read after it had been cleared.');
     return this.#value;
   }
 
@@ -16,7 +16,7 @@ export class Given<Value> implements IteratorYieldResult<Value> {
     this.#value = value;
   }
 
-  forget(): void {
+  clear(): void {
     this.#value = undefined;
   }
 }

@@ -1,31 +1,31 @@
-// The kinds of value an option may have: how each is read, written and named in an error.
+// The types of option values: how each is parsed, formatted and named in an error.
 
-export interface Kind<Value> {
+export interface OptionType<Value> {
   /** Completes "... must be". */
   readonly expected: string;
   /** The placeholder in `--help`. */
   readonly placeholder: string;
-  /** Undefined when the text is not of this kind. */
+  /** Undefined when the text is not a value of this type. */
   parse(text: string): Value | undefined;
   /** As one would write it. */
   format(value: Value): string;
 }
 
-export const hostKind: Kind<string> = {
+export const hostType: OptionType<string> = {
   expected: 'a host name or an IP address',
   placeholder: 'HOST',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
   format: String,
 };
 
-export const portKind: Kind<number> = {
+export const portType: OptionType<number> = {
   expected: 'a whole number from 0 to 65535',
   placeholder: 'PORT',
   parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
   format: String,
 };
 
-export const countKind: Kind<number> = {
+export const countType: OptionType<number> = {
   expected: 'a whole number from 0 to 10',
   placeholder: 'COUNT',
   parse: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 10 ? Number(text) : undefined),
@@ -35,7 +35,7 @@ export const countKind: Kind<number> = {
 /** Beyond this, workers would wait for the primary rather than for a core. */
 export const mostWorkers = 64;
 
-export const workersKind: Kind<number | 'auto'> = {
+export const workersType: OptionType<number | 'auto'> = {
   expected: `auto or a whole number from 1 to ${mostWorkers}`,
   placeholder: 'auto|COUNT',
   parse(text) {
@@ -45,14 +45,14 @@ export const workersKind: Kind<number | 'auto'> = {
   format: String,
 };
 
-export const lengthKind: Kind<number> = {
+export const lengthType: OptionType<number> = {
   expected: 'a whole number of characters, 1000 or more',
   placeholder: 'CHARACTERS',
   parse: (text) => (/^\d{4,12}$/.test(text) && Number(text) >= 1000 ? Number(text) : undefined),
   format: String,
 };
 
-export const switchKind: Kind<boolean> = {
+export const switchType: OptionType<boolean> = {
   expected: 'on or off',
   placeholder: 'on|off',
   parse: (text) => (/^(?:on|true)$/.test(text) ? true : /^(?:off|false)$/.test(text) ? false : undefined),
@@ -61,7 +61,7 @@ export const switchKind: Kind<boolean> = {
 
 export type UrlProvenance = 'off' | 'images' | 'on';
 
-export const urlProvenanceKind: Kind<UrlProvenance | undefined> = {
+export const urlProvenanceType: OptionType<UrlProvenance | undefined> = {
   expected: 'off, images or on',
   placeholder: 'off|images|on',
   parse: (text) =>
@@ -69,14 +69,14 @@ export const urlProvenanceKind: Kind<UrlProvenance | undefined> = {
   format: String,
 };
 
-export const pathKind: Kind<string> = {
+export const pathType: OptionType<string> = {
   expected: 'the path of a file or folder',
   placeholder: 'PATH',
   parse: (text) => (text === '' || text.includes('\0') ? undefined : text),
   format: String,
 };
 
-export const keysKind: Kind<readonly string[]> = {
+export const keysType: OptionType<readonly string[]> = {
   expected: 'a list of keys with commas between them, each of visible ASCII characters',
   placeholder: 'KEYS',
   parse(text) {
@@ -96,7 +96,7 @@ const bytesOf: ReadonlyMap<string, number> = new Map([
   ['gib', 2 ** 30],
 ]);
 
-const defineSize = (expected: string, least: number, most: number): Kind<number> => ({
+const defineSize = (expected: string, least: number, most: number): OptionType<number> => ({
   expected: `a size ${expected}`,
   placeholder: 'SIZE',
   parse(text) {
@@ -107,9 +107,9 @@ const defineSize = (expected: string, least: number, most: number): Kind<number>
   format: (bytes) => (bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}MiB` : `${bytes}B`),
 });
 
-export const sizeKind = defineSize('from 1KiB to 256MiB, such as 512KiB or 8MiB', 2 ** 10, 2 ** 28);
+export const sizeType = defineSize('from 1KiB to 256MiB, such as 512KiB or 8MiB', 2 ** 10, 2 ** 28);
 
-export const memoryKind = defineSize('from 1MiB to 64GiB, such as 256MiB', 2 ** 20, 2 ** 36);
+export const memoryType = defineSize('from 1MiB to 64GiB, such as 256MiB', 2 ** 20, 2 ** 36);
 
 const millisecondsOf: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
@@ -117,7 +117,7 @@ const millisecondsOf: ReadonlyMap<string, number> = new Map([
   ['m', 60_000],
 ]);
 
-export const durationKind: Kind<number> = {
+export const durationType: OptionType<number> = {
   expected: 'a time from 1ms to 1440m, such as 500ms, 30s or 2m',
   placeholder: 'TIME',
   parse(text) {
@@ -129,7 +129,7 @@ export const durationKind: Kind<number> = {
 };
 
 /** Infinity: no limit. */
-export const limitKind: Kind<number> = {
+export const limitType: OptionType<number> = {
   expected: 'a whole number of 1 or more, or none',
   placeholder: 'COUNT',
   parse(text) {
@@ -139,14 +139,14 @@ export const limitKind: Kind<number> = {
   format: (limit) => (Number.isFinite(limit) ? String(limit) : 'none'),
 };
 
-export const redisUrlKind: Kind<string> = {
+export const redisUrlType: OptionType<string> = {
   expected: 'the URL of a Redis or Valkey server, such as redis://127.0.0.1:6379',
   placeholder: 'URL',
   parse: (text) => (/^(?:rediss?|redis\+unix|unix):\/\/\S+$/.test(text) && URL.canParse(text) ? text : undefined),
   format: String,
 };
 
-export const originsKind: Kind<readonly string[]> = {
+export const originsType: OptionType<readonly string[]> = {
   expected: 'a list of origins such as https://app.example.com with commas between them, or *',
   placeholder: 'LIST',
   parse(text) {
@@ -167,7 +167,7 @@ export type Outages = { readonly [Name in (typeof outageNames)[number]]: OutageW
 const defaultOutages: Outages = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'fail-open' };
 
 /** What each limit does while Redis is unavailable. */
-export const outageKind: Kind<Outages> = {
+export const outageType: OptionType<Outages> = {
   expected: `a list such as requests=memory,month=fail-closed, of ${outageNames.join(', ')} and ${outageWords.join(', ')}`,
   placeholder: 'LIST',
   parse(text) {
@@ -184,7 +184,7 @@ export const outageKind: Kind<Outages> = {
   format: (outages) => outageNames.map((name) => `${name}=${outages[name]}`).join(','),
 };
 
-export function wordKind(...words: readonly string[]): Kind<string> {
+export function wordType(...words: readonly string[]): OptionType<string> {
   return {
     expected: `one of ${words.join(', ')}`,
     placeholder: 'WORD',

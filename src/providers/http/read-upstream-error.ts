@@ -2,10 +2,10 @@
 
 import type { ApiError } from '../../errors.ts';
 import type { Connection } from './connection.ts';
-import { toRefusal } from './refusal.ts';
+import { toUpstreamError } from './upstream-error.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-export interface Refusal {
+export interface UpstreamError {
   readonly status: number;
   /** What the upstream said. For matching only: it may repeat the request and its key. */
   readonly text: string;
@@ -15,15 +15,15 @@ export interface Refusal {
 const maxTextLength = 64 * 1024;
 
 /** Ends the connection. Rejects only when the caller has left. */
-export async function readRefusal(
+export async function readUpstreamError(
   connection: Connection,
   { timeouts }: { readonly timeouts: { readonly trailing: number } },
   now: number,
-): Promise<Refusal> {
+): Promise<UpstreamError> {
   const { status, headers } = connection.response;
   const text = await readText(connection, timeouts.trailing);
   connection.signal.throwIfAborted();
-  return { status, text, error: toRefusal(status, text, readRetryAfter(headers, now)) };
+  return { status, text, error: toUpstreamError(status, text, readRetryAfter(headers, now)) };
 }
 
 async function readText({ response }: Connection, timeout: number): Promise<string> {

@@ -3,7 +3,7 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { collect, type Generation } from '../generate/collect.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
-import type { GenerationEvent, GenerationEvents, UiWishes } from '../generate/event.ts';
+import type { GenerationEvent, GenerationEvents, UiOptions } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { ModelCall } from '../model/language-model.ts';
@@ -23,13 +23,13 @@ import { startTrace, type ReplyTrace } from './tracing.ts';
 export class Reply {
   readonly header: CompletionHeader;
   readonly events: GenerationEvents;
-  readonly #account: Account | undefined;
+  readonly #observer: ReplyObserver | undefined;
 
-  /** `account`: absent when nobody was asked and nothing is used. */
-  constructor(header: CompletionHeader, events: GenerationEvents, account?: Account) {
+  /** `observer`: absent when nobody was asked and nothing is used. */
+  constructor(header: CompletionHeader, events: GenerationEvents, observer?: ReplyObserver) {
     this.header = header;
     this.events = events;
-    this.#account = account;
+    this.#observer = observer;
   }
 
   /** Characters that are kept of what has left, until the end. */
@@ -39,18 +39,18 @@ export class Reply {
 
   /** A batch has left. */
   batch(events: readonly GenerationEvent[]): void {
-    this.#account?.watch?.batch(events);
+    this.#observer?.watch?.batch(events);
   }
 
   /** The last call. */
   end(end: StreamEnd): void {
-    this.#account?.settle(end, this.header.id);
+    this.#observer?.settle(end, this.header.id);
   }
 }
 
 export interface ReplyRequest {
   readonly request: ChatRequest;
-  readonly ui: UiWishes;
+  readonly ui: UiOptions;
   readonly served: ServedModel;
   readonly record: RequestRecord;
   readonly admission: Admission | undefined;
@@ -62,14 +62,14 @@ export interface ReplyRequest {
 }
 
 /** A reply that the model has been asked for. */
-export interface Opening {
+export interface PendingReply {
   readonly header: CompletionHeader;
   /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
   readonly reply: Promise<Reply>;
 }
 
 /** Settles when the call is on its way; rejects with an ApiError when there is none to make. */
-export async function openReply(asked: ReplyRequest, dependencies: AppDependencies): Promise<Opening> {
+export async function startReply(asked: ReplyRequest, dependencies: AppDependencies): Promise<PendingReply> {
   const { request, ui, served, record, admission, signal } = asked;
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
@@ -93,21 +93,21 @@ export async function openReply(asked: ReplyRequest, dependencies: AppDependenci
     { model: name, provider, stream: request.stream, temperature, topP, maxTokens },
     asked.header,
   );
-  const account = new Account(record, trace, admission);
+  const observer = new ReplyObserver(record, trace, admission);
   const fail = (error: unknown): never => {
     admission?.settle(0);
-    account.close(error);
+    observer.close(error);
     throw error;
   };
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
     const setup = await inTurns(setUpUi(uiRequest), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
-    const opening = generateUi(model, uiRequest, signal, setup, effects.turns);
+    const pending = generateUi(model, uiRequest, signal, setup, effects.turns);
     // While the call is on its way.
-    account.watch = metrics?.reply(card.id, request.stream);
-    const reply = opening.then((events) => {
-      return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), account);
+    observer.watch = metrics?.reply(card.id, request.stream);
+    const reply = pending.then((events) => {
+      return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), observer);
     }, fail);
     return { header, reply };
   } catch (error) {
@@ -119,7 +119,7 @@ const withTrace = (call: ModelCall, traceHeaders: Readonly<Record<string, string
   Object.keys(traceHeaders).length === 0 ? call : { ...call, traceHeaders };
 
 /** What one reply costs, and all who want to know. */
-class Account {
+class ReplyObserver {
   watch: ReplyWatch | undefined;
   readonly #record: RequestRecord;
   readonly #trace: ReplyTrace;

@@ -1,8 +1,5 @@
 /** A sentence for the operator. What is no fault of the address is thrown on. */
-export function whyNotListening(
-  error: unknown,
-  { host, port }: { readonly host: string; readonly port: number },
-): string {
+export function listenError(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
