@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeComponentIndex } from './component-index.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const dist = join(root, 'dist');
@@ -64,6 +65,7 @@ export function isBuilt() {
 }
 
 export function ensureBuilt() {
+  writeComponentIndex();
   buildSources();
   buildPage();
 }

@@ -1,12 +1,17 @@
 import { object, type Props } from '../schema/build.ts';
 import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
 
-export type ComponentGroup = 'layout' | 'text' | 'media' | 'data' | 'chart' | 'form' | 'action';
+/** In the order of the prompt. */
+export const componentGroups = ['layout', 'text', 'data', 'chart', 'action', 'form', 'media'] as const;
+
+export type ComponentGroup = (typeof componentGroups)[number];
 
 /** One component of the UI language. Everything that shared code must know of it is a property here. */
 export interface Component {
   readonly name: string;
   readonly group: ComponentGroup;
+  /** Position in its group, ascending, the most used first. Components without one come last. */
+  readonly order: number;
   /** What the model should use it for: a few words, no full stop. */
   readonly purpose: string;
   /** Property order is positional order. */
@@ -25,6 +30,7 @@ export interface Component {
 
 interface ComponentOptions {
   readonly group: ComponentGroup;
+  readonly order?: number;
   readonly purpose: string;
   readonly props: Props;
   readonly neutral?: Readonly<Record<string, JsonValue>>;
@@ -35,6 +41,14 @@ interface ComponentOptions {
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {
-  const { props, neutral = {}, ...rest } = options;
-  return { name, props: object(props), neutral, ...rest };
+  const { props, neutral = {}, order = Number.POSITIVE_INFINITY, ...rest } = options;
+  return { name, order, props: object(props), neutral, ...rest };
+}
+
+/** In the order of the prompt: by group, the most used first. */
+export function inPromptOrder(components: readonly Component[]): readonly Component[] {
+  const rank = ({ group }: Component): number => componentGroups.indexOf(group);
+  // Infinity minus Infinity is NaN, which a comparison of two components without an order must not return.
+  const compareOrder = (a: Component, b: Component): number => (a.order === b.order ? 0 : a.order - b.order);
+  return components.toSorted((a, b) => rank(a) - rank(b) || compareOrder(a, b));
 }

@@ -48,6 +48,7 @@ export function readDeclarations(
     own.push({
       name,
       group: 'layout',
+      order: Number.POSITIVE_INFINITY,
       purpose: description ?? 'a component of the application',
       props,
       neutral: {},

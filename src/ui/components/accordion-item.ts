@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 
 export const accordionItem = defineComponent('AccordionItem', {
   group: 'layout',
+  order: 80,
   purpose: 'one fold: unique value, heading, content',
   props: {
     value: name(),

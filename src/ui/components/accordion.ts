@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const accordion = defineComponent('Accordion', {
   group: 'layout',
+  order: 70,
   purpose: 'FAQ: folds, one open at a time',
   props: {
     items: list(element('AccordionItem')),

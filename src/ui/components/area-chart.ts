@@ -4,6 +4,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 
 export const areaChart = defineComponent('AreaChart', {
   group: 'chart',
+  order: 30,
   purpose: 'a volume over time',
   props: {
     labels,

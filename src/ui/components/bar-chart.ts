@@ -4,6 +4,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 
 export const barChart = defineComponent('BarChart', {
   group: 'chart',
+  order: 10,
   purpose: 'compare categories',
   props: {
     labels,

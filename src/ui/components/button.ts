@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const button = defineComponent('Button', {
   group: 'action',
+  order: 40,
   purpose: 'a click runs its action',
   props: {
     label: text(),

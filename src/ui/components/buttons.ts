@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const buttons = defineComponent('Buttons', {
   group: 'action',
+  order: 30,
   purpose: 'a group of buttons',
   props: {
     buttons: list(element('Button')),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const callout = defineComponent('Callout', {
   group: 'text',
+  order: 40,
   purpose: 'a notice that must be seen',
   props: {
     variant: oneOf('info', 'warning', 'error', 'success', 'neutral'),

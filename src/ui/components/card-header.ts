@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const cardHeader = defineComponent('CardHeader', {
   group: 'text',
+  order: 20,
   purpose: 'the heading of a card',
   props: {
     title: optional(text()),

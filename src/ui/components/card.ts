@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 
 export const card = defineComponent('Card', {
   group: 'layout',
+  order: 10,
   purpose: 'the root: everything, top to bottom',
   props: {
     children: list(element(...blocks, 'ListBlock', 'FollowUpBlock', 'SectionBlock', 'Tabs', 'Carousel')),

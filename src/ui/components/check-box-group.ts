@@ -5,6 +5,7 @@ import { switchedOn } from './switched-on.ts';
 
 export const checkBoxGroup = defineComponent('CheckBoxGroup', {
   group: 'form',
+  order: 90,
   purpose: 'any of several choices',
   props: {
     name: name(),

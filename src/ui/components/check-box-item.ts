@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const checkBoxItem = defineComponent('CheckBoxItem', {
   group: 'form',
+  order: 100,
   purpose: 'one choice',
   props: {
     label: text(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const codeBlock = defineComponent('CodeBlock', {
   group: 'text',
+  order: 80,
   purpose: 'source code, highlighted',
   props: {
     language: name(),

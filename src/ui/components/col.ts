@@ -13,6 +13,7 @@ const cell = union(
 
 export const col = defineComponent('Col', {
   group: 'data',
+  order: 20,
   purpose: 'one column: heading, cells from the top',
   props: {
     label: text(),

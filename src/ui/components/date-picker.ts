@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 
 export const datePicker = defineComponent('DatePicker', {
   group: 'form',
+  order: 130,
   purpose: 'a date, or a range; value as 2030-01-31',
   props: {
     name: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const followUpBlock = defineComponent('FollowUpBlock', {
   group: 'action',
+  order: 10,
   purpose: 'what to ask next, at the end',
   props: {
     items: list(element('FollowUpItem')),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const followUpItem = defineComponent('FollowUpItem', {
   group: 'action',
+  order: 20,
   purpose: 'a click sends this text',
   props: {
     text: text(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const formControl = defineComponent('FormControl', {
   group: 'form',
+  order: 20,
   purpose: 'one field with its label',
   props: {
     label: text(),

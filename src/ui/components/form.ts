@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const form = defineComponent('Form', {
   group: 'form',
+  order: 10,
   purpose: 'fields, and the buttons that send them',
   props: {
     name: name(),

@@ -4,6 +4,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 
 export const horizontalBarChart = defineComponent('HorizontalBarChart', {
   group: 'chart',
+  order: 40,
   purpose: 'rankings; long labels',
   props: {
     labels,

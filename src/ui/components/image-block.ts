@@ -4,6 +4,7 @@ import { samplePicture } from './sample-picture.ts';
 
 export const imageBlock = defineComponent('ImageBlock', {
   group: 'media',
+  order: 10,
   purpose: 'a large picture',
   props: {
     src: fetchedUrl(),

@@ -4,6 +4,7 @@ import { samplePicture } from './sample-picture.ts';
 
 export const imageGallery = defineComponent('ImageGallery', {
   group: 'media',
+  order: 30,
   purpose: 'several pictures, enlarged on click',
   props: {
     images: list(object({ src: fetchedUrl(), alt: optional(text()), details: optional(text()) })),

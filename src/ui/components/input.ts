@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 
 export const input = defineComponent('Input', {
   group: 'form',
+  order: 30,
   purpose: 'one line of text',
   props: {
     name: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const label = defineComponent('Label', {
   group: 'form',
+  order: 150,
   purpose: 'a small caption',
   props: {
     text: text(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const listBlock = defineComponent('ListBlock', {
   group: 'data',
+  order: 30,
   purpose: 'a list, numbered or with pictures',
   props: {
     items: list(element('ListItem')),

@@ -4,6 +4,7 @@ import { labels, values } from './chart-props.ts';
 
 export const pieChart = defineComponent('PieChart', {
   group: 'chart',
+  order: 70,
   purpose: 'shares of a whole',
   props: {
     labels,

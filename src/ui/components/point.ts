@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const point = defineComponent('Point', {
   group: 'chart',
+  order: 130,
   purpose: 'one point',
   props: {
     x: number(),

@@ -3,6 +3,7 @@ import { labels, series } from './chart-props.ts';
 
 export const radarChart = defineComponent('RadarChart', {
   group: 'chart',
+  order: 50,
   purpose: 'several traits compared',
   props: {
     labels,

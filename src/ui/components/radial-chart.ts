@@ -3,6 +3,7 @@ import { labels, values } from './chart-props.ts';
 
 export const radialChart = defineComponent('RadialChart', {
   group: 'chart',
+  order: 80,
   purpose: 'shares of a whole, as rings',
   props: {
     labels,

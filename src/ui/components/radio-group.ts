@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 
 export const radioGroup = defineComponent('RadioGroup', {
   group: 'form',
+  order: 70,
   purpose: 'one of a few choices',
   props: {
     name: name(),

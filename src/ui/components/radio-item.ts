@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const radioItem = defineComponent('RadioItem', {
   group: 'form',
+  order: 80,
   purpose: 'one choice',
   props: {
     label: text(),

@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 
 export const sectionItem = defineComponent('SectionItem', {
   group: 'layout',
+  order: 30,
   purpose: 'one section: unique value, heading, content',
   props: {
     value: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const selectItem = defineComponent('SelectItem', {
   group: 'form',
+  order: 60,
   purpose: 'one choice',
   props: {
     value: name(),

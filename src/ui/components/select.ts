@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 
 export const select = defineComponent('Select', {
   group: 'form',
+  order: 50,
   purpose: 'one of many choices',
   props: {
     name: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const separator = defineComponent('Separator', {
   group: 'layout',
+  order: 90,
   purpose: 'a dividing line',
   props: {
     orientation: optional(oneOf('horizontal', 'vertical')),

@@ -4,6 +4,7 @@ import { values } from './chart-props.ts';
 
 export const series = defineComponent('Series', {
   group: 'chart',
+  order: 60,
   purpose: 'a name, a value for each label',
   props: {
     category: text(),

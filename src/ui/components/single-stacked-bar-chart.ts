@@ -3,6 +3,7 @@ import { labels, values } from './chart-props.ts';
 
 export const singleStackedBarChart = defineComponent('SingleStackedBarChart', {
   group: 'chart',
+  order: 90,
   purpose: 'shares of a whole, in one bar',
   props: {
     labels,

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 // Part of the public vocabulary, yet no chart takes it: their shares are two lists, labels and values.
 export const slice = defineComponent('Slice', {
   group: 'chart',
+  order: 100,
   purpose: 'one share of a whole',
   props: {
     category: text(),

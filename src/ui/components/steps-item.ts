@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const stepsItem = defineComponent('StepsItem', {
   group: 'text',
+  order: 70,
   purpose: 'one step; details in Markdown',
   props: {
     title: text(),

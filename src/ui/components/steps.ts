@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const steps = defineComponent('Steps', {
   group: 'text',
+  order: 60,
   purpose: 'instructions in order',
   props: {
     items: list(element('StepsItem')),

@@ -4,6 +4,7 @@ import { switchedOn } from './switched-on.ts';
 
 export const switchGroup = defineComponent('SwitchGroup', {
   group: 'form',
+  order: 110,
   purpose: 'settings, each on or off',
   props: {
     name: name(),

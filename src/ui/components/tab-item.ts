@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts';
 
 export const tabItem = defineComponent('TabItem', {
   group: 'layout',
+  order: 50,
   purpose: 'one tab: unique value, label, content',
   props: {
     value: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const table = defineComponent('Table', {
   group: 'data',
+  order: 10,
   purpose: 'rows and columns, written column by column',
   props: {
     columns: list(element('Col')),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const tagBlock = defineComponent('TagBlock', {
   group: 'data',
+  order: 50,
   purpose: 'a row of short labels, as strings',
   props: {
     tags: list(text()),

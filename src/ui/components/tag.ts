@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const tag = defineComponent('Tag', {
   group: 'data',
+  order: 60,
   purpose: 'one coloured label, also in table cells',
   props: {
     text: text(),

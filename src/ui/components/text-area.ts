@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 
 export const textArea = defineComponent('TextArea', {
   group: 'form',
+  order: 40,
   purpose: 'several lines of text',
   props: {
     name: name(),

@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const textCallout = defineComponent('TextCallout', {
   group: 'text',
+  order: 50,
   purpose: 'a quieter notice',
   props: {
     variant: optional(oneOf('neutral', 'info', 'warning', 'success', 'danger')),

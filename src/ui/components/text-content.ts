@@ -3,6 +3,7 @@ import { defineComponent } from '../component.ts';
 
 export const textContent = defineComponent('TextContent', {
   group: 'text',
+  order: 10,
   purpose: 'a paragraph; light Markdown',
   props: {
     text: markdown(),
