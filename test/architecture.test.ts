@@ -26,6 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Of generate only the types of its events: the one thing that the wire writes down.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
+  compiler: ['schema', 'ui', 'prompt'],
   composer: ['errors', 'effects', 'model', 'ui'],
   providers: ['errors', 'effects', 'model'],
   generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
@@ -64,6 +65,7 @@ const pure = [
   'schema',
   'ui',
   'client',
+  'compiler',
   'wire',
   'prompt',
 ];

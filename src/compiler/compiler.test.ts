@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createCompiler, defineCatalog, systemPrompt } from './index.ts';
+
+const compile = (text: string, settings?: Parameters<typeof createCompiler>[0]): string => {
+  const compiler = createCompiler(settings);
+  return compiler.push(text) + compiler.end();
+};
+
+test('compiles a text in pieces', () => {
+  const compiler = createCompiler();
+  const pieces = ['root = Card([TextCon', 'tent("Hel', 'lo")'].map((piece) => compiler.push(piece));
+  expect(JSON.parse(pieces.join('') + compiler.end())).toMatchObject({
+    component: { props: { children: [{ component: 'TextContent', props: { text: 'Hello' } }] } },
+  });
+});
+
+test('takes components and actions of the application', () => {
+  const catalog = defineCatalog({
+    customComponents: { Rating: { type: 'object', properties: { stars: { type: 'integer' } }, required: ['stars'] } },
+    customActions: { rate: { type: 'object', properties: {} } },
+    excludedComponents: ['Table'],
+  });
+  expect(systemPrompt(catalog)).toContain('Rating(stars: number');
+  expect(systemPrompt(catalog)).not.toContain('Table(');
+  expect(compile('root = Card([Rating(4)])', { catalog })).toContain('{"component":"Rating","props":{"stars":4}}');
+});
+
+test('names every invalid declaration', () => {
+  expect(() => defineCatalog({ customComponents: { rating: {}, Card: {} }, includedComponents: ['Tabel'] })).toThrow(
+    /customComponents\.rating[\s\S]*customComponents\.Card[\s\S]*There is no component "Tabel"/,
+  );
+});
+
+test('writes other formats', () => {
+  expect(compile('root = Card([TextContent("Hello")])', { format: 'openui' })).toContain('TextContent("Hello")');
+});
+
+test('shows pictures of the conversation only', () => {
+  const text = 'root = Card([TextContent("![a](https://a.example/x.png) ![b](https://b.example/y.png)")])';
+  const document = compile(text, { conversation: ['Show https://a.example/x.png'] });
+  expect(document).toContain('![a](https://a.example/x.png)');
+  expect(document).not.toContain('![b]');
+});
