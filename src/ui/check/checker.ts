@@ -112,7 +112,10 @@ export class Checker implements TreeSink {
   }
 
   text(chunk: string): void {
-    this.#tree.capture?.sink.text(chunk);
+    const { capture } = this.#tree;
+    if (capture === undefined) return;
+    capture.sink.text(chunk);
+    this.#tree.finishCapture(capture);
   }
 
   closeString(isCut: boolean): void {

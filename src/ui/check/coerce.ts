@@ -16,6 +16,7 @@ import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl } from '../safety/url-policy.ts';
 import { noteLosses, type CoerceContext } from './coerce-context.ts';
 import { inferAction } from './infer-action.ts';
+import { matchEnum } from './match-enum.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { parseNumber } from './parse-number.ts';
 import { readableStrings } from './readable-text.ts';
@@ -207,30 +208,10 @@ function coerceEnum(
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
   const word = String(scalar);
   const names = values.map(String);
-  const near = matchName(word.trim(), names) ?? wordMeant(word.trim().toLowerCase(), names);
+  const near = matchEnum(word, names);
   if (near === undefined) return undefined;
   context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
   return values[names.indexOf(near)];
-}
-
-/** Groups of words that mean the same setting. */
-const synonyms: readonly (readonly string[])[] = [
-  ['error', 'danger', 'critical', 'destructive'],
-  ['warning', 'warn', 'caution'],
-  ['success', 'ok', 'positive'],
-  ['donut', 'doughnut', 'ring'],
-  ['small', 'sm', 's'],
-  ['medium', 'md', 'm'],
-  ['large', 'lg', 'l'],
-  ['extra-small', 'xs'],
-];
-
-function wordMeant(word: string, names: readonly string[]): string | undefined {
-  const group = synonyms.find((words) => words.includes(word) || words.includes(word.replace(/s$/, '')));
-  const same = group === undefined ? undefined : names.find((name) => group.includes(name));
-  if (same !== undefined || word.length < 3) return same;
-  const longer = names.filter((name) => name.toLowerCase().startsWith(word) || word.startsWith(name.toLowerCase()));
-  return longer.length === 1 ? longer[0] : undefined;
 }
 
 /** The object that a lone string stands for: its URL, its flag, or its only string. */

@@ -19,6 +19,7 @@ export const diagnosticTable = {
   unsafe_markdown: 'Raw HTML or a script URL in Markdown was neutralised.',
   unsafe_pattern: 'A regular expression that could freeze the page, or cannot be read, was removed.',
   moved_text: 'Text stood where no text may; it was put after it.',
+  dropped_style: 'A word of layout or style that the component does not take was left out.',
   dropped_text: 'Text that nobody reads, such as an id, was left out.',
   unknown_action: 'An action that is not declared was removed.',
   unresolved_reference: 'A name was used that is defined nowhere.',

@@ -237,18 +237,25 @@ export class OpenTree {
   }
 
   /** `slot`: where the first element inside goes. */
-  openTransparent(slot?: Slot): void {
-    this.#scopes.push({ kind: 'transparent', isDocument: false, key: undefined, slot });
+  openTransparent(slot?: Slot, isCall = false): void {
+    this.#scopes.push({ kind: 'transparent', isDocument: false, isCall, count: 0, key: undefined, slot });
   }
 
   /** The wrapper of the document, such as `{"component": {...}, "error": null}`. */
   openDocumentWrapper(): void {
-    this.#scopes.push({ kind: 'transparent', isDocument: true, key: undefined, slot: undefined });
+    this.#scopes.push({
+      kind: 'transparent',
+      isDocument: true,
+      isCall: false,
+      count: 0,
+      key: undefined,
+      slot: undefined,
+    });
   }
 
   /** `shape`: a known component that may not stand here. */
-  openUnwrapped(shape?: ComponentShape): void {
-    this.#scopes.push({ kind: 'unwrapped', texts: [], key: undefined, shape, next: 0 });
+  openUnwrapped(shape?: ComponentShape, isList = false): void {
+    this.#scopes.push({ kind: 'unwrapped', texts: [], isList, count: 0, key: undefined, shape, next: 0 });
   }
 
   openUndecidedList(slot: Slot): void {
@@ -353,7 +360,10 @@ export class OpenTree {
   endValue(): void {
     const { top } = this;
     if ((top.kind === 'list' || top.kind === 'element') && top.implied === 'single') return this.closeTop();
-    if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = undefined;
+    if (top.kind === 'transparent' || top.kind === 'unwrapped') {
+      top.key = undefined;
+      top.count += 1;
+    }
     if (top.kind === 'element') {
       top.key = undefined;
       top.unknownKey = undefined;

@@ -2,6 +2,7 @@
 // needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
+import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -12,6 +13,7 @@ import { itemSlot, type Slot } from './scopes.ts';
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
+  if (tree.catalog.find(name) === undefined && isOrnament(name)) return skipOrnament(tree, name);
   const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
@@ -27,6 +29,12 @@ export function placeCall(placement: Placement, name: string): void {
   placeComponent(placement, slot, shape, name, false);
 }
 
+/** `Icon("map")`: nothing of it can be read. */
+function skipOrnament(tree: OpenTree, name: string): void {
+  tree.report('dropped_style', `${name} only decorates; the catalog does not have it.`);
+  tree.skipValue().openCall(name);
+}
+
 /** Opens a component. `shape`: undefined when the catalog has none of the written name. */
 export function placeComponent(
   { tree, displaced }: Placement,
@@ -36,7 +44,8 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   if (shape === undefined) {
-    tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, true);
+    const isLossy = !isLayoutContainer(writtenName);
+    tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
     return tree.openUnwrapped();
   }
   displaced.flushUnwrapped();
@@ -66,7 +75,7 @@ function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   }
   // In a list of content, such as that of a tab, its children are the content.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
-  tree.openTransparent();
+  tree.openTransparent(undefined, true);
 }
 
 /** Opens the containers of a component and returns the slot inside the innermost. */

@@ -16,6 +16,7 @@ import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
+import { mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
@@ -41,7 +42,8 @@ export function placeNextString(placement: Placement): void {
     top.key = undefined;
     return tree.skipValue().openString();
   }
-  if (slot === undefined) return gatherText(placement, takeUnknownKey(tree));
+  const isExtra = top.kind === 'transparent' && top.isCall && top.count > 0 && top.key === undefined;
+  if (slot === undefined || isExtra) return gatherText(placement, takeUnknownKey(tree));
   if (tree.isFullList(slot)) return tree.skipValue().openString();
   placeString(placement, slot);
 }
@@ -79,7 +81,7 @@ function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
 function placeString(placement: Placement, slot: Slot, schema: Schema = slot.schema): void {
   switch (schema.type) {
     case 'string':
-      if (isForReading(schema.format)) writeString(placement, slot, schema);
+      if (isForReading(schema.format)) placeText(placement, slot, schema);
       else bufferValue(placement, slot).openString();
       return;
     case 'array':
@@ -98,6 +100,18 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
     default:
       schema satisfies never;
   }
+}
+
+/** A text is written as it arrives, but for an argument that may be a word of style. */
+function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
+  if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
+  const { tree, replay } = placement;
+  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
+    if (isClosed && !isCut && placeStyleInText(tree, slot, kept)) return tree.endValue();
+    writeString(placement, slot, schema);
+    if (kept !== '') replay.text(kept);
+    if (isClosed) replay.closeString(isCut);
+  });
 }
 
 function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
@@ -164,6 +178,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
 /** Gathers a string that has no place; it is kept if a person could read it. `key`: its name, if it had one. */
 function gatherText({ tree, displaced }: Placement, key?: string): void {
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (placeExtraStyle(tree, kept)) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }
@@ -172,8 +187,9 @@ function gatherText({ tree, displaced }: Placement, key?: string): void {
 function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
   const { key } = scope;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (!displaced.isWorthKeeping(kept, key)) return;
-    scope.texts.push(kept);
+    const isStyle = placeExtraStyle(tree, kept);
     scope.key = undefined;
+    scope.count += 1;
+    if (!isStyle && displaced.isWorthKeeping(kept, key)) scope.texts.push(kept);
   });
 }

@@ -8,8 +8,10 @@ import { noteLosses } from './coerce-context.ts';
 import { coerce, plain } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
 import type { Placement } from './placement.ts';
+import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
+import { isStyleValue, isStyleWord } from './style-words.ts';
 
 /** Characters of a value in a message. */
 const maxShown = 80;
@@ -48,6 +50,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value)) return;
+  if (placeStyle(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is no URL to refuse: the argument before it, the URL, is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -71,6 +74,36 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // In a list of data the values that follow keep their positions.
   if (scope.kind === 'list' && schema.type === 'number') tree.writeValue(slot, 0);
   tree.endValue();
+}
+
+/** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in the place of something else. */
+function placeStyle(
+  { tree, coerceContext }: Placement,
+  { scope, schema, prop, isPositional }: Slot,
+  value: BufferedValue,
+): boolean {
+  if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
+  if (isMembers(value)) {
+    if (schema.type !== 'enum' || !isStyleValue(value)) return false;
+    dropStyle(tree, Object.keys(value).join(', '));
+    return true;
+  }
+  const word = value instanceof BufferedWord ? value.word : value;
+  if (typeof word !== 'string' || word === '') return false;
+  const isOptionalName =
+    schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
+  if (isOptionalName) return isStyleWord(word) && moveToSetting(tree, scope, prop, word);
+  const isSetting =
+    schema.type === 'enum' ||
+    schema.type === 'boolean' ||
+    schema.type === 'number' ||
+    schema.type === 'action' ||
+    schema.type === 'object';
+  const silent = { ...coerceContext, report: () => undefined };
+  if (!isSetting || !isStyleWord(word) || coerce(schema, word, silent) !== undefined) return false;
+  if (moveToSetting(tree, scope, prop, word)) return true;
+  if (schema.type === 'enum' || schema.type === 'boolean') dropStyle(tree, word);
+  return schema.type === 'enum' || schema.type === 'boolean';
 }
 
 const isScalarOrList = ({ type }: Schema): boolean =>

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
-import { expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
+import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeNull, placeValue } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -23,11 +23,16 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     replay.text(word);
     return replay.closeString(false);
   }
+  if (typeof value === 'boolean' && isPlaceOfOptionalText(tree)) {
+    tree.report('extra_argument', `The value ${word} has no place.`);
+    return;
+  }
   const slot = findSlot(tree, 'bare');
   const { top } = tree;
   if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
   if (top.kind === 'unwrapped' || top.kind === 'transparent') {
     top.key = undefined;
+    top.count += 1;
     return;
   }
   if (slot === undefined) {
@@ -51,6 +56,16 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
 function reportStray(tree: OpenTree, word: string, key: string | undefined): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';
   tree.report(code, `The value ${word.slice(0, maxShown)} has no place.`, true);
+}
+
+/** True where the next argument is a text that may be left out: a flag there is one that the component does not have. */
+function isPlaceOfOptionalText(tree: OpenTree): boolean {
+  const { element } = tree;
+  if (element === undefined || element.isObject || element.key !== undefined) return false;
+  const prop = expectedProp(element);
+  const { properties, required } = element.shape.component.props;
+  const schema = prop === undefined ? undefined : properties[prop];
+  return prop !== undefined && schema?.type === 'string' && schema.format === 'text' && !required.includes(prop);
 }
 
 /** True where a word is text. Elsewhere it is coerced. */

@@ -57,6 +57,10 @@ export interface PropsScope {
 export interface TransparentScope {
   readonly kind: 'transparent';
   readonly isDocument: boolean;
+  /** The brackets of a call, whose arguments after the first are settings; false for those of a list. */
+  readonly isCall: boolean;
+  /** How many values inside are complete. */
+  count: number;
   key: string | undefined;
   /** Where the first element inside goes, when the model wrote a list for a single element. */
   slot: Slot | undefined;
@@ -66,6 +70,10 @@ export interface TransparentScope {
 export interface UnwrappedScope {
   readonly kind: 'unwrapped';
   readonly texts: string[];
+  /** The brackets of a list, not those of a call or an object. */
+  readonly isList: boolean;
+  /** How many values inside are complete. */
+  count: number;
   key: string | undefined;
   /** Undefined for a component that is not in the catalog. */
   readonly shape: ComponentShape | undefined;

@@ -12,7 +12,7 @@ export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'obje
   // It takes the position of an argument.
   if (top.kind === 'unwrapped') nextUnwrappedSchema(top);
   const key = takeUnknownKey(tree);
-  if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped();
+  if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped(undefined, kind === 'array');
   displaced.dropSetting(key);
   const skipped = tree.skipValue();
   if (kind === 'array') skipped.openArray();

@@ -1,0 +1,45 @@
+// Which value of a setting a word of another vocabulary means.
+import { matchName } from '../match-name.ts';
+
+/** Groups of words that mean the same setting. */
+const synonyms: readonly (readonly string[])[] = [
+  ['error', 'danger', 'critical', 'destructive', 'red'],
+  ['warning', 'warn', 'caution', 'yellow', 'orange', 'amber'],
+  ['success', 'ok', 'positive', 'green'],
+  ['info', 'information', 'blue'],
+  ['neutral', 'secondary', 'outline', 'muted', 'gray', 'grey'],
+  ['neutral', 'default'],
+  ['primary', 'contained', 'solid', 'filled'],
+  ['primary', 'default'],
+  ['secondary', 'outline', 'outlined'],
+  ['tertiary', 'ghost', 'link', 'subtle'],
+  ['donut', 'doughnut', 'ring'],
+  ['small', 'sm', 's'],
+  ['medium', 'md', 'm'],
+  ['large', 'lg', 'l'],
+  ['extra-small', 'xs'],
+  ['row', 'horizontal', 'inline'],
+  ['column', 'vertical', 'stack', 'stacked'],
+  ['horizontal', 'row'],
+  ['vertical', 'column'],
+];
+
+/** The one of `names` that another word for the same setting means. */
+export function enumSynonym(word: string, names: readonly string[]): string | undefined {
+  for (const group of synonyms) {
+    const same = group.includes(word) ? names.find((name) => group.includes(name)) : undefined;
+    if (same !== undefined) return same;
+  }
+  return undefined;
+}
+
+/** The one of `names` that a word means: by another case, one edit, a synonym, or its beginning. */
+export function matchEnum(written: string, names: readonly string[]): string | undefined {
+  const near = matchName(written.trim(), names);
+  if (near !== undefined) return near;
+  const word = written.trim().toLowerCase();
+  const same = enumSynonym(word, names) ?? enumSynonym(word.replace(/s$/, ''), names);
+  if (same !== undefined || word.length < 3) return same;
+  const longer = names.filter((name) => name.toLowerCase().startsWith(word) || word.startsWith(name.toLowerCase()));
+  return longer.length === 1 ? longer[0] : undefined;
+}

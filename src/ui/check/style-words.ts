@@ -1,0 +1,59 @@
+// Words of layout and style that models write as arguments: "row", "sunk", "h3", "gap-4". They say how something looks in
+// another vocabulary, and nothing that a person should read.
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { isTechnicalKey } from './readable-text.ts';
+
+/** Words that no text consists of. */
+const layoutOnly = new Set(
+  'xs sm md lg xl 2xl 3xl 4xl sunk h1 h2 h3 h4 h5 h6 nowrap flex-start flex-end space-between space-around space-evenly justify-between items-center fullwidth full-width'.split(
+    ' ',
+  ),
+);
+
+/** Words that are text where an item of data may consist of one word, and style where nothing is expected. */
+const styleWords = new Set(
+  [
+    's m l none row column columns col rows vertical horizontal stack inline block grid flex wrap masonry',
+    'start center centre centered end stretch baseline left right top bottom middle justify between around evenly',
+    'full half auto fit fill cover contain fixed fluid sticky wide narrow',
+    'card clear plain outline outlined ghost solid soft subtle filled contained default primary secondary tertiary',
+    'accent danger destructive warning success info error neutral muted light dark brand inverse transparent',
+    'body body1 body2 caption lead title subtitle heading subheading label overline display paragraph text',
+    'bold semibold medium normal regular italic heavy thin strong underline underlined uppercase',
+    'small large tiny big huge extra-small extra-large small-heavy large-heavy compact dense comfortable spacious tight',
+    'loose striped bordered borderless rounded square circle circular elevated flat pill pills line tabs segmented',
+    'active current completed complete done pending upcoming inactive disabled selected',
+    'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
+    'fade slide zoom number string boolean',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Classes and lengths of style sheets, and colours. */
+const styleToken =
+  /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|bg|text|font|w|h|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8}))$/i;
+
+/** No word of style is longer. */
+const maxWord = 24;
+const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
+
+/** True for a word that cannot be anything but style. */
+export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || styleToken.test(text);
+
+/** True for a word that is style where the component has no place for a text. */
+export const isStyleWord = (text: string): boolean => styleWords.has(text) || isLayoutWord(text);
+
+/** False once the beginning of a text cannot become a word of style any more. */
+export const mayBeStyleWord = (text: string): boolean =>
+  text.length <= maxWord && (text === '' || (wordStart.test(text) && !/^[A-Z]/.test(text)));
+
+/** True for a value of style alone: a word of style, or an object of settings such as `{weight: "bold"}`. */
+export function isStyleValue(value: BufferedValue): boolean {
+  if (typeof value === 'string') return isStyleWord(value);
+  if (value instanceof BufferedWord) return isStyleWord(value.word);
+  if (value instanceof BufferedCall || !isMembers(value)) return false;
+  const members = Object.entries(value);
+  return members.length > 0 && members.every(([key, member]) => isTechnicalKey(key) || isStyleScalar(member));
+}
+
+const isStyleScalar = (value: BufferedValue): boolean =>
+  isStyleValue(value) || typeof (value instanceof BufferedWord ? wordValue(value.word) : value) === 'boolean';
