@@ -38,7 +38,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   if (slot === undefined) {
     const key = takeUnknownKey(tree);
     if (key !== undefined && isTechnicalKey(key)) displaced.dropSetting(key);
-    else if (value !== null) reportStray(tree, word, key);
+    else if (value !== null) reportStray(tree, word, key, typeof value === 'boolean');
     return;
   }
   if (tree.isFullList(slot)) return;
@@ -53,9 +53,9 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
 }
 
-function reportStray(tree: OpenTree, word: string, key: string | undefined): void {
+function reportStray(tree: OpenTree, word: string, key: string | undefined, isFlag: boolean): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';
-  tree.report(code, `The value ${word.slice(0, maxShown)} has no place.`, true);
+  tree.report(code, `The value ${word.slice(0, maxShown)} has no place.`, !isFlag);
 }
 
 /** True where the next argument is a text that may be left out: a flag there is one that the component does not have. */

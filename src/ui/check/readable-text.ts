@@ -8,7 +8,7 @@ const address =
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !address.test(text);
 
 const technicalKeys = new Set(
-  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify'.split(
+  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir'.split(
     ' ',
   ),
 );

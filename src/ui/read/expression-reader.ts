@@ -14,6 +14,9 @@ import { startsWord, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'string' | 'word' | 'tool' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
 
+/** Names of arguments that containers of other vocabularies take. */
+const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
+
 /** Characters of a word in a message. */
 const maxShown = 60;
 
@@ -196,23 +199,31 @@ export class ExpressionReader {
 
   /** `name:` or `name =`. */
   #nameValue(char: string): boolean {
-    const { text, isIdentifier, isAtLineStart } = this.#word;
-    const { top } = this.#nesting;
-    const isArgument = top?.kind === 'call' && this.#names.hasProp(top.name, text);
-    if (char === '=' && isAtLineStart && !isArgument && isIdentifier && top?.kind !== 'object') {
+    const { text, isIdentifier } = this.#word;
+    if (char === '=' && isIdentifier && this.#beginsStatement(text)) {
       // A new statement, although brackets may be open.
       this.#mode = 'between';
       this.#nesting.closeAll(`Brackets were open where the statement "${text}" begins.`);
       this.leftover = `${text} `;
       return false;
     }
-    if (top?.kind !== 'object' && !isIdentifier) {
+    if (this.#nesting.top?.kind !== 'object' && !isIdentifier) {
       this.#word.becomePhrase();
       return false;
     }
     if (!this.#beforeWord()) return false;
-    this.#nesting.key(text);
+    // `[head = CardHeader("Sales")]`: an item of a list needs no name.
+    if (char === ':' || this.#nesting.top?.kind !== 'array') this.#nesting.key(text);
     return true;
+  }
+
+  /** True for a name before an equals sign that begins a new statement, although brackets may be open. */
+  #beginsStatement(name: string): boolean {
+    if (!this.#word.isAtLineStart) return false;
+    const around = this.#nesting.bracketOfValue;
+    if (around === undefined) return true;
+    if (around.kind === 'object' || this.#nesting.isIndented) return false;
+    return !(around.kind === 'call' && (settings.has(name) || this.#names.hasProp(around.name, name)));
   }
 
   /** Closes what ends before the word. False when the statement was over before it. */

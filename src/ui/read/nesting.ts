@@ -46,6 +46,18 @@ export class Nesting {
     return this.#brackets.callName;
   }
 
+  /** The bracket that a value on this line would stand in, once the closers before it are taken for what they mean. */
+  get bracketOfValue(): Bracket | undefined {
+    const { stack, line } = this.#brackets;
+    if (this.#closers === '' && (!this.isLineStart || this.top?.line === line)) return this.top;
+    return stack[this.#brackets.settle(this.#closers, 'value', this.#closersIndent).depth - 1];
+  }
+
+  /** True on a line that is indented deeper than the first line of the statement. */
+  get isIndented(): boolean {
+    return this.#brackets.indent > (this.#brackets.stack[0]?.lineIndent ?? 0);
+  }
+
   newLine(): void {
     this.#brackets.line += 1;
     this.#brackets.indent = 0;
