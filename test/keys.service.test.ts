@@ -5,7 +5,7 @@ import { createApiKeys, type ApiKey } from '../src/server/api-keys.ts';
 import { endRevoked } from '../src/server/end-revoked.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createModelRegistry, modelsOf, type ServedModel } from '../src/server/model-registry.ts';
-import { createResume } from '../src/server/resume.ts';
+import { createResume } from '../src/server/resume/resume.ts';
 import { framesOf } from './frames.ts';
 import { createGate } from './gate.ts';
 import { createReplayModel, finish, text } from './replay-model.ts';

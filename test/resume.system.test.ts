@@ -1,10 +1,10 @@
 // A client that lost its stream, and comes back for the rest.
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeStream } from '../src/server/close-stream.ts';
+import { closeStream } from '../src/server/resume/close-stream.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
-import { createResume, type Resume, type ResumeOptions } from '../src/server/resume.ts';
-import { createSharedLogs } from '../src/server/shared-logs.ts';
+import { createResume, type Resume, type ResumeOptions } from '../src/server/resume/resume.ts';
+import { createSharedLogs } from '../src/server/resume/shared-logs.ts';
 import { createHeldLogs } from '../src/server/workers/held-logs.ts';
 import { framesOf } from './frames.ts';
 import { createGate } from './gate.ts';

@@ -8,7 +8,7 @@ import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createLimits } from '../src/server/limits.ts';
 import { createReplyCache, createReplyStore } from '../src/server/reply-cache.ts';
-import { createResume } from '../src/server/resume.ts';
+import { createResume } from '../src/server/resume/resume.ts';
 import { createSemaphore } from '../src/server/semaphore.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { headers, listenForTest, path, post, request, type ListeningService } from './service.ts';

@@ -2,9 +2,9 @@
 // behind.
 import { describe, expect, test } from 'vitest';
 import { Abortable } from '../src/abort-signal.ts';
-import { closeStream } from '../src/server/close-stream.ts';
+import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
-import { toFrames } from '../src/server/reply-log.ts';
+import { toFrames } from '../src/server/resume/reply-log.ts';
 import type { Semaphore } from '../src/server/semaphore.ts';
 import { createHeldLogs } from '../src/server/workers/held-logs.ts';
 import { framesOf } from './frames.ts';

@@ -1,7 +1,7 @@
 // One service made of several workers, in the process of the test: what they share is held by a primary that they
 // reach by messages, as the built program does by `node:cluster`. The tests of a file run with one process, and again with
 // several where another file calls `useWorkers` and then imports it.
-import { closeStream } from '../src/server/close-stream.ts';
+import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createReplyStore } from '../src/server/reply-cache.ts';

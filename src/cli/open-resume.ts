@@ -1,6 +1,6 @@
 import type { Settings } from '../config/load-settings.ts';
 import type { HeldBytes } from '../server/held-bytes.ts';
-import { createResume, type Resume } from '../server/resume.ts';
+import { createResume, type Resume } from '../server/resume/resume.ts';
 import type { SharedState } from '../server/shared-state.ts';
 
 export function openResume(settings: Settings, held: HeldBytes, { streams, logs }: SharedState): Resume | undefined {

@@ -1,12 +1,12 @@
 // The service as one process: the composition root, where settings, effects, app and socket meet.
 import type { Settings } from '../config/load-settings.ts';
 import { DeliveryQueue } from '../providers/http/delivery-queue.ts';
-import { closeStream } from '../server/close-stream.ts';
+import { closeStream } from '../server/resume/close-stream.ts';
 import { listen, type RunningServer } from '../server/listen.ts';
 import { createMetrics } from '../server/metrics.ts';
 import { redisReadiness } from '../server/readiness.ts';
 import { connectRedis } from '../server/redis.ts';
-import { createSharedLogs } from '../server/shared-logs.ts';
+import { createSharedLogs } from '../server/resume/shared-logs.ts';
 import { createSharedState } from '../server/shared-state.ts';
 import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';

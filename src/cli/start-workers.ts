@@ -5,7 +5,7 @@ import { getHeapStatistics, serialize } from 'node:v8';
 import type { Settings } from '../config/load-settings.ts';
 import { ConfigurationError } from '../config/problem.ts';
 import type { Effects } from '../effects.ts';
-import { closeStream } from '../server/close-stream.ts';
+import { closeStream } from '../server/resume/close-stream.ts';
 import { createHeldBytes } from '../server/held-bytes.ts';
 import { createLimitStore } from '../server/limit-store.ts';
 import type { RunningServer } from '../server/listen.ts';
@@ -13,7 +13,7 @@ import { createProcessMetrics, metricsContentType, type ProcessMetrics } from '.
 import { redisReadiness, type Readiness } from '../server/readiness.ts';
 import { connectRedis, type Redis } from '../server/redis.ts';
 import { createReplyStore } from '../server/reply-cache.ts';
-import { createSharedLogs } from '../server/shared-logs.ts';
+import { createSharedLogs } from '../server/resume/shared-logs.ts';
 import { createHeldLogs } from '../server/workers/held-logs.ts';
 import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
 import { connectPeer, type Peer } from '../server/workers/peer.ts';

@@ -12,7 +12,7 @@ import type { ModelRegistry } from './model-registry.ts';
 import type { Pages } from './pages.ts';
 import type { Readiness } from './readiness.ts';
 import type { ReplyCache } from './reply-cache.ts';
-import type { Resume } from './resume.ts';
+import type { Resume } from './resume/resume.ts';
 import { createRoutes } from './routes.ts';
 import type { Semaphore } from './semaphore.ts';
 

@@ -18,9 +18,9 @@ import { headerIn } from './header-in.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { decodeBody, dropBody, readBody } from './read-body.ts';
 import { beginRecord, type RequestRecord } from './request-record.ts';
-import { findStream, fromLog, startResumable } from './resumable-reply.ts';
+import { findStream, fromLog, startResumable } from './resume/resumable-reply.ts';
 import { createSemaphore } from './semaphore.ts';
-import { createStreamReaders } from './stream-readers.ts';
+import { createStreamReaders } from './resume/stream-readers.ts';
 
 /** One request, and who asks. */
 interface Exchange {

@@ -5,7 +5,7 @@ import { createLimitStore, type LimitStore, type LimitStoreOptions } from './lim
 import type { Redis } from './redis.ts';
 import { createReplyStore, type ReplyStore } from './reply-cache.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
-import type { SharedLogs } from './shared-logs.ts';
+import type { SharedLogs } from './resume/shared-logs.ts';
 
 export interface SharedState {
   readonly limits: LimitStore;

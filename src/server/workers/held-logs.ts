@@ -1,10 +1,10 @@
 // The logs of resumable streams, held by the primary and copied to Redis if there is one. A client can resume its stream
 // at any worker, even after the worker that wrote it has died.
 import { bytesOfCharacter, type HeldBytes } from '../held-bytes.ts';
-import type { LoggedBatch } from '../reply-log.ts';
-import { createReplyLog, type ReplyLog } from '../reply-log.ts';
-import { createRetention, type RetentionOptions } from '../retention.ts';
-import type { CloseStream, SharedLog, SharedLogs } from '../shared-logs.ts';
+import type { LoggedBatch } from '../resume/reply-log.ts';
+import { createReplyLog, type ReplyLog } from '../resume/reply-log.ts';
+import { createRetention, type RetentionOptions } from '../resume/retention.ts';
+import type { CloseStream, SharedLog, SharedLogs } from '../resume/shared-logs.ts';
 
 export interface HeldLogs extends SharedLogs {
   open(id: string, fingerprint: string): HeldLog;

@@ -3,9 +3,9 @@
 import { Abortable } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { LimitStore } from '../limit-store.ts';
-import type { LoggedBatch } from '../reply-log.ts';
+import type { LoggedBatch } from '../resume/reply-log.ts';
 import type { ReplyStore } from '../reply-cache.ts';
-import type { SharedStream } from '../shared-logs.ts';
+import type { SharedStream } from '../resume/shared-logs.ts';
 import type { HeldLog, HeldLogs } from './held-logs.ts';
 import type { PermitPool } from './permit-pool.ts';
 import type { StateMethods } from './state-methods.ts';

@@ -2,9 +2,9 @@
 // frames, then a mark of the end; a key beside it lives as long as the instance that writes does, another as long as
 // somebody reads at an instance that does not write.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AbortSignalLike } from '../abort-signal.ts';
-import { ApiError } from '../errors.ts';
-import type { Redis } from './redis.ts';
+import type { AbortSignalLike } from '../../abort-signal.ts';
+import { ApiError } from '../../errors.ts';
+import type { Redis } from '../redis.ts';
 import type { LoggedBatch } from './reply-log.ts';
 
 export interface SharedLog {

@@ -1,8 +1,8 @@
 // The end of a stream that another instance began and died over: what it sent is closed into a valid document, as far
 // as that can be told from the frames, and an error frame says why there is no more.
-import { ApiError } from '../errors.ts';
-import { completeDocument } from '../generate/complete-document.ts';
-import { toErrorBody } from '../wire/error-body.ts';
+import { ApiError } from '../../errors.ts';
+import { completeDocument } from '../../generate/complete-document.ts';
+import { toErrorBody } from '../../wire/error-body.ts';
 
 const message = 'The instance that wrote this reply stopped. Send the request again.';
 

@@ -1,12 +1,12 @@
 // Replies that go on without their reader, and readers who come back to them.
-import { ApiError } from '../errors.ts';
-import { ChunkWriter } from '../wire/chunk-writer.ts';
-import { toErrorBody } from '../wire/error-body.ts';
-import type { AppDependencies } from './app.ts';
-import { GenerationStream, pump, type EventStream } from './event-stream.ts';
-import { startReply, type ReplyRequest } from './start-reply.ts';
+import { ApiError } from '../../errors.ts';
+import { ChunkWriter } from '../../wire/chunk-writer.ts';
+import { toErrorBody } from '../../wire/error-body.ts';
+import type { AppDependencies } from '../app.ts';
+import { GenerationStream, pump, type EventStream } from '../event-stream.ts';
+import { startReply, type ReplyRequest } from '../start-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { RequestRecord } from '../request-record.ts';
 import type { ResumableStream, Resume } from './resume.ts';
 
 /** Settles when the model has accepted the call. Until then the reply ends with its reader, afterwards by itself. */

@@ -1,13 +1,13 @@
 // A client that lost its stream may come back for the rest. So a stream is written into a log, whoever reads it, and
 // what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
-import type { AbortSignalLike } from '../abort-signal.ts';
-import { ApiError } from '../errors.ts';
-import type { StreamEnd } from './event-stream.ts';
-import type { Sink } from './node-sink.ts';
-import { bytesOfCharacter, type HeldBytes, type Holding } from './held-bytes.ts';
+import type { AbortSignalLike } from '../../abort-signal.ts';
+import { ApiError } from '../../errors.ts';
+import type { StreamEnd } from '../event-stream.ts';
+import type { Sink } from '../node-sink.ts';
+import { bytesOfCharacter, type HeldBytes, type Holding } from '../held-bytes.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import { createRetention } from './retention.ts';
-import type { Semaphore } from './semaphore.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {

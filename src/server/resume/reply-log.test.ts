@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Abortable } from '../abort-signal.ts';
+import { Abortable } from '../../abort-signal.ts';
 import { createReplyLog, type LoggedBatch } from './reply-log.ts';
 
 test('a log is read in batches of bounded size, however long it is', async () => {
