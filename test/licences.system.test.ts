@@ -1,9 +1,10 @@
 // What the built page says of the packages in it. Vite keeps a list of its own, made from the same build.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { loadPages } from '../src/server/pages.ts';
 import { noticeOf, packageFolder, problemsOf } from '../web/licence-notices.ts';
 import { build, root } from './program.ts';
 
@@ -51,6 +52,15 @@ test('Tessera itself and the viewer of /docs are listed, with what the viewer bu
   for (const file of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt']) {
     expect(viewer).toContain(readFileSync(join(root, 'node_modules/swagger-ui-dist', file), 'utf8').trim());
   }
+});
+
+test('the service serves the list, and both pages link to it', () => {
+  const web = join(root, 'dist/web');
+  expect([...loadPages(web).keys()]).toContain('/licences.txt');
+  const assets = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js'));
+  const scripts = assets.map((file) => readFileSync(join(web, 'assets', file), 'utf8'));
+  expect(scripts.some((script) => script.includes('./licences.txt'))).toBe(true);
+  expect(readFileSync(join(web, 'docs.html'), 'utf8')).toContain('href="licences.txt"');
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-licences-'));
