@@ -1,9 +1,11 @@
 // Calls between the primary and a worker. Arguments and results are JSON.
-import type { Outcome } from '../../providers/resilience/circuit-breaker.ts';
 import type { ModelCard } from '../../wire/model-list.ts';
 import type { MetricsSnapshot } from '../metrics.ts';
 import type { Readiness } from '../readiness.ts';
 import type { StateMethods, WorkerStateMethods } from './state-methods.ts';
+
+/** What a circuit breaker learns from a call. */
+type UpstreamOutcome = 'succeeded' | 'failed';
 
 /** Answered by the primary. */
 export interface PrimaryMethods extends StateMethods {
@@ -16,7 +18,7 @@ export interface PrimaryMethods extends StateMethods {
   tookConnection(): void;
   closedConnection(): void;
   /** Passed on to all other workers. */
-  upstreamOutcome(model: string, outcome: Outcome): void;
+  upstreamOutcome(model: string, outcome: UpstreamOutcome): void;
   /** Of all workers. */
   readiness(): Readiness;
   /** Of all workers. */
@@ -27,7 +29,7 @@ export interface PrimaryMethods extends StateMethods {
 export interface WorkerMethods extends WorkerStateMethods {
   readMetrics(): Promise<MetricsSnapshot>;
   /** Another worker has learned this of the upstream of a model. */
-  upstreamOutcome(model: string, outcome: Outcome): void;
+  upstreamOutcome(model: string, outcome: UpstreamOutcome): void;
   /** Takes no new work from now on. */
   drain(): void;
   stop(patience: number): void;
