@@ -1,4 +1,4 @@
-// A2UI as it is published: the schema of its messages, and the processor that its clients run on.
+// The published A2UI packages: the message schema and the message processor that A2UI clients are built on.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const folder = join(createRequire(import.meta.url).resolve('@a2ui/web_core/v0_9'
 // The files hold JSON Schema.
 const schemaFile = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { readonly $id: string };
 
-/** RFC 3986, in the characters it allows. */
+/** Allows only the characters that RFC 3986 allows. */
 const uri =
   /^[a-z][a-z0-9+.-]*:(?:[\w\-.~:/?[\]@!$&'()*+,;=]|%[0-9a-f]{2})+(?:#(?:[\w\-.~:/?@!$&'()*+,;=]|%[0-9a-f]{2})*)?$/i;
 
@@ -44,19 +44,19 @@ function createValidator() {
   for (const format of ['date', 'time', 'date-time']) ajv.addFormat(format, true);
   const messages = schemaFile('server_to_client.json');
   ajv.addSchema(schemaFile('common_types.json'));
-  // Its readers are told to put their catalog in the place of `catalog.json`.
+  // The schema refers to a placeholder `catalog.json` that each client replaces with its own catalog.
   ajv.addSchema({ ...schemaFile('catalogs/basic/catalog.json'), $id: new URL('catalog.json', messages.$id).href });
   return ajv.compile(messages);
 }
 
 const validate = createValidator();
 
-/** What the schema has against a message, or undefined. */
-export function complaintOf(message: A2uiMessage): string | undefined {
+/** The schema's validation errors for a message, or undefined when it is valid. */
+export function schemaErrorsOf(message: A2uiMessage): string | undefined {
   return validate(message) ? undefined : JSON.stringify(validate.errors?.slice(0, 5));
 }
 
-/** A client that shows the basic catalog. It throws what it does not take. */
+/** A client that renders the basic catalog. It throws when it rejects a message. */
 export function createClient(catalogId: string) {
   const processor = new MessageProcessor([new Catalog(catalogId, BASIC_COMPONENTS, BASIC_FUNCTIONS)]);
   const surface = () => {
@@ -67,12 +67,12 @@ export function createClient(catalogId: string) {
   type Messages = Parameters<typeof processor.processMessages>[0];
   type Value = Parameters<DataContext['resolveDynamicValue']>[0];
   return {
-    // The processor says itself what it does not take.
+    // The processor validates its input at run time.
     take: (messages: readonly A2uiMessage[]): void => processor.processMessages(messages as unknown as Messages),
     component: (id: string) => surface().componentsModel.get(id),
-    /** What a person does to an input. */
+    /** Sets the value of an input, as a user would. */
     fill: (path: string, value: unknown): void => void surface().dataModel.set(path, value),
-    /** A value or a function call as an input or an action gets it. */
+    /** Resolves a value or a function call as an input or an action does. */
     resolve: (value: unknown): unknown => new DataContext(surface(), '/').resolveDynamicValue(value as Value),
   };
 }

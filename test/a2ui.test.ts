@@ -1,4 +1,4 @@
-// Documents as A2UI: valid by its schema, taken by its clients, readable in full, understood when they come back.
+// Documents written as A2UI are valid against its schema, accepted by its clients, complete, and readable by us again.
 import { describe, expect, test } from 'vitest';
 import { toNotation } from '../src/prompt/notation.ts';
 import { readA2ui as readSlicedA2ui } from '../src/prompt/read-a2ui.ts';
@@ -10,7 +10,7 @@ import { createCatalog, type Catalog } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { readDeclarations } from '../src/ui/custom-components.ts';
 import { createRecordingWriter } from '../src/ui/write/formats.ts';
-import { complaintOf, createClient, messagesOf, type A2uiComponent, type A2uiMessage } from './a2ui-client.ts';
+import { schemaErrorsOf, createClient, messagesOf, type A2uiComponent, type A2uiMessage } from './a2ui-client.ts';
 import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
 import { seedCount } from './seed-count.ts';
@@ -37,28 +37,28 @@ const referencesOf = ({ children = [], child, tabs = [] }: A2uiComponent): reado
   ...tabs.map((tab) => tab.child),
 ];
 
-/** Everything that holds of the lines of any document. Returns how many components a client shows of it. */
-function hold(messages: readonly A2uiMessage[]): number {
+/** Checks the invariants of every A2UI document. Returns the number of components that a client renders. */
+function expectValidMessages(messages: readonly A2uiMessage[]): number {
   const defined = new Map<string, A2uiComponent>();
   const client = createClient(catalogId);
   expect(messages[0]?.createSurface).toEqual({ surfaceId: 'main', catalogId });
   for (const message of messages) {
-    expect(complaintOf(message), JSON.stringify(message)).toBeUndefined();
+    expect(schemaErrorsOf(message), JSON.stringify(message)).toBeUndefined();
     client.take([message]);
     for (const component of message.updateComponents?.components ?? []) {
-      // Only a list of children grows.
+      // Of a component that was sent before, only the list of children may grow.
       const before = defined.get(component.id);
       if (before !== undefined) expect(component.children?.slice(0, before.children?.length)).toEqual(before.children);
       defined.set(component.id, component);
     }
-    // After each line all that is referred to is there.
+    // After each line, every reference resolves.
     for (const component of message.updateComponents?.components ?? []) {
       for (const id of referencesOf(component)) expect(defined.has(id), id).toBe(true);
     }
   }
   const reached = new Set<string>();
   const reach = (id: string): void => {
-    expect(reached.has(id), `${id} stands in two places`).toBe(false);
+    expect(reached.has(id), `${id} has two parents`).toBe(false);
     reached.add(id);
     expect(client.component(id)?.type).toBe(defined.get(id)?.component);
     for (const inner of referencesOf(defined.get(id) ?? { id, component: '' })) reach(inner);
@@ -68,19 +68,19 @@ function hold(messages: readonly A2uiMessage[]): number {
   return reached.size;
 }
 
-/** What a person reads: the escapes of Markdown and line breaks apart. */
-const readable = (text: string): string =>
+/** The text as rendered: without Markdown escapes, and with white space collapsed. */
+const renderedText = (text: string): string =>
   text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-/** All that stands in what is shown, and in the values of inputs. */
+/** All text in the components and in the values of inputs. */
 function shownText(messages: readonly A2uiMessage[]): string {
   const strings: string[] = [];
   const collect = (value: unknown): void => {
-    if (typeof value === 'string' || typeof value === 'number') strings.push(readable(String(value)));
+    if (typeof value === 'string' || typeof value === 'number') strings.push(renderedText(String(value)));
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
   collect(componentsOf(messages));
@@ -90,7 +90,7 @@ function shownText(messages: readonly A2uiMessage[]): string {
   return strings.join('\n');
 }
 
-/** Strings that a person reads of our element, by the schema of each prop. */
+/** The user-visible strings of one of our elements, found by the schema of each prop. */
 function stringsOf(value: JsonValue, schema: Schema, catalog: Catalog): readonly string[] {
   if (typeof value === 'string') {
     const isRead = (one: Schema): boolean =>
@@ -115,23 +115,23 @@ function stringsOf(value: JsonValue, schema: Schema, catalog: Catalog): readonly
 function expectAllReadable(root: JsonValue, messages: readonly A2uiMessage[], catalog: Catalog = builtIn): void {
   const shown = shownText(messages);
   const lost = stringsOf(root, { type: 'any' }, catalog)
-    .map((text) => readable(text).trim())
+    .map((text) => renderedText(text).trim())
     .filter((text) => !shown.includes(text));
   expect(lost, shown).toEqual([]);
 }
 
 describe('every component', () => {
   for (const { name, example } of builtIn.components) {
-    test(`${name} is valid, shown and readable`, () => {
+    test(`${name} is valid A2UI, and all of its text is rendered`, () => {
       const { content, messages, root } = compile(name === 'Card' ? `root = ${example}` : `root = Card([${example}])`);
-      expect(hold(messages)).toBeGreaterThan(1);
+      expect(expectValidMessages(messages)).toBeGreaterThan(1);
       expectAllReadable(root, messages);
       expect(readA2ui(content)).toEqual(root);
     });
   }
 });
 
-test('a chart is the table of what it draws', () => {
+test('writes a chart as a table of its data', () => {
   const { messages } = compile(
     'root = Card([BarChart(["Q1", "Q2"], [Series("Cost", [3]), Series("Sales", [1, 2])], yLabel: "EUR")])',
   );
@@ -141,46 +141,46 @@ test('a chart is the table of what it draws', () => {
   expect(shownText(empty)).toContain('EUR');
 });
 
-// A sample, all of them in a full run.
-const every = Math.ceil(golden.length / seedCount(golden.length));
+// A sample of the golden cases; all of them in a full run.
+const sampleStep = Math.ceil(golden.length / seedCount(golden.length));
 
-test(`golden cases are valid, readable, and come back as they were`, () => {
+test('golden cases are valid A2UI, lose no text, and convert back to the same document', () => {
   for (const [index, written] of golden.entries()) {
-    if (index % every !== 0) continue;
+    if (index % sampleStep !== 0) continue;
     const { content, messages, root } = compile(written, index % 3 === 0 ? 'It broke off.' : null);
-    hold(messages);
+    expectValidMessages(messages);
     expectAllReadable(root, messages);
     expect(readA2ui(content) ?? { component: 'Card', props: { children: [] } }).toEqual(root);
   }
 });
 
 const count = seedCount(2_000);
-test(`so are ${count} damaged ones`, () => {
+test(`${count} damaged golden cases are valid A2UI and lose no text`, () => {
   for (let seed = 0; seed < count; seed += 1) {
     const random = createRandom(seed);
     const { messages, root } = compile(mutate(random.pick(golden), random, golden));
-    hold(messages);
+    expectValidMessages(messages);
     expectAllReadable(root, messages);
   }
 }, 120_000);
 
-test('the judges complain', () => {
-  const judged = (component: A2uiComponent): string | undefined =>
-    complaintOf({ version: 'v0.9', updateComponents: { surfaceId: 'main', components: [component] } });
-  const button = (action: object) => judged({ id: 'a', component: 'Button', child: 'b', action });
+test('the validators of this file reject invalid messages and lost text', () => {
+  const errorsOf = (component: A2uiComponent): string | undefined =>
+    schemaErrorsOf({ version: 'v0.9', updateComponents: { surfaceId: 'main', components: [component] } });
+  const button = (action: object) => errorsOf({ id: 'a', component: 'Button', child: 'b', action });
   const opening = (url: string) => button({ functionCall: { call: 'openUrl', args: { url } } });
-  expect(judged({ id: 'a', component: 'Text', text: 'x' })).toBeUndefined();
-  expect(judged({ id: 'a', component: 'Text', text: 'x', size: 1 })).toBeDefined();
+  expect(errorsOf({ id: 'a', component: 'Text', text: 'x' })).toBeUndefined();
+  expect(errorsOf({ id: 'a', component: 'Text', text: 'x', size: 1 })).toBeDefined();
   expect(button({ event: { name: 'x', context: { a: 'b' } } })).toBeUndefined();
   expect(button({ event: { name: 'x', context: { a: {} } } })).toBeDefined();
   expect(opening('https://example.com/a%20b')).toBeUndefined();
   expect(opening('https://example.com/a b')).toBeDefined();
   expect(() => expectAllReadable({ component: 'Label', props: { text: 'lost' } }, [])).toThrow('lost');
-  expect(() => hold(compile('root = Card([Label("a")])').messages.slice(0, 1))).toThrow();
+  expect(() => expectValidMessages(compile('root = Card([Label("a")])').messages.slice(0, 1))).toThrow();
 });
 
-describe('the lines', () => {
-  test('a block is shown as soon as it is complete; no line is taken back', () => {
+describe('A2UI lines', () => {
+  test('send each block as soon as it is complete', () => {
     const compiler = createUiCompiler(builtIn, { writer: createRecordingWriter('a2ui', builtIn) });
     expect(messagesOf(compiler.push('root = Card([CardHeader("Sa'))).toEqual([
       { version: 'v0.9', createSurface: { surfaceId: 'main', catalogId } },
@@ -197,7 +197,7 @@ describe('the lines', () => {
     });
   });
 
-  test('a document without content has a root, an error is its last text', () => {
+  test('contain a root without content, and an error as the last text', () => {
     const of = (written: string, error: string | null) => componentsOf(compile(written, error).messages);
     expect(of('root = Card([Steps([])])', null)).toEqual([{ id: 'root', component: 'Column', children: [] }]);
     expect(of('', 'No *luck*.')).toEqual([
@@ -206,31 +206,31 @@ describe('the lines', () => {
     ]);
   });
 
-  test('grow with the document, not with its square', () => {
+  test('grow linearly with the document', () => {
     const size = (count: number): number => {
       const blocks = Array.from({ length: count }, (_, index) => `TextContent("${index}")`);
       const { content, messages } = compile(`root = Card([${blocks.join(', ')}])`);
-      hold(messages);
+      expectValidMessages(messages);
       return content.length;
     };
     expect(size(1_000) / size(100)).toBeLessThan(14);
   });
 
-  test('have no line end inside them that any client splits at', () => {
+  test('contain no character that a client could treat as a line end', () => {
     const { content } = compile('root = Card([TextContent("a\u0085b\u2028c\u2029d")])');
     expect(content).not.toMatch(/[\u0085\u2028\u2029]/);
     expect(componentsOf(messagesOf(content))[0]?.['text']).toBe('a\u0085b\u2028c\u2029d');
   });
 });
 
-describe('what is clicked', () => {
+describe('actions', () => {
   const actionOf = (written: string, catalog: Catalog = builtIn) => {
     const { messages } = compile(`root = Card([${written}])`, null, catalog);
-    hold(messages);
+    expectValidMessages(messages);
     return componentsOf(messages).find(({ component }) => component === 'Button')?.['action'];
   };
 
-  test('says its message, opens its page, or runs the action of the caller', () => {
+  test('send a message, open a URL, or run a custom action', () => {
     expect(actionOf('Buttons([Button("Go")])')).toEqual({
       event: { name: 'continue_conversation', context: { message: 'Go' } },
     });
@@ -242,7 +242,7 @@ describe('what is clicked', () => {
     ).toEqual({ functionCall: { call: 'openUrl', args: { url: 'https://example.com/' } } });
   });
 
-  test('a URL is written in the characters of RFC 3986', () => {
+  test('write URLs in the characters that RFC 3986 allows', () => {
     const urls = ['https://example.com/ü?q={a}|"b"#c#d', 'https://[2001:db8::1]/[x]', 'https://例.example/50%'];
     for (const url of urls) {
       expect(
@@ -251,7 +251,7 @@ describe('what is clicked', () => {
     }
   });
 
-  test('params that are objects go as JSON: a client would take them for references', () => {
+  test('write object params as JSON text, because a client would read an object as a reference', () => {
     const { actions } = readDeclarations(
       undefined,
       { order: { type: 'object', additionalProperties: true } },
@@ -269,13 +269,13 @@ describe('what is clicked', () => {
     });
   });
 
-  test('a button of a form sends what was filled in', () => {
+  test('send the values of the form that contains the button', () => {
     const form = (name: string) =>
       `Form("${name}", Buttons([Button("Send")]), [` +
       'FormControl("Name", Input("full/name", value: "Ada")), FormControl("Topics", CheckBoxGroup("topics", [CheckBoxItem("News", "Weekly", "news", true), CheckBoxItem("Offers", "Rarely", "offers")])), ' +
       'FormControl("Size", RadioGroup("0", [RadioItem("Small", "To 10", "s"), RadioItem("Large", "From 11", "l")], "l")), FormControl("Days", Slider("days", "discrete", 1, 9, 1, [2, 4]))])';
     const { messages } = compile(`root = Card([${form('order')}, ${form('order')}, ${form('__proto__')}])`);
-    hold(messages);
+    expectValidMessages(messages);
     const client = createClient(catalogId);
     client.take(messages);
     client.fill('/forms/order/full~1name', 'Grace');
@@ -303,7 +303,7 @@ describe('inputs', () => {
   const path = '/forms/f/x';
   const input = (written: string) => {
     const { messages } = compile(`root = Card([Form("f", Buttons([]), [FormControl("Code", ${written})])])`);
-    hold(messages);
+    expectValidMessages(messages);
     const client = createClient(catalogId);
     client.take(messages);
     const checks = (componentsOf(messages)[0]?.['checks'] ?? []) as readonly { condition: unknown; message: string }[];
@@ -313,7 +313,7 @@ describe('inputs', () => {
     };
   };
 
-  test('complain in signs; what may be empty is right when it is empty', () => {
+  test('report violated rules in symbols, and accept an empty optional value', () => {
     const code = input('Input("x", rules: {required: true, minLength: 3, pattern: "^[a-z]+$"})');
     expect([code(''), code('1'), code('abc')]).toEqual([
       ['Code *', 'Code ≥ 3', 'Code ^[a-z]+$'],
@@ -326,7 +326,7 @@ describe('inputs', () => {
     expect([count(''), count('0'), count('10'), count('5')]).toEqual([[], ['Code ≥ 1'], ['Code ≤ 9'], []]);
   });
 
-  test('a rule that no client could follow is left out', () => {
+  test('omit rules that no client can evaluate', () => {
     expect(input('Input("x", rules: {pattern: "(", minLength: -1.5})')('?')).toEqual([]);
   });
 });
@@ -344,34 +344,34 @@ describe('plain text', () => {
     ['1. One', '1\\. One'],
     ['&amp; \\*', '&amp;amp; \\\\*'],
     ['a\nb', 'a  \nb'],
-  ])('%j is not taken for Markdown', (written, expected) => {
+  ])('%j is not interpreted as Markdown', (written, expected) => {
     expect(text(written)).toBe(expected);
   });
 });
 
 describe('hostile documents', () => {
-  test('a large table is one text', () => {
+  test('write a large table as one text component', () => {
     const cells = Array.from({ length: 5_000 }, (_, index) => index).join(', ');
     const table = `Table([Col("A|B", [${cells}]), Col("C", [${cells}, Button("Go"), Tag("late")])])`;
     const { content, messages, root } = compile(`root = Card([${table}])`);
-    expect(hold(messages)).toBeLessThan(10);
+    expect(expectValidMessages(messages)).toBeLessThan(10);
     expectAllReadable(root, messages);
     expect(componentsOf(messages).some(({ component }) => component === 'Button')).toBe(true);
     expect(content.length).toBeLessThan(6 * JSON.stringify(root).length);
   });
 
-  test('the same name a thousand times, code full of fences and text full of spaces are no trouble', () => {
+  test('repeated names, code full of backticks and long runs of spaces take linear time', () => {
     const switches = Array.from({ length: 1_000 }, () => 'SwitchItem("On", null, "on")').join(', ');
     const code = JSON.stringify('`a'.repeat(200_000));
     const spaces = ' '.repeat(200_000);
     const { messages } = compile(
       `root = Card([SwitchGroup("s", [${switches}]), CodeBlock("md", ${code}), CardHeader("a${spaces}b")])`,
     );
-    hold(messages);
+    expectValidMessages(messages);
   }, 30_000);
 });
 
-test('components of the caller are their texts, values and elements in order', () => {
+test('writes a custom component as its texts, values and elements in order', () => {
   const { components, issues } = readDeclarations(
     {
       Product: {
@@ -397,35 +397,35 @@ test('components of the caller are their texts, values and elements in order', (
   const written =
     'root = Card([Product("Lamp", 12.5, "used", [1, 2], [{text: "Oak"}], {component: "Label", props: {text: "Deep"}})])';
   const { content, messages, root } = compile(written, null, catalog);
-  hold(messages);
+  expectValidMessages(messages);
   const texts = componentsOf(messages).flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
   expect(texts).toEqual(['Lamp', 'price: 12.5', 'state: used', 'sizes: 1, 2', 'Oak', 'Deep']);
   expect(readA2ui(content)).toEqual(root);
 });
 
-describe('a document that comes back', () => {
+describe('an A2UI document in the conversation', () => {
   const { content, root } = compile(
     'root = Card([BarChart(["Q1", "Q2"], [Series("Revenue", [1, 2])], "stacked"), Callout("info", "Note", "Read *this*")])',
   );
 
-  test('is the notation that the model wrote', () => {
+  test('converts back to the notation that the model wrote', () => {
     expect(toNotation(readA2ui(content) ?? null, builtIn)).toBe(toNotation(root, builtIn));
   });
 
-  test('may be a list of messages, have lost its last line, or end in the middle', () => {
+  test('may be an array of messages, lack its final newline, or be truncated', () => {
     expect(readA2ui(JSON.stringify(messagesOf(content)))).toEqual(root);
     expect(readA2ui(content.trimEnd())).toEqual(root);
     expect(readA2ui(content.slice(0, -20))).toMatchObject({ props: { children: [{ component: 'BarChart' }] } });
   });
 
   test.each(['', 'Hello', '{', '[1, null]', '{"version":"v0.9"}', '{"createSurface":null}', '{"component":"Card"}'])(
-    '%j is none',
+    '%j is not an A2UI document',
     (text) => {
       expect(readA2ui(text)).toBeUndefined();
     },
   );
 
-  test('of another service has no blocks of ours, and one too deep is refused', () => {
+  test('is ignored when another service wrote it or when it is nested too deeply', () => {
     const surface = '{"version":"v0.9","createSurface":{"surfaceId":"s","catalogId":"c"}}';
     const block = (value: string) =>
       `${surface}\n{"version":"v0.9","updateDataModel":{"surfaceId":"main","path":"/tessera/0","value":${value}}}`;

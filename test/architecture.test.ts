@@ -1,4 +1,4 @@
-// docs/architecture.md says who may import whom. This holds the code to it.
+// Enforces the import rules of docs/architecture.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
 
-/** A part is a folder of src/, or a file that lies in src/ itself. Each may import itself and what stands here. */
+/** A part is a folder of src/ or a file directly in src/. Each may import itself and the parts listed here. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'abort-signal': [],
   errors: [],
@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   ui: ['schema'],
   client: ['schema', 'ui'],
-  // Of generate only the types of its events: the one thing that the wire writes down.
+  // Only the event types of generate, which the wire serializes.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
   compiler: ['schema', 'ui', 'prompt'],
@@ -35,7 +35,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: 'errors effects model schema ui wire prompt composer providers generate server config'.split(' '),
 };
 
-/** Small and pure; any part may use them. */
+/** Small pure modules that any part may import. */
 const forAll = [
   'abort-signal',
   'reusable-result',
@@ -48,7 +48,7 @@ const forAll = [
   'sliced-json',
 ];
 
-/** Values in, values out: no package, nothing of Node, nothing of the world. */
+/** Pure parts: no packages, no Node APIs, no globals with effects. */
 const pure = [
   'abort-signal',
   'errors',
@@ -71,7 +71,7 @@ const pure = [
 ];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 
-const globalsOfTheWorld = new Set(
+const impureGlobals = new Set(
   (
     'process fetch Date crypto console performance Buffer global globalThis window self navigator location localStorage ' +
     'setTimeout setInterval setImmediate clearTimeout clearInterval queueMicrotask structuredClone WebSocket Worker ' +
@@ -125,7 +125,7 @@ function targetOf(module: Module, specifier: string): string {
   return target.split(sep).join('/').replace(/\.ts$/, '');
 }
 
-/** Names used as values that nothing in the file declares. */
+/** Identifiers that are used as values but not declared in the file. */
 function freeNames({ file }: Module): Set<string> {
   const declared = new Set<string>();
   const used = new Set<string>();
@@ -150,14 +150,14 @@ function freeNames({ file }: Module): Set<string> {
   return new Set([...used].filter((name) => !declared.has(name)));
 }
 
-test('every part has its row', () => {
+test('every part has a row in the table', () => {
   expect([...new Set(modules.map((module) => module.part))].filter((part) => !(part in mayImport))).toEqual([]);
 });
 
 describe.each(Object.keys(mayImport))('%s', (part) => {
   const own = modules.filter((module) => module.part === part);
 
-  test('imports only what it may', () => {
+  test('imports only the parts that the table allows', () => {
     const allowed = [part, ...forAll, ...(mayImport[part] ?? [])];
     const wrong = own.flatMap((module) =>
       importsOf(module)
@@ -176,15 +176,13 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
       ...importsOf(module)
         .filter(({ specifier }) => !specifier.startsWith('.') && !packages.includes(specifier))
         .map(({ specifier }) => `${module.path} imports ${specifier}`),
-      ...[...freeNames(module)]
-        .filter((name) => globalsOfTheWorld.has(name))
-        .map((name) => `${module.path} uses ${name}`),
+      ...[...freeNames(module)].filter((name) => impureGlobals.has(name)).map((name) => `${module.path} uses ${name}`),
     ]);
     expect(wrong).toEqual([]);
   });
 });
 
-test('of generate, the wire knows types only', () => {
+test('the wire imports only types from generate', () => {
   const wrong = modules
     .filter((module) => module.part === 'wire')
     .flatMap((module) => importsOf(module).map((one) => ({ ...one, target: targetOf(module, one.specifier) })))

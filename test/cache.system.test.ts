@@ -1,4 +1,4 @@
-// Replies that were given before, and pages of other origins.
+// The reply cache, and CORS.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { connectRedis } from '../src/server/redis.ts';
@@ -38,7 +38,7 @@ const contentOf = (stream: string) =>
     .map(({ data }) => JSON.parse(data).choices[0].delta.content ?? '')
     .join('');
 
-test('the same request is answered without the model, in either form', async () => {
+test('answers a repeated request from the cache, streamed or plain', async () => {
   const one = service();
   const first = await ask(one, { stream: true });
   const again = await ask(one, { stream: true });
@@ -56,7 +56,7 @@ test('the same request is answered without the model, in either form', async () 
   expect(one.model.calls).toHaveLength(1);
 });
 
-test('another key, seed, parameter or conversation is another request', async () => {
+test('misses when the key, seed, a parameter or the conversation differs', async () => {
   const one = service();
   await ask(one);
   const others = [
@@ -69,7 +69,7 @@ test('another key, seed, parameter or conversation is another request', async ()
   expect((await ask(one, { model: 'latest' })).cache).toBe('hit');
 });
 
-test('what failed, was cut off, is too old or too large is not kept', async () => {
+test('does not serve truncated, expired or oversized replies', async () => {
   const cut = service({}, [[text('root = Card(['), finish('length')]]);
   await ask(cut);
   expect((await ask(cut)).cache).toBe('miss');
@@ -88,7 +88,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
   let server: RedisServer;
   afterEach(() => server.kill());
 
-  test('what one instance was told another knows; without redis nobody knows anything', async () => {
+  test('shares replies between instances, and misses while Redis is unavailable', async () => {
     server = await startRedis();
     const redis = await connectRedis(server.url, silentLog);
     const [one, two] = [service({ redis }), service({ redis })];
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('CORS', () => {
   const from = (origin: string, corsOrigins: readonly string[], init: RequestInit = post(request({ stream: true }))) =>
     createService(createReplayModel(card), { corsOrigins }).request(path, {
       ...init,
@@ -108,7 +108,7 @@ describe('pages of other origins', () => {
     });
   const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
 
-  test('none, unless they are on the list', async () => {
+  test('allows only the configured origins', async () => {
     expect(allowed(await from('https://a.example', []))).toBeNull();
     expect(allowed(await from('https://b.example', ['https://a.example']))).toBeNull();
     const response = await from('https://a.example', ['https://a.example']);
@@ -119,7 +119,7 @@ describe('pages of other origins', () => {
     expect(allowed(await from('https://b.example', ['*']))).toBe('*');
   });
 
-  test('they ask first, without a key', async () => {
+  test('answers preflight requests without a key', async () => {
     const preflight = {
       method: 'OPTIONS',
       headers: {
@@ -133,7 +133,7 @@ describe('pages of other origins', () => {
     expect((await from('https://b.example', ['https://a.example'], preflight)).status).toBe(401);
   });
 
-  test('an error says its origin too, so that a page can read it', async () => {
+  test('sets the CORS headers on error responses too', async () => {
     const response = await from('https://a.example', ['https://a.example'], post('{'));
     expect([response.status, allowed(response)]).toEqual([400, 'https://a.example']);
   });

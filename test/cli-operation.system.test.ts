@@ -1,4 +1,4 @@
-// The built program with keys of its own making, and with a disk that is full.
+// The built program: the life cycle of its keys, and a full disk.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(kill);
 
 const keys = (...args: string[]) => finished([process.execPath, main, 'keys', ...args]);
 
-test('keys are made, used, limited, listed and revoked, while the service runs', async () => {
+test('keys can be created, used, limited, listed and revoked while the service runs', async () => {
   const made = await keys('create', '--name', 'web', '--expires', '90d', '--requests-per-minute', '2');
   const key = made.output.trim();
   expect(key).toMatch(/^tsr_[\w-]{43}$/);
@@ -33,11 +33,11 @@ test('keys are made, used, limited, listed and revoked, while the service runs',
   await expect.poll(async () => (await ask(url, other)).status, { timeout: 5000 }).toBe(401);
 });
 
-test('a disk without room says so, and the keys that were there stay', async () => {
+test('reports a full disk and keeps the existing keys', async () => {
   const environment = { TESSERA_DATA_DIR: join(folder, 'full') };
   await finished([process.execPath, main, 'keys', 'create', '--name', 'a'], environment);
   const before = readFileSync(join(folder, 'full/keys.json'), 'utf8');
-  // No file may grow: the nearest to a full disk that a user can make.
+  // A file size limit of zero is the closest to a full disk that an unprivileged process can get.
   const command = ['sh', '-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, main, 'keys', 'create', '--name', 'b'];
   const { code, errors } = await finished(command, environment);
   expect(errors).toMatch(/keys\.json cannot be written: .*\((?:EFBIG|ENOSPC)\)/);
@@ -47,7 +47,7 @@ test('a disk without room says so, and the keys that were there stay', async () 
   expect(made.code).toBe(0);
 });
 
-test('a log that cannot be written ends no service', async () => {
+test('keeps serving when its log cannot be written', async () => {
   const command = ['sh', '-c', 'exec "$0" "$@" 2>/dev/full', process.execPath, main, 'serve'];
   const program = await serve({ TESSERA_API_KEYS: 'k' }, command);
   for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);

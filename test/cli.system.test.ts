@@ -1,4 +1,4 @@
-// The built program, as an operator meets it.
+// The built command-line program.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ async function startMessage(child: ReturnType<typeof run>): Promise<string> {
     text += piece;
     if (text.includes('Stop with')) return text;
   }
-  throw new Error(`It ended before it listened: ${text}`);
+  throw new Error(`The program exited before it listened: ${text}`);
 }
 
 async function ask(message: string): Promise<Response> {
@@ -56,7 +56,7 @@ async function ask(message: string): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body });
 }
 
-test('the first start makes a key and says how to use it; the second keeps both to itself', async () => {
+test('prints a new key and an example request at the first start, and neither key at the second', async () => {
   const data = join(folder, 'first');
   const first = run(['serve'], { TESSERA_DATA_DIR: data });
   const message = await startMessage(first);
@@ -64,7 +64,7 @@ test('the first start makes a key and says how to use it; the second keeps both 
   expect(key).toBeDefined();
   expect(statSync(join(data, 'api-key')).mode & 0o777).toBe(0o600);
 
-  // What was printed is pasted as it is.
+  // The printed command must work as it is.
   const response = await ask(message);
   expect(response.status).toBe(200);
   expect(await response.text()).toMatch(/^id: 1\ndata: \{.*data: \[DONE\]\n\n$/s);
@@ -77,14 +77,14 @@ test('the first start makes a key and says how to use it; the second keeps both 
   expect(again).toContain(`$(cat '${join(data, 'api-key')}')`);
 });
 
-test('configured keys are used, and not shown', async () => {
+test('accepts configured keys and does not print them', async () => {
   const message = await startMessage(run(['serve'], { TESSERA_API_KEYS: 'operator-key' }));
   expect(message).not.toContain('operator-key');
   expect((await ask(message)).status).toBe(401);
   expect((await ask(message.replace('YOUR_KEY', 'operator-key'))).status).toBe(200);
 });
 
-test('flags are understood, and models of a file are listed', async () => {
+test('reads flags, and lists the models of the configuration file', async () => {
   const model = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
   writeFileSync(join(folder, 'tessera.json'), JSON.stringify({ models: { 'acme/fast/v-20261121': model } }));
   const message = await startMessage(run(['serve', '--config', 'tessera.json', '--host=localhost', '--port', '0']));
@@ -93,7 +93,7 @@ test('flags are understood, and models of a file are listed', async () => {
   expect(message).toContain('builtin/composer/v-20261121');
 });
 
-test('a port in use is said so, with exit code 1', async () => {
+test('exits with code 1 and names the port when it is in use', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -111,13 +111,13 @@ test.each([
   [['serve', 'now'], /"now" is not understood here/],
   [['serve', '--host', '0.0.0.0'], /TESSERA_API_KEYS must be set before others can reach the service/],
   [['serve', '--config', 'none.json'], /none.json does not exist/],
-])('%j is told what is wrong, with exit code 2', async (args, says) => {
+])('%j exits with code 2 and an explanation', async (args, expected) => {
   const { code, errors, output } = await finished(args);
   expect({ code, output }).toEqual({ code: 2, output: '' });
-  expect(errors).toMatch(says);
+  expect(errors).toMatch(expected);
 });
 
-test('compile writes while its input still arrives, and a reader that leaves is no failure', async () => {
+test('compile writes while its input still arrives, and exits with code 0 when its reader closes the pipe', async () => {
   const child = spawn(process.execPath, [main, 'compile', '--stream'], { stdio: 'pipe' });
   started.push(child);
   child.stdin.write('root = Card([TextContent("First"), ');
@@ -125,14 +125,14 @@ test('compile writes while its input still arrives, and a reader that leaves is 
   expect(String(first)).toContain('First');
   child.stdout.destroy();
   child.stdin.on('error', () => {});
-  // The input never ends: the program does, when it can write no more.
+  // The input never ends; the program exits once it can no longer write.
   const feed = setInterval(() => child.stdin.write('TextContent("And on"), '), 5);
   const [code] = await once(child, 'exit');
   clearInterval(feed);
   expect(code).toBe(0);
 });
 
-test('what is printed arrives whole, and half of it is enough for head', async () => {
+test('prints all of its output, and tolerates a reader such as head that stops early', async () => {
   const { output, code } = await finished(['catalog', '--json']);
   expect(code).toBe(0);
   expect(JSON.parse(output)).toHaveProperty('components.57');
@@ -140,7 +140,7 @@ test('what is printed arrives whole, and half of it is enough for head', async (
   expect(String(piped)).toBe(output.slice(0, 100));
 });
 
-test('help and version', async () => {
+test('prints help and the version', async () => {
   expect(await finished(['--version'])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   const help = await finished(['--help']);
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('serve') });

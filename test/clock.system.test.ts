@@ -1,4 +1,4 @@
-// The clock of the machine jumps, an hour forward and a day back, while the built program has work.
+// The system clock jumps an hour forward and a day back while the built program is serving.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ beforeAll(build, 120_000);
 const { folder, serve, kill } = createPrograms();
 afterEach(kill);
 
-test('no stream ends, nobody is locked out, keys end by the clock that is', async () => {
+test('a clock jump ends no stream and locks out no key; keys expire by the current clock', async () => {
   const model = await startWordServer();
   const inHalfAnHour = new Date(Date.now() + hour / 2).toISOString();
   const row = (name: string, more: object) => ({
@@ -66,7 +66,7 @@ test('no stream ends, nobody is locked out, keys end by the clock that is', asyn
     const again = { 'x-completion-id': stream?.headers.get('x-completion-id') ?? '' };
     expect(await (await ask(url, 'all', words(`jump${index}`), again)).text()).toBe(text);
     expect(await status('ends')).toBe(shift > 0 ? 401 : 200);
-    // A jump may begin a new minute. It never makes one longer.
+    // A jump may start a new window. It never extends one.
     for (let count = 0; count < 4; count++) {
       const response = await ask(url, 'small');
       const wait = Number(response.headers.get('retry-after') ?? 0);
@@ -78,7 +78,7 @@ test('no stream ends, nobody is locked out, keys end by the clock that is', asyn
   expect(metrics).not.toMatch(/^tessera_\S+ -/m);
   expect(log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 
-  // Nor does a second signal wait for a clock that was set back meanwhile.
+  // A second signal is honored even when the clock was set back since the first.
   const exit = once(child, 'exit');
   const [open] = await Promise.all([ask(url, 'all', words('never')), expect.poll(() => model.begun).toBe(3)]);
   expect(open.status).toBe(200);

@@ -1,4 +1,4 @@
-// Instances with one Redis, again, with two workers in each service.
+// Repeats the cluster tests with two workers per instance.
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);

@@ -1,4 +1,4 @@
-// Three instances of the built program with one Redis: what they share, and what happens when one of them dies.
+// Three instances of the built program share one Redis; one of them is killed.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,14 +31,14 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
     return Promise.all([1, 2, 3].map(() => serve(shared)));
   };
 
-  /** A load balancer before them. */
+  /** Starts a round-robin load balancer in front of the instances. */
   async function balance(urls: readonly string[]): Promise<string> {
     const { stdout } = run([process.execPath, join(import.meta.dirname, 'round-robin.mjs'), ...urls]);
     const [url] = await once(stdout.setEncoding('utf8'), 'data');
     return String(url).trim();
   }
 
-  test('one limit, not one request over', async () => {
+  test('enforce one shared limit exactly', async () => {
     const instances = await three({ TESSERA_KEY_REQUESTS_PER_MINUTE: '40' });
     const statuses = await Promise.all(
       Array.from({ length: 90 }, async (_, index) => (await ask(instances[index % 3]?.url ?? '', 'k')).status),
@@ -47,10 +47,10 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
   }, 60_000);
 
-  test('one of them is killed under load: no client loses an event', async () => {
+  test('clients lose no event when an instance is killed under load', async () => {
     const instances = await three({ TESSERA_RESUME: 'on', TESSERA_CONFIG: 'tessera.json' });
     const url = await balance(instances.map((instance) => instance.url));
-    // Half of these answers come after the kill, however long that takes; the others come all the time.
+    // The model withholds the second half of these replies until the kill; the other replies complete at any time.
     let reading = 0;
     const read = async (body: object, onEvents?: () => void) => ({
       ...(await readWhole((headers) => ask(url, 'k', body, headers), onEvents)),
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
     model.open('kill');
     const streams = [...(await Promise.all(held)), ...(await Promise.all(others)).flat()];
 
-    // About a third of those that were held were read from the one that died.
+    // About a third of the withheld replies were being read from the killed instance.
     expect(streams.filter(({ resumed }) => resumed > 0).length).toBeGreaterThanOrEqual(4);
     for (const { id, text, resumed, body } of streams) {
       const frames = framesOf(text);
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
         .map(({ data }) => JSON.parse(data).choices[0].delta.content ?? '')
         .join('');
       if (content === '') {
-        // Its instance died before its first event: there is nothing but the error that says so.
+        // The instance died before its first event, so the reply consists of the error alone.
         expect({ frames: frames.length, isWhole }).toEqual({ frames: 1, isWhole: false });
       } else {
         const { text: said } = JSON.parse(content).component.props.children[0].props;
@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)('three processes with one redis', () => {
         expect(came.slice(0, -1)).toEqual(came.slice(0, -1).map((_, index) => `word${index}`));
         if (isWhole) expect(came).toHaveLength(60);
       }
-      // Whoever asks for all of it, of whichever instance, gets the same bytes.
+      // Replaying the reply from any instance returns the same bytes.
       const again = await ask(url, 'k', body, { 'x-completion-id': id, 'last-event-id': '0' });
       expect(await again.text()).toBe(text);
     }

@@ -1,4 +1,4 @@
-// What cannot be run here is at least about options that there are, and holds together.
+// The deployment files cannot be run here; this checks that they name real options and agree with each other.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -23,13 +23,13 @@ const files = [
   'docs/operations.md',
 ];
 
-test.each(files)('%s names only options that there are', (file) => {
+test.each(files)('%s names only existing options', (file) => {
   const named = new Set(read(file).match(/\bTESSERA_[A-Z_]+/g));
   const known = new Set(optionRows.map((row) => row.environment));
   expect([...named].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('whoever stops the service waits longer than its streams may take', () => {
+test('every stop grace period exceeds the drain timeout', () => {
   const seconds = (file: string, pattern: RegExp) => Number(pattern.exec(read(file))?.[1]);
   expect(seconds('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(30);
   expect(seconds('deploy/tessera.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(30);
@@ -44,10 +44,10 @@ const manifest = (kind: string) => manifests.find((one) => one.kind === kind);
 const pod = manifest('Deployment').spec.template.spec;
 const [container] = pod.containers;
 
-/** MiB of a process: the heap, the buffers beside it, and the rest. */
+/** MiB of a process: the heap, buffers outside of it, and the runtime. */
 const needed = (nodeOptions: string) => (Number(/--max-old-space-size=(\d+)/.exec(nodeOptions)?.[1]) * 5) / 4 + 200;
 
-test('the heap and what stands beside it fit into the memory limit, which the alert knows', () => {
+test('the memory limit covers the heap and the memory outside of it, and the alert uses the same limit', () => {
   const { value } = container.env.find(({ name }: { readonly name: string }) => name === 'NODE_OPTIONS');
   expect(container.resources.limits.memory).toBe('1Gi');
   expect(needed(value)).toBeLessThanOrEqual(1024);
@@ -59,7 +59,7 @@ test('the heap and what stands beside it fit into the memory limit, which the al
   );
 });
 
-test('a pod has no privileges, and instances are spread over zones and nodes', () => {
+test('pods run without privileges and are spread over zones and nodes', () => {
   expect(pod).toMatchObject({
     automountServiceAccountToken: false,
     securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -74,7 +74,7 @@ test('a pod has no privileges, and instances are spread over zones and nodes', (
   expect(keys).toEqual(['topology.kubernetes.io/zone', 'kubernetes.io/hostname']);
 });
 
-test('everything selects the pods by the labels that they have', () => {
+test('every selector matches the labels of the pods', () => {
   const { labels } = manifest('Deployment').spec.template.metadata;
   const selectors = [
     manifest('Service').spec.selector,
@@ -89,7 +89,7 @@ test('everything selects the pods by the labels that they have', () => {
   for (const selector of selectors) expect(selector).toEqual(labels);
 });
 
-test('the network policy names ports that the container has, and keeps the metrics from callers', () => {
+test('the network policy names existing container ports and restricts the metrics port', () => {
   const { policyTypes, ingress, egress } = manifest('NetworkPolicy').spec;
   expect(policyTypes).toEqual(['Ingress', 'Egress']);
   const ports = container.ports.map(({ name }: { readonly name: string }) => name);
@@ -101,12 +101,12 @@ test('the network policy names ports that the container has, and keeps the metri
   expect(ingress[1].from).toHaveLength(1);
   const open = egress.filter((rule: object) => JSON.stringify(rule).includes('ipBlock'));
   expect(open).toHaveLength(1);
-  // The metadata service of the cloud, which hands out credentials.
+  // The metadata service of cloud providers, which issues credentials.
   expect(open[0].to[0].ipBlock.except).toContain('169.254.0.0/16');
   expect(open[0].ports).toEqual([{ port: 443 }]);
 });
 
-test('images can be given by digest', () => {
+test('images can be pinned by digest', () => {
   expect(compose.services.redis.image).toMatch(/^\$\{REDIS_IMAGE:-/);
   expect(compose.services.tessera.build.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:-/);
   expect(
@@ -117,7 +117,7 @@ test('images can be given by digest', () => {
 });
 
 test.skipIf(!hasRedis)(
-  'the Redis of compose.yaml asks for the password, and the URL of the service has it',
+  'the Redis of compose.yaml requires the password, and the service’s Redis URL contains it',
   async () => {
     const port = await freePort();
     const [shell, flag, script] = compose.services.redis.command;
@@ -136,7 +136,7 @@ test.skipIf(!hasRedis)(
     } finally {
       redis.kill();
     }
-    // The shell has become the server, so that the signal reaches it.
+    // The shell must exec the server, or the signal would not reach it.
     expect(await exit).toEqual([0, null]);
     expect(compose.services.redis.environment.REDISCLI_AUTH).toMatch(/^\$\{REDIS_PASSWORD:\?/);
     expect(compose.services.tessera.environment.TESSERA_REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?/);
@@ -145,7 +145,7 @@ test.skipIf(!hasRedis)(
   },
 );
 
-/** What it answers; empty while it does not listen. */
+/** Returns the reply; empty while nothing listens on the port. */
 function say(port: number, commands: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

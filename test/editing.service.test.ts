@@ -1,4 +1,4 @@
-// The newest UI of a conversation may be changed by the names of its elements; the client gets the whole new document.
+// The model may edit the latest UI of a conversation by element name; the client receives the complete new document.
 import { describe, expect, test } from 'vitest';
 import { createReplayModel, finish, text } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
@@ -33,7 +33,7 @@ async function talk(change: string, more: object = {}) {
 }
 
 describe('editing', () => {
-  test('the model is told the names, and its change is merged', async () => {
+  test('the prompt contains the element names, and the model’s change is merged', async () => {
     const { system, turns, content } = await talk(change);
     expect(system).toContain('keep what stays');
     expect(turns[1]).toBe(named);
@@ -44,7 +44,7 @@ describe('editing', () => {
     ]);
   });
 
-  test('five turns: each is about what the last one left', async () => {
+  test('each of five turns edits the result of the previous one', async () => {
     const messages: object[] = [user('A plan')];
     let content = '';
     for (const written of [
@@ -64,13 +64,13 @@ describe('editing', () => {
     ]);
   });
 
-  test('the stable part of the prompt is the same, and the first turn knows nothing of it', async () => {
+  test('keeps the cacheable prompt prefix, and the first turn does not mention editing', async () => {
     const { system } = await say(first, [user('A plan')]);
     expect(system).not.toContain('keep what stays');
     expect((await talk(change)).system.startsWith(system)).toBe(true);
   });
 
-  test('only the newest UI has names; what was said before a tool call is none', async () => {
+  test('names only the elements of the latest UI; text before a tool call is not a UI', async () => {
     const { content } = await say(first, [user('A plan')]);
     const { content: newer } = await say('root = Card([TextContent("New")])', [user('x')]);
     const { content: looking } = await say('Let me look.', [user('x')]);
@@ -90,7 +90,7 @@ describe('editing', () => {
   });
 
   for (const format of ['openui', 'a2ui']) {
-    test(`an answer in the form ${format} comes back, and is changed as well`, async () => {
+    test(`edits an earlier reply in the ${format} format`, async () => {
       const before = await say(first, [user('A plan')], { metadata: { tessera: { format } } });
       expect(before.content).not.toMatch(/^\{"component"/);
       const { turns, content } = await say(change, [
@@ -104,7 +104,7 @@ describe('editing', () => {
     });
   }
 
-  test('off by wish: the model sees the whole, and names mean nothing', async () => {
+  test('can be disabled: the prompt contains the full UI, and names are not resolved', async () => {
     for (const metadata of [{ tessera: { editing: false } }, { thesys: '{"c1_editing": false}' }]) {
       const { system, turns, content } = await talk(change, { metadata });
       expect(system).not.toContain('keep what stays');
@@ -115,7 +115,7 @@ describe('editing', () => {
     expect(error.message).toBe('metadata.tessera.editing must be true or false; got the string "no".');
   });
 
-  test('what is kept keeps its URLs under a provenance policy', async () => {
+  test('unchanged elements keep their URLs under a provenance policy', async () => {
     const image = 'root = Card([Image("A", "https://example.com/a.png"), TextContent("Old")])';
     const asked = user('Show https://example.com/a.png');
     const metadata = { tessera: { url_provenance: true } };
@@ -124,7 +124,7 @@ describe('editing', () => {
     expect(childrenOf(answer.content).map(({ component }) => component)).toEqual(['Image', 'TextContent']);
   });
 
-  test('a stream, joined, is the plain reply', async () => {
+  test('the joined stream equals the plain reply', async () => {
     const { content: before } = await say(first, [user('A plan')]);
     const messages = [user('A plan'), assistant(before), user('Begin on Sunday')];
     const plain = await say(change, messages);

@@ -1,4 +1,4 @@
-// A model that never stops is stopped by us: the document has a limit, and so has what a model may think.
+// A model that never stops is stopped by the limits on documents and on reasoning.
 import { expect, test } from 'vitest';
 import { collect } from '../src/generate/collect.ts';
 import { generateUi } from '../src/generate/generate-ui.ts';
@@ -32,7 +32,7 @@ test.each([
   ['prose', (): StreamPart => ({ type: 'text-delta', text: 'and so on '.repeat(200) })],
   ['thoughts', (): StreamPart => ({ type: 'reasoning-delta', text: 'hm '.repeat(2000) })],
   ['short thoughts', (): StreamPart => ({ type: 'reasoning-delta', text: 'h' })],
-])('endless %s end with a closed document', async (_, part) => {
+])('endless %s: stops the model and closes the document', async (_, part) => {
   const model = endless(part);
   const generation = await collect(await generateUi(model, request, new AbortController().signal));
   expect(model.isStopped()).toBe(true);
@@ -41,7 +41,7 @@ test.each([
   expect((JSON.parse(generation.content ?? '') as { error: string }).error).toContain('cut off');
 });
 
-test('an endless tool call is a failure, not half a call', async () => {
+test('an endless tool call fails instead of yielding a partial call', async () => {
   const model = endless((index) => ({
     type: 'tool-call-delta',
     index: 0,
@@ -54,7 +54,7 @@ test('an endless tool call is a failure, not half a call', async () => {
   expect(model.isStopped()).toBe(true);
 });
 
-test('arguments are checked as far as there is time for it, and each schema is read once', async () => {
+test('validates tool arguments within a budget and reads each schema once', async () => {
   const values = JSON.stringify({ list: Array.from({ length: 4_000 }, () => []) });
   const schema = { type: 'object', properties: { city: { type: 'string' } }, additionalProperties: false };
   let reads = 0;

@@ -1,4 +1,4 @@
-// Every program under examples/, run as its reader would run it.
+// Runs every program under examples/ as documented.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,13 @@ describe('examples', () => {
   for (const { name, packages } of programs) {
     const missing = packages.filter((one) => !existsSync(join(root, 'node_modules', one)));
     const reason = missing.length === 0 ? '' : ` (skipped: install ${missing.join(' ')})`;
-    test.skipIf(missing.length > 0)(`${name} streams, and runs a loop of tools${reason}`, async () => {
+    test.skipIf(missing.length > 0)(`${name} streams a reply and runs a tool loop${reason}`, async () => {
       const ran = await run(process.execPath, [`examples/${name}`], service.url);
       expect(ran).toEqual({ code: 0, output: 'Stream: Hello\nTools: Weather\n', errors: '' });
     });
   }
 
-  test('curl.sh asks for the models, a whole reply and a stream', async () => {
+  test('curl.sh requests the models, a plain reply and a stream', async () => {
     const { code, output, errors } = await run('bash', ['examples/curl.sh'], service.url);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain('"object":"list"');
@@ -37,13 +37,13 @@ describe('examples', () => {
     expect(output.trim()).toMatch(/data: \[DONE\]$/);
   });
 
-  test('curl.sh fails with what the service said', async () => {
+  test('curl.sh fails and prints the error of the service', async () => {
     const { code, output } = await run('env', ['TESSERA_API_KEY=wrong', 'bash', 'examples/curl.sh'], service.url);
     expect(code).not.toBe(0);
     expect(output).toContain('invalid_api_key');
   });
 
-  test('the React example has fewer than 100 lines, and its types are right', async () => {
+  test('the React example type-checks and has at most 100 lines', async () => {
     expect(readFileSync(join(root, 'examples/react/app.tsx'), 'utf8').split('\n').length).toBeLessThanOrEqual(100);
     const tsc = 'node_modules/typescript7/bin/tsc';
     const { code, output } = await run(process.execPath, [tsc, '-p', 'examples/react', '--noEmit'], service.url);
@@ -55,7 +55,7 @@ describeInBrowser('the React example', () => {
   const outDir = mkdtempSync(join(tmpdir(), 'tessera-react-'));
   const before = { ...process.env };
   beforeAll(async () => {
-    // Its configuration reads these, as it does for whoever runs it.
+    // The Vite configuration of the example reads these.
     Object.assign(process.env, { TESSERA_URL: service.url, TESSERA_API_KEY: exampleKey, NODE_ENV: 'production' });
     await build({ root: join(root, 'examples/react'), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   }, 120_000);
@@ -64,7 +64,7 @@ describeInBrowser('the React example', () => {
     rmSync(outDir, { recursive: true });
   });
 
-  test('draws a chart while it comes, and a form whose values are the next message', async () => {
+  test('renders a streamed chart, and sends the values of a form as the next message', async () => {
     const server = await preview({
       root: join(root, 'examples/react'),
       logLevel: 'warn',

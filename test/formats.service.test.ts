@@ -1,4 +1,4 @@
-// One generation, several forms.
+// The output formats of one generation.
 import { createParser } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { describe, expect, test } from 'vitest';
@@ -32,13 +32,13 @@ const toJson = (pieces: readonly string[], error: string | null = null): string 
 };
 
 describe.each(['openui', 'a2ui', 'markdown'] as const)('%s', (format) => {
-  test('is the same however the model was cut, and grows; the tree is that of the JSON', () => {
+  test('does not depend on how the model output is chunked, and has the same tree as the JSON format', () => {
     for (const [seed, written] of [...golden, ...golden].entries()) {
       const random = createRandom(seed);
-      const given = seed < golden.length ? written : mutate(written, random, golden);
-      const { content, json } = compileTo(format, [given]);
-      expect(compileTo(format, cut(given, random)).content).toBe(content);
-      expect(json).toBe(toJson([given]));
+      const input = seed < golden.length ? written : mutate(written, random, golden);
+      const { content, json } = compileTo(format, [input]);
+      expect(compileTo(format, cut(input, random)).content).toBe(content);
+      expect(json).toBe(toJson([input]));
     }
   });
 });
@@ -47,7 +47,7 @@ describe('OpenUI Lang', () => {
   const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
   const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
 
-  /** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */
+  /** Converts an element of the public parser to our shape and drops nulls, which stand for omitted props. */
   const simplify = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(simplify);
     if (typeof value !== 'object' || value === null) return value;
@@ -71,14 +71,14 @@ describe('OpenUI Lang', () => {
     });
   }
 
-  test(`the public parser reads all ${golden.length} golden cases without a complaint`, () => {
+  test(`the public parser reads all ${golden.length} golden cases without errors`, () => {
     for (const written of golden) {
       const { content } = compileTo('openui', [written]);
       expect(parser.parse(content).meta.errors, content).toEqual([]);
     }
   });
 
-  test('props out of order wait for their turn, those left out between are null', () => {
+  test('buffers props that arrive out of order and writes null for omitted ones', () => {
     const lang = (written: string) => compileTo('openui', [`root = Card([${written}])`]).content;
     expect(lang('BarChart(yLabel: "Orders", series: [Series("b", [1])], labels: ["a"])')).toBe(
       'root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])',
@@ -86,7 +86,7 @@ describe('OpenUI Lang', () => {
     expect(lang('Callout("info", title: "T", description: "D")')).toBe('root = Card([Callout("info", "T", "D")])');
   });
 
-  test('actions are written in its words, or as they are', () => {
+  test('writes built-in actions as Lang functions and other actions as objects', () => {
     const lang = (action: string) => compileTo('openui', [`root = Card([Buttons([Button("Go", ${action})])])`]).content;
     expect(lang('{type: "continue_conversation"}')).toContain('Button("Go", Action([@ToAssistant("Go")]))');
     expect(lang('{type: "open_url", params: {url: "https://example.com/"}}')).toContain(
@@ -96,7 +96,7 @@ describe('OpenUI Lang', () => {
     expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
   });
 
-  test('text streams', () => {
+  test('streams text before its string is complete', () => {
     const writer = createRecordingWriter('openui', catalog);
     const compiler = createUiCompiler(catalog, { writer });
     expect(compiler.push('root = Card([TextContent("Hel')).toBe('root = Card([TextContent("Hel');
@@ -108,7 +108,7 @@ describe('Markdown', () => {
   const markdown = (written: string, error: string | null = null) =>
     compileTo('markdown', [`root = Card([${written}])`], error).content;
 
-  test('what a person can read is there, as headings, tables, lists and links', () => {
+  test('writes components as headings, tables, lists and links', () => {
     expect(
       markdown(
         'CardHeader("Sales", "2030"), TextContent("Up **3**"), BarChart(["Q1", "Q2"], [Series("Revenue", [1, 2]), Series("Cost", [3, 4])], yLabel: "EUR"), ' +
@@ -138,7 +138,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('every component that stands in a card says something', () => {
+  test('every component allowed in a card produces output, except empty inputs', () => {
     const silent = catalog.components
       .filter(({ name }) =>
         allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' }).includes(name),
@@ -148,7 +148,7 @@ describe('Markdown', () => {
     expect(silent).toEqual(['Input', 'TextArea', 'DatePicker'].filter((name) => silent.includes(name)));
   });
 
-  test('plain text is no Markdown: it fetches, links and runs nothing', () => {
+  test('escapes plain text, so that it cannot load images, create links or run HTML', () => {
     expect(markdown('CardHeader("![a](https://a.example/b.png)", "<b>5 * 4</b>")')).toBe(
       '## ![a\\](https://a.example/b.png)\n\n&lt;b>5 * 4&lt;/b>',
     );
@@ -162,16 +162,16 @@ describe('Markdown', () => {
     expect(markdown('CodeBlock("js", "a[0](b) < c")')).toBe('```js\na[0](b) < c\n```');
   });
 
-  test('an error is a quote at the end', () => {
+  test('appends an error as a block quote', () => {
     expect(markdown('TextContent("Hi")', 'It broke off.')).toBe('Hi\n\n> It broke off.');
   });
 });
 
-describe('the choice', () => {
+describe('format selection', () => {
   const of = (metadata: object, more: Parameters<typeof readExtensions>[1] = {}) =>
     atOnce(readExtensions({ tessera: metadata }, more)).ui.format;
 
-  test('may stand in three places', () => {
+  test('reads metadata, the header and response_format', () => {
     expect(of({ format: 'openui' })).toBe('openui');
     expect(of({}, { header: 'Markdown' })).toBe('markdown');
     expect(of({}, { responseFormat: { type: 'ui', format: 'openui' } })).toBe('openui');
@@ -182,7 +182,7 @@ describe('the choice', () => {
     expect(of({}, { responseFormat: { type: 'ui' } })).toBeUndefined();
   });
 
-  test('must be one, and one that we have', () => {
+  test('rejects conflicting and unknown formats', () => {
     expect(() => of({ format: 'openui' }, { header: 'json' })).toThrow(
       'X-UI-Format is "json", but metadata.tessera.format is "openui": choose one.',
     );
@@ -192,7 +192,7 @@ describe('the choice', () => {
     expect(() => of({}, { responseFormat: { type: 'ui', format: 5 } })).toThrow('response_format.format must be');
   });
 
-  test('is echoed, streamed or not, and the stream joined is the plain reply', async () => {
+  test('echoes the format in a header, and the joined stream equals the plain reply', async () => {
     for (const format of ['json', 'openui', 'a2ui', 'markdown']) {
       const written = ['root = Card([TextContent("He', 'llo"), Callout("info", "A", "B")', '])'];
       const contents: string[] = [];
@@ -218,8 +218,8 @@ describe('the choice', () => {
   });
 });
 
-describe('a model that breaks off in the middle', () => {
-  /** Writes half, then breaks; another is there to go on. */
+describe('a model that fails mid-stream', () => {
+  /** Writes half a document, then fails; the successor continues it. */
   function breakingModel(successor: LanguageModel | undefined): LanguageModel {
     return {
       stream: async () => ({
@@ -237,7 +237,7 @@ describe('a model that breaks off in the middle', () => {
     return response.text();
   };
 
-  test('another goes on in the same form; it is shown the document as notation', async () => {
+  test('the fallback model continues in the same format and receives the partial document as notation', async () => {
     const expected = {
       openui: 'root = Card([TextContent("One"), TextContent("Tw"), TextContent("Three")])',
       markdown: 'One\n\nTw\n\nThree',
@@ -252,7 +252,7 @@ describe('a model that breaks off in the middle', () => {
     }
   });
 
-  test('without another the text is closed and an error frame follows', async () => {
+  test('without a fallback, closes the document and sends an error frame', async () => {
     const frames = framesOf(await asked(breakingModel(undefined), 'openui', true)).map(({ data }) => JSON.parse(data));
     const content = frames.slice(0, -1).map(({ choices }) => choices[0].delta.content);
     expect(content.join('')).toBe('root = Card([TextContent("One"), TextContent("Tw")])');

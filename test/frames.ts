@@ -3,7 +3,7 @@ export interface Frame {
   readonly data: string;
 }
 
-/** The frames of a whole stream; throws on anything that is neither a frame of ours nor a comment. */
+/** The frames of a complete stream; throws on anything that is neither a frame of ours nor a comment. */
 export function framesOf(stream: string): Frame[] {
   const blocks = stream.split('\n\n');
   if (blocks.pop() !== '') throw new Error('The stream does not end with a blank line.');
@@ -11,7 +11,7 @@ export function framesOf(stream: string): Frame[] {
     .filter((block) => !block.startsWith(':'))
     .map((block) => {
       const [, id, data] = /^id: (\d+)\ndata: ([^\n]*)$/.exec(block) ?? [];
-      if (id === undefined || data === undefined) throw new Error(`This is no frame: ${block}`);
+      if (id === undefined || data === undefined) throw new Error(`Not a frame: ${block}`);
       return { id, data };
     });
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A port that was free a moment ago, for a program that must be told one. */
+/** Returns a port that was free a moment ago, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ export interface Gate {
   open(): void;
 }
 
-/** A promise that the test settles when it likes. */
+/** A promise that the test resolves explicitly. */
 export function createGate(): Gate {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

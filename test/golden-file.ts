@@ -1,4 +1,4 @@
-// A golden case is one readable file: sections, each after a line of dashes. UPDATE_GOLDEN=1 rewrites what is expected.
+// A golden case is one readable file of sections separated by dashed lines. UPDATE_GOLDEN=1 rewrites the expectations.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 export const goldenFolder = fileURLToPath(new URL('golden/', import.meta.url));
 export const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
 
-/** Longer than the rule that Markdown draws with three dashes, so that both may stand in one file. */
+/** Longer than the thematic break of Markdown (three dashes), so that a case may contain one. */
 const divider = '\n--------\n';
 
 export interface GoldenFile {
-  /** Relative to its folder, without its ending. */
+  /** Relative to the golden folder, without the extension. */
   readonly name: string;
   readonly path: string;
   readonly sections: readonly string[];
 }
 
-/** All `.txt` files below `test/golden/FOLDER`, in the order of their names. */
+/** All `.txt` files below `test/golden/FOLDER`, sorted by name. */
 export function readGolden(folder: string): readonly GoldenFile[] {
   const root = join(goldenFolder, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true })
@@ -34,7 +34,7 @@ export function writeGolden(path: string, sections: readonly string[]): void {
   writeFileSync(path, `${sections.join(divider)}\n`);
 }
 
-/** JSON that a reviewer can read: what fits on a line stays on it. */
+/** Formats JSON for review: a value that fits on one line is not broken up. */
 export function pretty(value: unknown, indent = ''): string {
   const line = JSON.stringify(value);
   if (line === undefined || line.length + indent.length <= 110 || typeof value !== 'object' || value === null)

@@ -1,8 +1,7 @@
-// Replays test/golden/http/*.http: a request through the real server and the real adapter, to an upstream that sends
-// the bytes of the case. A case reads from top to bottom: the body of the request, then by turns what the upstream
-// sends (`----- upstream`, the first with status and headers, one network write each) and what the client has got by
-// then (`----- reply`). `----- upstream reset` breaks the connection after its bytes.
-// UPDATE_GOLDEN=1 writes the replies anew.
+// Replays test/golden/http/*.http: a request passes through the real server and adapter to an upstream that sends the
+// bytes of the case. A case contains the request body, then alternating sections: `----- upstream` is one network
+// write of the upstream (the first includes status and headers), `----- reply` is what the client has received by
+// then. `----- upstream reset` resets the connection after its bytes. UPDATE_GOLDEN=1 rewrites the replies.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
@@ -36,7 +35,7 @@ function sectionsOf(file: string): { readonly request: string; readonly sections
 interface Upstream {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** One a write. */
+  /** One network write each. */
   readonly pieces: readonly string[];
   readonly ending: 'end' | 'reset';
 }
@@ -52,7 +51,7 @@ function upstreamOf(sections: readonly Section[]): Upstream {
   };
 }
 
-/** One service and one upstream a case; time stands still and ids count up. */
+/** Starts one service and one upstream per case, with a fixed clock and sequential ids. */
 async function start(upstream: Upstream, steps: readonly Step[]) {
   const fake = await startFakeUpstream(() => ({ ...upstream, steps }));
   onTestFinished(() => fake.close());
@@ -76,7 +75,7 @@ function send(url: string, body: string): Reply {
   const sent = http.request(url + path, { method: 'POST', headers, agent: false }, (response) => {
     const shown = ['content-type', 'retry-after', 'x-ui-format'].flatMap((name) => {
       const value = response.headers[name];
-      // The format that nobody asked for is not worth a line.
+      // The default format is omitted from the golden files.
       return value === undefined || value === 'json' ? [] : [`${name}: ${String(value)}\n`];
     });
     reply.status = response.statusCode ?? 0;
@@ -89,7 +88,7 @@ function send(url: string, body: string): Reply {
   return reply;
 }
 
-/** An estimate counts the instructions to the model, which may be worded anew without a change to any of this. */
+/** Estimated usage includes the system prompt, so a rewording of the prompt would change every golden case. */
 function masked(text: string): string {
   return text.replace(/"usage":\{[^}]*\}(?=.*"usage_is_estimate":true)/g, '"usage":{}');
 }
@@ -150,7 +149,7 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-/** What a reader ends up with, however the pieces were cut, streamed or not. */
+/** The result for the client, independent of chunking and of streaming. */
 function outcomeOf({ text }: Reply): Outcome {
   const body = text.slice(text.indexOf('\n\n') + 2);
   if (!text.includes('text/event-stream')) {
@@ -175,7 +174,7 @@ function outcomeOf({ text }: Reply): Outcome {
   return { content, toolCalls, reason: choice.finish_reason, usage, diagnostics };
 }
 
-test.each(cases)('$name comes to the same, whole, cut at every byte, streamed or not', async ({ file }) => {
+test.each(cases)('$name has the same outcome whole, split at every byte, streamed or plain', async ({ file }) => {
   const { request, sections } = sectionsOf(readFileSync(file, 'utf8'));
   const upstream = upstreamOf(sections);
   const whole = Buffer.from(upstream.pieces.join(''));

@@ -1,4 +1,4 @@
-// What clients send back of a conversation, and what the model gets to see of it.
+// How the messages that clients send back are converted for the model.
 import { describe, expect, test } from 'vitest';
 import type { ModelCall } from '../src/model/language-model.ts';
 import type { Message, UserMessage } from '../src/model/message.ts';
@@ -34,67 +34,67 @@ const notation = 'root = Card([\n  CardHeader("Sales & <costs>"),\n  TextContent
 const sent = compile(notation);
 const context = '[{"contact": {"name": {"value": "Ada", "componentType": "Input"}}}]';
 
-describe('an answer of the model comes back', () => {
+describe('an earlier reply in the conversation', () => {
   const ways: Readonly<Record<string, string>> = {
-    'as it was sent': sent,
+    unchanged: sent,
     'pretty-printed': JSON.stringify(JSON.parse(sent), undefined, 2),
     'its root alone': JSON.stringify(JSON.parse(sent).component),
     'in tags, escaped': `<content thesys="true">${escape(sent)}</content>`,
-    'in tags, with the state of its form': `<content>${escape(sent)}</content>\n<context>${escape(context)}</context>`,
-    'bare, with the state of its form behind it': `${sent}<context>${escape(context)}</context>`,
-    'between marks': `]]>openui:content\n${sent}\n]]>openui:context\n${context}`,
+    'in tags, followed by the state of its form': `<content>${escape(sent)}</content>\n<context>${escape(context)}</context>`,
+    'without tags, followed by the state of its form': `${sent}<context>${escape(context)}</context>`,
+    'between markers': `]]>openui:content\n${sent}\n]]>openui:context\n${context}`,
     'as notation': notation,
     'as notation in tags': `<content>${escape(notation)}</content>`,
   };
   for (const [name, text] of Object.entries(ways)) {
-    test(`${name}: the model sees the notation`, () => {
+    test(`${name}: is converted to notation`, () => {
       expect(toAssistantTurn(text, catalog).content).toBe(notation);
     });
   }
 
-  test('as plain text, or as JSON that is no document: it is left alone', () => {
+  test('plain text, or JSON that is not a document: is passed through', () => {
     for (const text of ['Hello', '', '{"a": 1}', '{"component": 5}', '{"component": {"component": "Card"', '{}']) {
       expect(toAssistantTurn(text, catalog)).toEqual({ content: text, root: undefined, state: undefined });
     }
   });
 
-  test('nested deeper than any document: it is left alone, and nothing overflows', () => {
+  test('nested deeper than any document: is passed through without a stack overflow', () => {
     const deep = `{"component":{"component":"Card","props":{"children":${'['.repeat(60_000)}${']'.repeat(60_000)}}}}`;
     expect(toAssistantTurn(deep, catalog).content).toBe(deep);
   });
 });
 
-describe('our own output, sent back and compiled again, is unchanged', () => {
+describe('recompiling our own output changes nothing', () => {
   const golden = readGolden('ui').map(({ name, sections }) => ({ name, text: sections[0] ?? '' }));
-  const again = (text: string): void => {
+  const expectRoundTrip = (text: string): void => {
     const { component } = JSON.parse(compile(text));
-    // The notation gives a place to each prop, so their order is the catalog's now.
+    // Props are positional in the notation, so they return in catalog order.
     expect(JSON.parse(compile(toAssistantTurn(compile(text), catalog).content)).component).toEqual(component);
   };
 
   test(`${golden.length} golden cases`, () => {
-    for (const { text } of golden) again(text);
+    for (const { text } of golden) expectRoundTrip(text);
   });
 
   const count = seedCount(3_000);
-  test(`${count} seeded damages of them`, () => {
+  test(`${count} damaged golden cases`, () => {
     const texts = golden.map(({ text }) => text);
     for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
-      again(mutate(random.pick(texts), random, texts));
+      expectRoundTrip(mutate(random.pick(texts), random, texts));
     }
   });
 });
 
-describe('what a person did', () => {
-  test('a context of more values than a form has is said as it is', () => {
+describe('user actions', () => {
+  test('a context with more values than any form is passed on verbatim', () => {
     const given = `[${Array.from({ length: 200_000 }, (_, index) => `{"k${index}":1}`).join(',')}]`;
     expect(toPlainWords(`<content>Go</content><context>${given}</context>`)).toContain(given);
     expect(toPlainWords(']]>openui:content\n'.repeat(200_000))).toMatch(/^\]\]>openui:content/);
   });
 
   test('escaped text of any length is unescaped once', () => {
-    // Entities lie across every place where a long text might be cut.
+    // Entities straddle every position where a long text might be split.
     for (let start = 0; start < 8; start += 1) {
       const text = `${'x'.repeat(start)}${'&amp;lt;&quot; & &#x27;'.repeat(10_000)}`;
       const said = `${'x'.repeat(start)}${'&lt;" & \''.repeat(10_000)}`;
@@ -102,28 +102,28 @@ describe('what a person did', () => {
     }
   });
 
-  test('a context nested without end is said as it is', () => {
+  test('a context nested too deeply is passed on verbatim', () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
     for (const given of [deep, `[{"a":${deep}}]`]) {
       expect(toPlainWords(`<content>Go</content><context>${given}</context>`)).toContain(given);
     }
   });
 
-  test('what was typed is left alone, tags in it included', () => {
+  test('typed text is not changed, including tags in it', () => {
     for (const text of ['Hi', 'What is <content> in HTML?', '<context>x</context>', ''])
       expect(toPlainWords(text)).toBe(text);
   });
 
-  test('typed text in tags is that text', () => {
+  test('typed text in tags is unescaped', () => {
     expect(toPlainWords('<content thesys="true">Is 3 &lt; 4 &amp;amp; 5?</content>')).toBe('Is 3 < 4 &amp; 5?');
   });
 
-  test('a click without values is its label', () => {
+  test('a click without values becomes its label', () => {
     const clicked = '<content>Show less</content><context>["User clicked on Button: Show less"]</context>';
     expect(toPlainWords(clicked)).toBe('Show less');
   });
 
-  test('a submitted form is its values', () => {
+  test('a submitted form becomes its values', () => {
     const state = {
       name: { value: 'Ada <b>', componentType: 'Input' },
       topics: { value: { news: true, offers: false }, componentType: 'CheckBoxGroup' },
@@ -141,7 +141,7 @@ describe('what a person did', () => {
     expect(toPlainWords(toUserMessage({ ...click, formState: { contact: state } }).content)).toBe(words);
   });
 
-  test('what the application says beside the label is kept', () => {
+  test('keeps the context that the application adds to the label', () => {
     const text =
       '<content>Buy</content><context>["User clicked on Button: submit-order", "With: {\\"id\\":5}"]</context>';
     expect(toPlainWords(text)).toBe(
@@ -149,7 +149,7 @@ describe('what a person did', () => {
     );
   });
 
-  test('a context that is no JSON is said as it is', () => {
+  test('a context that is not JSON is passed on verbatim', () => {
     expect(toPlainWords('<content>Go</content><context>the third row</context>')).toBe(
       'User clicked on Button: Go\nthe third row',
     );
@@ -165,7 +165,7 @@ function turnsOf(messages: readonly Message[], historyLimit?: number): readonly 
 }
 
 describe('the conversation', () => {
-  test('the state of a form reaches the model with the turn that follows', () => {
+  test('moves the form state of a reply to the user turn that follows', () => {
     const turns = turnsOf([
       user('A form'),
       assistant(`${sent}<context>${escape(context)}</context>`),
@@ -181,7 +181,7 @@ describe('the conversation', () => {
     });
   });
 
-  test('a click that brings its values needs no others', () => {
+  test('does not repeat the form state when the click includes it', () => {
     const click = `<content>Send</content><context>${escape(context)}</context>`;
     const turns = turnsOf([user('A form'), assistant(`${sent}<context>${escape(context)}</context>`), user(click)]);
     expect(turns[2]).toEqual(user('User clicked on Button: Send\nForm values: {"contact":{"name":"Ada"}}'));
@@ -191,7 +191,7 @@ describe('the conversation', () => {
     `root = Card([CardHeader("Sales", "2030"), BarChart([${'"a", '.repeat(300)}"b"], [Series("Revenue", [1, 2])]), TextContent("Up by 3"), Table([Col("Product", ["x"])])])`,
   );
 
-  test('old UIs of a long one are told in a few words, the newest never', () => {
+  test('summarizes old UIs of a long conversation, but never the latest', () => {
     const messages = [user('1'), assistant(long), user('2'), assistant(long), user('3'), assistant(long), user('4')];
     const lengths = (limit?: number) =>
       turnsOf(messages, limit).map(({ content }) => (typeof content === 'string' ? content.length : 0));
@@ -210,13 +210,13 @@ describe('the conversation', () => {
     expect(JSON.parse(compile(summary)).error).toBeNull();
   });
 
-  test('plain text and what tools gave is never shortened', () => {
+  test('does not shorten plain text or tool results', () => {
     const messages = [user('1'), assistant('x'.repeat(5000)), user('2'), assistant(long), user('3')];
     expect(turnsOf(messages, 1)).toEqual(turnsOf(messages));
   });
 });
 
-test('a form that is the arguments of a tool still calls it, through the words that it has become', async () => {
+test('the composer calls a tool with the form values of a converted user turn', async () => {
   const values = { date: { value: { mode: 'single', date: '2030-05-17' } }, guests: { value: [4] } };
   const given = JSON.stringify(['User clicked on a button of book: Run book', { book: values }]);
   const parameters = {
@@ -237,7 +237,7 @@ test('a form that is the arguments of a tool still calls it, through the words t
   expect(written.join('')).toBe('book{"date":"2030-05-17","guests":4}');
 });
 
-describe('a document that is too large to be read', () => {
+describe('a document over the size limit', () => {
   const figures = (count: number): string =>
     compile(`root = Card([Table([Col("Value", [${Array.from({ length: count }, (_, index) => index).join(',')}])])])`);
   const row = '["figures", 1],'.repeat(10);
@@ -246,17 +246,17 @@ describe('a document that is too large to be read', () => {
     error: null,
   });
 
-  test('goes to the model as it came', () => {
+  test('is passed to the model verbatim', () => {
     expect(turnsOf([user('1'), assistant(large), user('2')])[1]).toEqual(assistant(large));
   });
 
-  test('is told in a few words when the conversation is too long, unless it is the newest', () => {
+  test('is summarized when the conversation is too long, unless it is the latest', () => {
     const [, old, , newest] = turnsOf([user('1'), assistant(large), user('2'), assistant(large), user('3')], 1);
     expect(old).toEqual(assistant(`root = Card([TextContent("An answer of ${large.length} characters")])`));
     expect(newest).toEqual(assistant(large));
   });
 
-  test('is not offered for changes, and nor is one before it', () => {
+  test('cannot be edited, nor can an older one', () => {
     const base = (messages: readonly Message[]) => {
       const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
       return toModelCall(call, catalog, { isEditing: true }).base;
@@ -267,7 +267,7 @@ describe('a document that is too large to be read', () => {
     expect(base([user('1'), assistant(figures(12_000)), user('2')])).toBeUndefined();
   });
 
-  test('of many documents, the newest are read', () => {
+  test('only the latest of many documents are converted', () => {
     const many = Array.from({ length: 30 }, () => [user('?'), assistant(figures(9_000))]).flat();
     const turns = turnsOf([...many, user('!')]);
     const isRead = turns
@@ -278,12 +278,12 @@ describe('a document that is too large to be read', () => {
     expect(isRead.filter((one) => one).length).toBeGreaterThan(15);
   });
 
-  test('notation beyond what is compiled for it stays notation', () => {
+  test('notation over the size limit is passed on without being compiled', () => {
     const text = `root = Card([\n${'  TextContent("a line"),\n'.repeat(4_000)}  TextContent("end")\n])`;
     expect(turnsOf([user('1'), assistant(text), user('2')])[1]).toEqual(assistant(text));
   });
 
-  test('a context beyond what any form holds is a sentence', () => {
+  test('a context larger than any form is passed on as a sentence', () => {
     const context = JSON.stringify({
       form: Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [index, 1])),
     });
@@ -293,7 +293,7 @@ describe('a document that is too large to be read', () => {
   });
 });
 
-test('a long conversation is read in slices', () => {
+test('converts a long conversation in slices', () => {
   const long = compile(`root = Card([TextContent("${'words '.repeat(20_000)}")])`);
   const ways = [long, `<content>${escape(long)}</content>`, `root = Card([TextContent("${'words '.repeat(10_000)}")])`];
   const messages = ways.flatMap((content) => [user('?'), assistant(content)]);

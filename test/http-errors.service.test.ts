@@ -1,4 +1,4 @@
-// Whatever is sent over the socket, an error has the shape of every other error, and a connection ends in time.
+// Malformed HTTP: every error has the standard error body, and no connection stays open.
 import { once } from 'node:events';
 import net from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
@@ -40,8 +40,8 @@ const postHead = (...lines: readonly string[]): string =>
 
 test.each<[string, string, number, string]>([
   ['no Host', get('/healthz'), 400, 'invalid_value'],
-  ['two headers Host', get('/healthz', 'Host: a', 'Host: a'), 400, 'invalid_value'],
-  ['two headers Host at the endpoint', postHead('Host: b', withKey, 'Content-Length: 2') + '{}', 400, 'invalid_value'],
+  ['two Host headers', get('/healthz', 'Host: a', 'Host: a'), 400, 'invalid_value'],
+  ['two Host headers at the endpoint', postHead('Host: b', withKey, 'Content-Length: 2') + '{}', 400, 'invalid_value'],
   ['a Host with a space', get('/healthz', 'Host: a b'), 400, 'invalid_value'],
   ['a Host with a path', get('/healthz', 'Host: a/b'), 400, 'invalid_value'],
   ['a Host with credentials', get('/healthz', 'Host: a@b'), 400, 'invalid_value'],
@@ -59,29 +59,39 @@ test.each<[string, string, number, string]>([
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'invalid_value'],
   ['HTTP/1.0', 'GET /nothing HTTP/1.0\r\n\r\n', 404, 'not_found'],
   ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'invalid_value'],
-  ['a target that is no path', get('healthz', 'Host: a'), 400, 'invalid_value'],
-  ['a whole URL that is none', get('http://[/', 'Host: a'), 404, 'not_found'],
+  ['a target that is not a path', get('healthz', 'Host: a'), 400, 'invalid_value'],
+  ['an invalid absolute URL', get('http://[/', 'Host: a'), 404, 'not_found'],
   ['another scheme', get('ftp://a/healthz', 'Host: a'), 404, 'not_found'],
   ['a backslash in the path', get('/a\\..\\healthz', 'Host: a'), 404, 'not_found'],
-  ['a path of dots', get('/%2e%2e/..//.%2E/secret', 'Host: a'), 404, 'not_found'],
+  ['a path with dot segments', get('/%2e%2e/..//.%2E/secret', 'Host: a'), 404, 'not_found'],
   ['bad percent-encoding', get('/%E0%A4%A/%zz', 'Host: a'), 404, 'not_found'],
-  ['a model of bad percent-encoding', get('/v1/embed/models/%E0%A4%A', 'Host: a', withKey), 404, 'model_not_found'],
+  [
+    'a model id with bad percent-encoding',
+    get('/v1/embed/models/%E0%A4%A', 'Host: a', withKey),
+    404,
+    'model_not_found',
+  ],
   ['a null byte in the path', get('/a\0b', 'Host: a'), 400, 'invalid_value'],
   ['a null byte in a header', get('/', 'Host: a', 'X-A: a\0b'), 400, 'invalid_value'],
   ['a very long URL', get(`/${'a'.repeat(20_000)}`, 'Host: a'), 431, 'invalid_value'],
   ['a long URL', get(`/${'a'.repeat(10_000)}`, 'Host: a'), 404, 'not_found'],
   ['too many headers', get('/', 'Host: a', `X-A: ${'a'.repeat(20_000)}`), 431, 'invalid_value'],
-  ['two lengths', postHead(withKey, 'Content-Length: 2', 'Content-Length: 3') + '{}', 400, 'invalid_value'],
-  ['a length and chunks', postHead(withKey, 'Content-Length: 2', 'Transfer-Encoding: chunked'), 400, 'invalid_value'],
+  ['two content lengths', postHead(withKey, 'Content-Length: 2', 'Content-Length: 3') + '{}', 400, 'invalid_value'],
+  [
+    'a content length and chunked encoding',
+    postHead(withKey, 'Content-Length: 2', 'Transfer-Encoding: chunked'),
+    400,
+    'invalid_value',
+  ],
   ['a bad chunk', postHead(withKey, 'Transfer-Encoding: chunked') + 'zz\r\n{}\r\n', 400, 'invalid_value'],
   [
-    'long extensions of chunks',
+    'long chunk extensions',
     `${postHead(withKey, 'Transfer-Encoding: chunked')}2;${'a'.repeat(20_000)}\r\n{}\r\n`,
     413,
     'request_too_large',
   ],
-  ['a coding that is unknown', postHead(withKey, 'Transfer-Encoding: gzip'), 400, 'invalid_value'],
-])('%s is refused in the shape of every error', async (_, bytes, status, code) => {
+  ['an unknown transfer coding', postHead(withKey, 'Transfer-Encoding: gzip'), 400, 'invalid_value'],
+])('rejects %s with the standard error body', async (_, bytes, status, code) => {
   const reply = await exchange(await start(), bytes);
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*\\r\\ncontent-type: application/json\\r\\n`, 'is'));
   const json: unknown = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')));
@@ -99,17 +109,14 @@ test.each([
   ['HTTP/1.0 without Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
   ['an address as Host', get('/healthz', 'Host: [::1]:8787')],
   ['an empty Host', get('/healthz', 'Host:')],
-  ['a whole URL', get('http://a:80/healthz?x=1#y', 'Host: a')],
-  ['an expectation that nobody knows', get('/healthz', 'Host: a', 'Expect: a-miracle')],
-  [
-    'an upgrade that is not done',
-    get('/healthz', 'Host: a', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA'),
-  ],
-])('%s is served', async (_, bytes) => {
+  ['an absolute URL', get('http://a:80/healthz?x=1#y', 'Host: a')],
+  ['an unknown expectation', get('/healthz', 'Host: a', 'Expect: a-miracle')],
+  ['an unsupported upgrade', get('/healthz', 'Host: a', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA')],
+])('serves %s', async (_, bytes) => {
   expect(await exchange(await start(), bytes)).toMatch(/^HTTP\/1\.1 200 .*\{"status":"ok"\}$/s);
 });
 
-describe('a body that nobody asked for', () => {
+describe('an unexpected body', () => {
   test.each([
     'GET /healthz',
     'GET /openapi.json',
@@ -117,7 +124,7 @@ describe('a body that nobody asked for', () => {
     'DELETE /nothing',
     `GET ${path}`,
     'POST /v1',
-  ])('%s: the reply comes, and a body without end ends the connection', async (line) => {
+  ])('%s: replies, then closes the connection while an endless body arrives', async (line) => {
     const socket = connect(await start(), `${line} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`);
     const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const pour = (): void => {
@@ -127,21 +134,19 @@ describe('a body that nobody asked for', () => {
     pour();
     let reply = '';
     socket.setEncoding('utf8').on('data', (text: string) => (reply += text));
-    const started = performance.now();
-    // It may fail before.
+    // Not events.once: the socket may also fail before it closes.
     await new Promise((resolve) => socket.once('close', resolve));
     expect(reply).toMatch(/^HTTP\/1\.1 (?:200|401|404) /);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  test('leaves the connection as it was when it ends', async () => {
+  test('that ends leaves the connection usable', async () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello';
     const replies = await exchange(await start(), first + get('/nothing', 'Host: a'));
     expect(replies).toMatch(/^HTTP\/1\.1 200 .*HTTP\/1\.1 404 /s);
   });
 });
 
-test('a client that sends something else in the middle of its stream has left', async () => {
+test('treats a client that sends malformed bytes during its stream as disconnected', async () => {
   const held = createGate();
   const service = await start([[text('root = Card([TextContent("Hello')], held.opened, [finish()]]);
   const stream = JSON.stringify(request({ stream: true }));
@@ -158,8 +163,8 @@ test('a client that sends something else in the middle of its stream has left', 
   held.open();
 });
 
-describe('requests that are sent one behind the other', () => {
-  test('are answered in their order', async () => {
+describe('pipelined requests', () => {
+  test('are answered in order', async () => {
     const paths = Array.from({ length: 20 }, (_, index) => `/nothing/${index}`);
     const bytes = paths.map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
     const replies = await exchange(await start(), bytes + get('/healthz', 'Host: a'));
@@ -167,7 +172,7 @@ describe('requests that are sent one behind the other', () => {
     expect(replies).toMatch(/\{"status":"ok"\}$/);
   });
 
-  test('end the connection when there are too many of them', async () => {
+  test('close the connection when there are too many', async () => {
     const held = createGate();
     const service = await start([held.opened, [text('Hi.'), finish()]]);
     const first = `${postHead(withKey, `Content-Length: ${body.length}`).replace('Connection: close\r\n', '')}${body}`;

@@ -1,4 +1,4 @@
-// Keys of the file: what they may do, and what is seen of them.
+// Keys of the key file: expiry, revocation and model permissions.
 import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiKeys, type ApiKey } from '../src/server/api-keys.ts';
@@ -18,7 +18,7 @@ const keyRow = (name: string, key: string, more: Partial<ApiKey> = {}): ApiKey =
   ...more,
 });
 
-test('keys come and go while the service runs, and end when they are over', () => {
+test('keys can be added and revoked at run time, and expire', () => {
   let rows = [keyRow('web', 'k1', { expires: 2000 })];
   let now = 1000;
   const keys = createApiKeys(['typed'], { current: () => rows, now: () => now });
@@ -31,7 +31,7 @@ test('keys come and go while the service runs, and end when they are over', () =
   expect(keys.check('Bearer typed').name).toBe('key-1');
 });
 
-describe('a key that is revoked', () => {
+describe('a revoked key', () => {
   async function start() {
     let rows = [keyRow('web', 'k1'), keyRow('other', 'k2'), keyRow('short', 'k3', { expires: 2000 })];
     let now = 1000;
@@ -50,7 +50,7 @@ describe('a key that is revoked', () => {
     return {
       ask: (key: string, form: object, index = 0) =>
         services[index]?.request(path, post(request(form), { authorization: `Bearer ${key}` })) ??
-        Promise.reject(new Error('There are two.')),
+        Promise.reject(new Error('There are two services.')),
       revoke: () => (rows = rows.filter(({ name }) => name !== 'web')),
       expire: () => (now = 2000),
       calls: () => model.calls.length,
@@ -60,23 +60,20 @@ describe('a key that is revoked', () => {
 
   const endOf = async (response: Response) => framesOf(await response.text()).slice(-2);
 
-  test.each([0, 1])(
-    'ends its streams with a closed document and an error, and no others (resume: %s)',
-    async (index) => {
-      const service = await start();
-      const [own, other, typed] = await Promise.all(
-        ['k1', 'k2', 'typed'].map((key) => service.ask(key, { stream: true }, index)),
-      );
-      service.revoke();
-      const frames = await endOf(own ?? new Response());
-      expect(frames[0]?.data).toContain('\\"error\\":\\"The API key was revoked or has expired.\\"');
-      expect(JSON.parse(frames[1]?.data ?? '').error).toMatchObject({ code: 'invalid_api_key' });
-      service.finish();
-      for (const response of [other, typed]) expect((await endOf(response ?? new Response()))[1]?.data).toBe('[DONE]');
-    },
-  );
+  test.each([0, 1])('ends only its own streams, with a closed document and an error (resume: %s)', async (index) => {
+    const service = await start();
+    const [own, other, typed] = await Promise.all(
+      ['k1', 'k2', 'typed'].map((key) => service.ask(key, { stream: true }, index)),
+    );
+    service.revoke();
+    const frames = await endOf(own ?? new Response());
+    expect(frames[0]?.data).toContain('\\"error\\":\\"The API key was revoked or has expired.\\"');
+    expect(JSON.parse(frames[1]?.data ?? '').error).toMatchObject({ code: 'invalid_api_key' });
+    service.finish();
+    for (const response of [other, typed]) expect((await endOf(response ?? new Response()))[1]?.data).toBe('[DONE]');
+  });
 
-  test('ends its plain replies with 401; one that has expired does, too', async () => {
+  test('ends its plain replies with 401, as an expired key does', async () => {
     const service = await start();
     const asked = Promise.all(['k1', 'k3'].map((key) => service.ask(key, {})));
     await expect.poll(service.calls).toBe(2);
@@ -89,7 +86,7 @@ describe('a key that is revoked', () => {
   });
 });
 
-test('a key with a list of models sees those and no others', () => {
+test('a key with a list of models can use only those', () => {
   const served = (id: string, alias: string): ServedModel => ({
     card: { id, created: 0, ownedBy: 'acme', description: '', aliases: [alias] },
     model: createReplayModel([[finish()]]),

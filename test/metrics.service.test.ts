@@ -1,4 +1,4 @@
-// What an operator can see from outside: metrics and traces.
+// Metrics and traces.
 import { context, propagation, trace, type Attributes, type Span, type SpanOptions } from '@opentelemetry/api';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../src/errors.ts';
@@ -12,7 +12,7 @@ import { createService, modelId, path, post, request } from './service.ts';
 
 const card: Script = [[text('root = Card([TextContent("Hello")')], [text('])'), finish()]];
 
-/** `name{labels}` to value, of what is ours. */
+/** Values of our own metrics by `name{labels}`. */
 async function read(metrics: ReturnType<typeof createMetrics>): Promise<Map<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('tessera_'));
   return new Map(
@@ -20,7 +20,7 @@ async function read(metrics: ReturnType<typeof createMetrics>): Promise<Map<stri
   );
 }
 
-test('requests, chunks and tokens are counted, with few labels', async () => {
+test('counts requests, chunks and tokens with bounded label values', async () => {
   const metrics = createMetrics();
   const app = createService(createReplayModel(card), {}, undefined, undefined, { metrics });
   await (await app.request(path, post(request({ stream: true })))).text();
@@ -42,7 +42,7 @@ test('requests, chunks and tokens are counted, with few labels', async () => {
   expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-test('repairs and truncations are counted', async () => {
+test('counts repairs and truncations', async () => {
   const metrics = createMetrics();
   const script: Script = [[text('root = Card([Nonsense(1), TextContent("Hello")'), finish('length')]];
   const app = createService(createReplayModel(script), {}, undefined, undefined, { metrics });
@@ -52,7 +52,7 @@ test('repairs and truncations are counted', async () => {
   expect(found.get(`tessera_truncations_total{model="${modelId}",reason="length"}`)).toBe(1);
 });
 
-test('failures, retries and fallbacks of model servers are counted', async () => {
+test('counts upstream failures, retries and fallbacks', async () => {
   const metrics = createMetrics();
   const effects = { now: () => 0, sleep: async () => {}, random: () => 0 };
   const toTarget = (script: Script, id: string, refusal?: ApiError) => ({
@@ -70,7 +70,7 @@ test('failures, retries and fallbacks of model servers are counted', async () =>
   expect(found.get('tessera_upstream_fallbacks_total{model="dead",code="upstream_failed"}')).toBe(1);
 });
 
-test('metrics are on a port of their own, and on the public one only when asked', async () => {
+test('serves metrics on a separate port, and on the public port only when configured', async () => {
   const metrics = createMetrics();
   const service = (settings: object) =>
     createService(createReplayModel(card), settings, undefined, undefined, { metrics });
@@ -96,7 +96,7 @@ afterEach(() => {
 
 const parent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-test('without an SDK the trace of the caller goes on to the model server, and nothing else does', async () => {
+test('without an SDK, forwards only the trace headers of the caller to the upstream', async () => {
   const model = createReplayModel(card);
   const app = createService(model);
   await app.request(path, post(request(), { traceparent: parent, tracestate: 'a=b', baggage: 'secret=1' }));
@@ -104,12 +104,12 @@ test('without an SDK the trace of the caller goes on to the model server, and no
   expect(model.calls.map((call) => call.traceHeaders)).toEqual([{ traceparent: parent, tracestate: 'a=b' }, undefined]);
 });
 
-test('with an SDK, a span with the conventions for generative AI', async () => {
+test('with an SDK, records a span with the GenAI semantic conventions', async () => {
   const spans: { name: string; attributes: Attributes; ended: boolean; parent: unknown }[] = [];
   const startSpan = (name: string, options: SpanOptions = {}, from = context.active()) => {
     const span = { name, attributes: { ...options.attributes }, ended: false, parent: from.getValue(fromKey) };
     spans.push(span);
-    // What of a span the service uses.
+    // The methods of a span that the service uses.
     return {
       setAttribute: (key: string, value: string) => void (span.attributes[key] = value),
       setStatus() {},

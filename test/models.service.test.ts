@@ -1,4 +1,4 @@
-// From the settings to models that answer: presets, keys in the environment, stand-ins.
+// Models created from settings: presets, keys in the environment, fallbacks.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function serve(folder: string, name = 'text') {
   return upstream;
 }
 
-test('a key in the environment turns on the models of its provider, and GET models lists them', async () => {
+test('an API key in the environment enables the models of its provider', async () => {
   const { cards } = await load({}, { ANTHROPIC_API_KEY: 'k', GEMINI_API_KEY: 'k' });
   const ids = cards.map(({ id }) => id);
   expect(ids).toContain('anthropic/claude-opus-5-5/v-20261121');
@@ -57,7 +57,7 @@ test.each([
   ['azure-openai', 'openai-compatible', '/v1/chat/completions', { 'api-key': 'k' }],
   ['anthropic', 'anthropic', '/v1/messages', { 'x-api-key': 'k' }],
   ['google', 'google', '/v1/models/m:streamGenerateContent?alt=sse', { 'x-goog-api-key': 'k' }],
-])('%s speaks its protocol, with its key', async (provider, folder, requestPath, headers) => {
+])('%s uses its protocol and sends its key', async (provider, folder, requestPath, headers) => {
   const { url, requests } = await serve(folder);
   const models = { 'a/m/v-20261121': { provider, baseUrl: url, model: 'm', apiKeyEnv: 'OWN_KEY' } };
   const registry = await load({ models }, { OWN_KEY: 'k' });
@@ -65,7 +65,7 @@ test.each([
   expect(requests[0]).toMatchObject({ path: requestPath, headers });
 });
 
-test('a package of the AI SDK is loaded when it is configured; one that is missing is a wrong configuration', async () => {
+test('loads a configured AI SDK package, and reports a missing one as a configuration error', async () => {
   const sdk = (name: string) => ({
     models: {
       'a/m/v-20261121': {
@@ -83,7 +83,7 @@ test('a package of the AI SDK is loaded when it is configured; one that is missi
   );
 });
 
-test('capabilities of the file overrule what is known of the model', async () => {
+test('capabilities in the configuration file override the built-in ones', async () => {
   const { url, requests } = await serve('openai-compatible');
   const row = { provider: 'openai', baseUrl: url, model: 'gpt-6-luna' };
   const capabilities = { unsupportedSettings: [], reasoningEfforts: ['low'] };
@@ -99,7 +99,7 @@ test('capabilities of the file overrule what is known of the model', async () =>
   expect(requests[0]?.body).not.toHaveProperty('temperature');
 });
 
-test('a model with one dead and one live upstream answers 1,000 of 1,000 requests, streamed and plain', async () => {
+test('a model with one dead and one live upstream answers 1,000 of 1,000 requests', async () => {
   const live = await serve('openai-compatible', 'usage-never');
   const models = {
     'a/live/v-20261121': { provider: 'vllm', baseUrl: live.url, model: 'm' },

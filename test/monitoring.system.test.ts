@@ -1,4 +1,4 @@
-// The dashboard and the alert rules in deploy/monitoring, held against the metrics of the service and against promtool.
+// Checks the dashboard and alert rules in deploy/monitoring against the exposed metrics and with promtool.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const dashboard: {
 } = JSON.parse(read('grafana-dashboard.json'));
 const queries = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 
-/** What Prometheus would read of a service with workers, with a sample of every metric. */
+/** The exposition of a service with workers, with a sample of every metric. */
 async function exposition(): Promise<string> {
   const metrics = createMetrics();
   metrics.request({ path: '/v1/embed/chat/completions', status: 200, code: '', milliseconds: 1 });
@@ -47,7 +47,7 @@ async function exposition(): Promise<string> {
 
 const repair = { code: 'missing-prop', path: '', message: '', lossy: false };
 
-/** Label names by the name of each series. */
+/** Label names by series name. */
 async function exposed(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const series = new Map<string, Set<string>>();
   for (const [, name = '', labels = ''] of (await exposition()).matchAll(/^(\w+)(?:\{([^}]*)\})? /gm)) {
@@ -60,7 +60,7 @@ async function exposed(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
 
 const seriesName = /\b(?:tessera|nodejs|process)_\w+/g;
 
-/** `name{label="value"}` in PromQL and in the queries of variables. */
+/** `name{label="value"}` in PromQL and in variable queries. */
 const selector = /\b((?:tessera|nodejs|process)_\w+)\{([^}]*)\}/g;
 
 const documents = {
@@ -70,7 +70,7 @@ const documents = {
 };
 
 test.each(Object.entries(documents))(
-  '%s name only metrics and labels that the service exposes',
+  '%s: names only metrics and labels that the service exposes',
   async (_, document) => {
     const series = await exposed();
     const named = new Set(document.match(seriesName));
@@ -86,7 +86,7 @@ test.each(Object.entries(documents))(
   },
 );
 
-test('the dashboard shows what an operator asks for first', () => {
+test('the dashboard covers traffic, latency, errors and saturation', () => {
   const shown = new Set(queries.flatMap(({ expr }) => expr.match(seriesName) ?? []));
   for (const name of [
     'tessera_requests_total',
@@ -113,7 +113,7 @@ test('every alert has a test in which it fires', () => {
 });
 
 describe.skipIf(!hasPromtool)('promtool', () => {
-  test('accepts the alert rules, and they fire when they should', () => {
+  test('accepts the alert rules and passes their tests', () => {
     expect(promtool(['check', 'rules', join(folder, 'alerts.yaml')])).toMatchObject({ code: 0 });
     const { code, output } = promtool(['test', 'rules', join(folder, 'alerts.test.yaml')]);
     expect(output).toContain('SUCCESS');
@@ -121,7 +121,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
   });
 
   test('accepts every query of the dashboard', () => {
-    // As rules, with values for the variables that Grafana fills in.
+    // promtool checks rules, not dashboards: each query becomes a recording rule with its Grafana variables filled in.
     const recorded = queries.map(({ expr }, index) => {
       const query = expr.replaceAll('$__rate_interval', '5m').replace(/\$\w+/g, '.*');
       return `      - { record: 'dashboard:query_${index}', expr: ${JSON.stringify(query)} }`;
@@ -133,7 +133,7 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     expect(code).toBe(0);
   });
 
-  test('finds nothing wrong with the names, types and help of our metrics', async () => {
+  test('accepts the names, types and help texts of our metrics', async () => {
     const ours = (await exposition()).split('\n').filter((line) => /^(?:# \w+ )?tessera_/.test(line));
     expect(promtool(['check', 'metrics'], `${ours.join('\n')}\n`)).toEqual({ code: 0, output: '' });
   });

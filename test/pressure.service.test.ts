@@ -1,4 +1,4 @@
-// Those who do not play by the rules, and too many who do.
+// Misbehaving clients, and too many clients.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -40,7 +40,7 @@ async function start(
 
 const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];
 
-/** As much as it is asked for. */
+/** A model that yields text until it is aborted. */
 function endless() {
   const stopped = createGate();
   const piece = '漢'.repeat(10_000);
@@ -79,7 +79,7 @@ function rawText(connection = 'keep-alive'): string {
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-test('requests sent one behind the other end with the client, those too whose turn has not come', async () => {
+test('aborts all pipelined requests when the client disconnects', async () => {
   const stops: Promise<void>[] = [];
   const model: LanguageModel = {
     stream(call, signal) {
@@ -95,13 +95,13 @@ test('requests sent one behind the other end with the client, those too whose tu
   socket.destroy();
   await Promise.all(stops);
   await expect.poll(() => service.lines.filter(({ message }) => message === 'client disconnected').length).toBe(3);
-  // All three places are free again.
+  // All three slots are free again.
   const next = await rawRequest(service.server.port);
   await expect.poll(() => stops.length).toBe(4);
   next.destroy();
 });
 
-test('a client that stops reading is dropped, and its model with it', async () => {
+test('disconnects a client that stops reading, and stops its model', async () => {
   const { model, stopped } = endless();
   const service = await start(model, { streamWriteTimeout: 200 }, { keepAliveInterval: 20 });
   await rawRequest(service.server.port);
@@ -111,14 +111,14 @@ test('a client that stops reading is dropped, and its model with it', async () =
     .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
 });
 
-/** A reader who takes one byte at a time; `rest` takes all that is left. */
+/** A reader that takes one byte at a time; `rest` reads the remainder. */
 async function tinyReader(port: number) {
-  let isHasty = false;
+  let isReadingAll = false;
   const pieces: Buffer[] = [];
   const buffer = Buffer.alloc(1);
   const callback = (count: number) => {
     pieces.push(Buffer.from(buffer.subarray(0, count)));
-    return isHasty;
+    return isReadingAll;
   };
   const socket = await rawRequest(port, { onread: { buffer, callback } }, 'close');
   const ended = once(socket, 'close');
@@ -128,7 +128,7 @@ async function tinyReader(port: number) {
     },
     read: () => void socket.resume(),
     async rest(): Promise<string> {
-      isHasty = true;
+      isReadingAll = true;
       socket.resume();
       await ended;
       return Buffer.concat(pieces).toString();
@@ -136,17 +136,17 @@ async function tinyReader(port: number) {
   };
 }
 
-test('readers of a byte now and then do not hold up the service, and get all of it', async () => {
+test('slow readers do not block the service and receive the complete reply', async () => {
   const script: Script = [[text('root = Card([TextContent("')], [text('word '.repeat(500))], [text('")])'), finish()]];
   const service = await start(createReplayModel(script), { streamWriteTimeout: 300 });
   const readers = await Promise.all(Array.from({ length: 50 }, () => tinyReader(service.server.port)));
-  // Faster than a byte a second, so that the test has an end; slower than what they read comes.
+  // Slower than the reply is produced, yet fast enough for the test to finish.
   const clock = setInterval(() => {
     for (const reader of readers) reader.read();
   }, 10);
   await expect.poll(() => service.lines.length, { timeout: 10_000 }).toBe(50);
   expect(service.lines.every(({ message, fields }) => message === 'request' && fields['status'] === 200)).toBe(true);
-  // They go on after their time would be over, if nothing had been read.
+  // They are still connected after the write timeout, because they made progress.
   const until = performance.now() + 600;
   const isLate = () => performance.now() > until && readers.every(({ count }) => count > 20);
   await expect.poll(isLate, { timeout: 10_000 }).toBe(true);
@@ -159,7 +159,7 @@ test('readers of a byte now and then do not hold up the service, and get all of 
   }
 });
 
-test('a reader of a byte now and then, of a stream without end, is dropped, and nothing grows until then', async () => {
+test('disconnects a slow reader of an endless stream, with bounded buffering until then', async () => {
   const { model, stopped, made } = endless();
   const service = await start(model, { streamWriteTimeout: 500 });
   const reader = await tinyReader(service.server.port);
@@ -169,11 +169,11 @@ test('a reader of a byte now and then, of a stream without end, is dropped, and 
   await expect
     .poll(() => service.lines.at(-1))
     .toMatchObject({ message: 'client disconnected', fields: { status: 499 } });
-  // What the system takes from us unread, and little more.
+  // The socket buffers of the operating system, and little more.
   expect(made()).toBeLessThan(20e6);
 });
 
-test('one that reads now and then is not dropped', async () => {
+test('does not disconnect a client that reads intermittently', async () => {
   let isClosed = false;
   const server = http.createServer((_, response) => {
     const pour = () => {
@@ -187,7 +187,7 @@ test('one that reads now and then is not dropped', async () => {
   const address = server.address();
   const socket = net.connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  // Less would not even show: TCP tells of room only when there is much of it.
+  // Reading less would not be visible to the sender: TCP announces window space only in large steps.
   let size = 0;
   socket.on('data', (piece: Buffer) => {
     size += piece.length;
@@ -205,7 +205,7 @@ test('one that reads now and then is not dropped', async () => {
   server.close();
 });
 
-test('a model that is silent is waited for', async () => {
+test('the write timeout does not apply while the model is silent', async () => {
   const held = createGate();
   const patient = await start(createReplayModel([[text('root = Card([')], held.opened, [finish()]]), {
     streamWriteTimeout: 50,
@@ -219,7 +219,7 @@ test('a model that is silent is waited for', async () => {
   }
 });
 
-test('too many replies at once: 503 with Retry-After, until one has ended', async () => {
+test('returns 503 with Retry-After at the reply limit, until a reply ends', async () => {
   const held = createGate();
   const model = createReplayModel([[text('root = Card([')], held.opened, [finish()]]);
   const service = await start(model, {}, {}, { streams: createSemaphore(2) });
@@ -233,7 +233,7 @@ test('too many replies at once: 503 with Retry-After, until one has ended', asyn
   await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
-test('too many connections: 503 with Retry-After, and closed', async () => {
+test('returns 503 with Retry-After at the connection limit, and closes the connection', async () => {
   const service = await start(createReplayModel(card), { maxConnections: 2 });
   const idle = [net.connect(service.server.port, '127.0.0.1'), net.connect(service.server.port, '127.0.0.1')];
   await Promise.all(idle.map((socket) => once(socket, 'connect')));
@@ -244,7 +244,7 @@ test('too many connections: 503 with Retry-After, and closed', async () => {
   await expect.poll(async () => (await fetch(`${service.url}/healthz`).catch(() => undefined))?.status).toBe(200);
 });
 
-test('headers that trickle, or are too many, end the connection', async () => {
+test('rejects headers that arrive too slowly or are too large', async () => {
   const service = await start(createReplayModel(card), { headerTimeout: 200, headerLimit: 2048 });
   const slow = net.connect(service.server.port, '127.0.0.1');
   slow.write('GET /healthz HTTP/1.1\r\nx-a: ');
@@ -256,14 +256,14 @@ test('headers that trickle, or are too many, end the connection', async () => {
   expect(large.status).toBe(431);
 });
 
-test('a socket that is half open gets its reply', async () => {
+test('replies on a half-closed socket', async () => {
   const service = await start(createReplayModel(card));
   const socket = net.connect({ port: service.server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a socket that is half closed while its stream is under way has been left: nothing is held for it', async () => {
+test('treats a socket that is half-closed during its stream as disconnected', async () => {
   const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
   const service = await start(model);
   const socket = await rawRequest(service.server.port, { allowHalfOpen: true });
@@ -295,7 +295,7 @@ test('keeps nothing of thousands of clients that disconnect at once', async () =
   await service.drain.drain();
 });
 
-test('an event loop that is blocked for two seconds ends no stream', async () => {
+test('a blocked event loop does not end streams', async () => {
   const held = createGate();
   const service = await start(createReplayModel([[text('root = Card([')], held.opened, [finish()]]));
   const response = await fetch(service.url + path, post(request({ stream: true })));

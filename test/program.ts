@@ -1,4 +1,4 @@
-// The built program, run as an operator runs it. Whoever imports this builds it first, in `beforeAll(build, 120_000)`.
+// Runs the built program. A test that imports this must build it first, in `beforeAll(build, 120_000)`.
 import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { workerCount } from './worker-states.ts';
 import { productPath } from '../src/server/chat-completions.ts';
 
-/** The nearest folder with a package.json: the benchmarks run this file from where it was compiled to. */
+/** The closest parent folder with a package.json; the benchmarks run a compiled copy of this file elsewhere. */
 export const root = findRoot(import.meta.dirname);
 export const main = join(root, 'dist/cli/main.js');
 
@@ -19,19 +19,19 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 export interface RunningProgram {
   readonly child: Child;
   readonly url: string;
-  /** Lines of its log. */
+  /** Parsed log lines. */
   readonly log: Record<string, unknown>[];
   readonly isAlive: boolean;
 }
 
 export interface Programs {
-  /** A new one, where they are started and keep their data. */
+  /** A new temporary folder: working directory and data directory of the programs. */
   readonly folder: string;
   readonly run: (command: readonly string[], environment?: Environment) => Child;
   readonly finished: (command: readonly string[], environment?: Environment) => Promise<Finished>;
-  /** Settles when it listens. */
+  /** Resolves once the program listens. */
   readonly serve: (environment?: Environment, command?: readonly string[]) => Promise<RunningProgram>;
-  /** All that were started. */
+  /** Kills every program that was started. */
   readonly kill: () => void;
 }
 
@@ -92,7 +92,7 @@ export function createPrograms(): Programs {
         if (text.includes('Stop with')) break;
       }
       const url = /listens on (\S+)/.exec(text)?.[1];
-      if (url === undefined) throw new Error(`It does not listen: ${text}${errors()}`);
+      if (url === undefined) throw new Error(`The program does not listen: ${text}${errors()}`);
       return {
         child,
         url,
@@ -108,7 +108,7 @@ export function createPrograms(): Programs {
   };
 }
 
-/** Returns what was written that is no line of the log. */
+/** Collects log lines. The returned function gives the other output on stderr. */
 function readLog(errors: Readable, log: Record<string, unknown>[]): () => string {
   let rest = '';
   let other = '';

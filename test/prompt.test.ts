@@ -10,9 +10,9 @@ test('the prompt of the whole catalog has at most 2,500 tokens', () => {
   expect(encode(prompt).length).toBeLessThanOrEqual(2500);
 });
 
-test('it names every component that can stand anywhere, and its examples compile as they are', () => {
+test('the prompt names every reachable component, and its examples compile without diagnostics', () => {
   for (const { name } of createCatalog().components) {
-    // No component holds a Slice.
+    // No component has a prop that holds a Slice.
     if (name !== 'Slice') expect(prompt).toContain(`\n${name}(`);
   }
   const examples = prompt.slice(prompt.indexOf('Examples of parts that nest:')).split('\n').slice(1);

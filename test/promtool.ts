@@ -1,11 +1,11 @@
-// Prometheus's own checker. Without it the tests that need it are skipped, aloud; where CI=true they fail instead.
+// The checker of Prometheus. Without it, the tests that need it are skipped with a warning; with CI=true they fail.
 import { spawnSync } from 'node:child_process';
 
 const { error } = spawnSync('promtool', ['--version']);
 if (error !== undefined) {
   const hint = 'promtool is not installed (it is in the Debian package prometheus)';
   if (process.env['CI'] === 'true') throw new Error(hint);
-  console.warn(`${hint}: what needs it is skipped.`);
+  console.warn(`${hint}: the tests that need it are skipped.`);
 }
 
 export const hasPromtool = error === undefined;

@@ -1,4 +1,4 @@
-// What a provider wants back with a tool call goes through an unmodified OpenAI client: streamed and plain.
+// Provider state attached to a tool call survives a round trip through an unmodified OpenAI client.
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { expect, onTestFinished, test } from 'vitest';
@@ -43,29 +43,32 @@ test.each(
     { ...one, stream: true },
     { ...one, stream: false },
   ]),
-)('$folder, stream: $stream', async ({ folder, recording, create, expected, stream }) => {
-  const upstream = await startFakeUpstream((_, number) => ({
-    steps: [{ write: readRecording(folder, number === 0 ? recording : 'text') }],
-  }));
-  onTestFinished(() => upstream.close());
-  const app = createService(create(upstream.url));
-  const client = new OpenAI({
-    apiKey: key,
-    baseURL: 'http://localhost/v1/embed',
-    fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
-  });
-  const tools = ['get_weather', 'get_time', 'nod'].map((name) => ({
-    type: 'function' as const,
-    function: { name, parameters: { type: 'object', properties: {} } },
-  }));
-  const messages: ChatCompletionMessageParam[] = [{ role: 'user', content: 'Weather?' }];
-  const first = stream
-    ? await client.chat.completions.stream({ model: modelId, messages, tools }).finalMessage()
-    : (await client.chat.completions.create({ model: modelId, messages, tools })).choices[0]?.message;
-  if (first === undefined) throw new Error('No message');
-  messages.push(first);
-  for (const { id } of first.tool_calls ?? []) messages.push({ role: 'tool', tool_call_id: id, content: 'Done.' });
-  await client.chat.completions.create({ model: modelId, messages, tools });
-  const body = JSON.stringify(upstream.requests[1]?.body);
-  for (const text of expected) expect(body).toContain(text);
-});
+)(
+  '$folder: returns the state of a tool call to the provider (stream: $stream)',
+  async ({ folder, recording, create, expected, stream }) => {
+    const upstream = await startFakeUpstream((_, number) => ({
+      steps: [{ write: readRecording(folder, number === 0 ? recording : 'text') }],
+    }));
+    onTestFinished(() => upstream.close());
+    const app = createService(create(upstream.url));
+    const client = new OpenAI({
+      apiKey: key,
+      baseURL: 'http://localhost/v1/embed',
+      fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
+    });
+    const tools = ['get_weather', 'get_time', 'nod'].map((name) => ({
+      type: 'function' as const,
+      function: { name, parameters: { type: 'object', properties: {} } },
+    }));
+    const messages: ChatCompletionMessageParam[] = [{ role: 'user', content: 'Weather?' }];
+    const first = stream
+      ? await client.chat.completions.stream({ model: modelId, messages, tools }).finalMessage()
+      : (await client.chat.completions.create({ model: modelId, messages, tools })).choices[0]?.message;
+    if (first === undefined) throw new Error('No message');
+    messages.push(first);
+    for (const { id } of first.tool_calls ?? []) messages.push({ role: 'tool', tool_call_id: id, content: 'Done.' });
+    await client.chat.completions.create({ model: modelId, messages, tools });
+    const body = JSON.stringify(upstream.requests[1]?.body);
+    for (const text of expected) expect(body).toContain(text);
+  },
+);

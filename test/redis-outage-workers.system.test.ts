@@ -1,4 +1,4 @@
-// A Redis that is away, again, with two workers in each service.
+// Repeats the Redis outage tests with two workers per instance.
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);

@@ -1,5 +1,5 @@
-// Redis is killed and comes back while three instances of the built program have work. What each limit does meanwhile is
-// the operator's choice; nobody is cut off, and everything recovers by itself.
+// Redis is killed and restarted while three instances of the built program are under load. Each limit fails open, fails
+// closed or counts locally, as configured. No stream is cut off, and everything recovers without intervention.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,13 +20,13 @@ const keyLimits: Readonly<Record<string, KeyLimits>> = {
   held: { concurrentReplies: 3 },
 };
 
-/** What traffic met, a reply each. */
+/** The outcome of one request of the background load. */
 interface Seen {
   readonly status: number;
   readonly cache: string | null;
 }
 
-describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => {
+describe.skipIf(!hasRedis)('a Redis outage under load', () => {
   const { folder, serve, kill } = createPrograms();
   let redis: RedisServer;
   let model: WordServer;
@@ -47,8 +47,8 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     await redis.kill();
   });
 
-  /** Every reply is proper, or an error that the documents know. Throws otherwise. */
-  async function judge(response: Response): Promise<Seen> {
+  /** Checks that a reply is complete, or is a documented error. */
+  async function checkReply(response: Response): Promise<Seen> {
     const { status, headers } = response;
     const text = await response.text();
     if (status === 200 && headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
 
   async function ready({ url }: RunningProgram): Promise<string> {
     const response = await fetch(`${url}/readyz`);
-    // Said of workers only when there are several.
+    // Present only when the service has several workers.
     return `${response.status} ${(await response.text()).replace(',"workers":"2 of 2"', '')}`;
   }
 
@@ -87,18 +87,18 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     };
     const instances = await Promise.all([1, 2, 3].map(() => serve(environment)));
     const seen: Seen[] = [];
-    const signs: string[] = [];
+    const failures: string[] = [];
     const over = new AbortController();
-    // Plain and streamed, the same and new, at every instance in turn. Bounded, whatever becomes of the test.
+    // Plain and streamed, repeated and new requests, to each instance in turn. The count is bounded in case the test fails.
     const work = async (worker: number) => {
       for (let index = 0; index < 5000 && !over.signal.aborted; index++) {
         const url = instances[(worker + index) % 3]?.url ?? '';
         const message = index % 4 === 0 ? `Hello ${worker} ${index}` : 'Hello';
         const more = { stream: index % 2 === 0, messages: [{ role: 'user', content: message }] };
         try {
-          seen.push(await judge(await (index % 7 === 6 ? ask(url, 'load', words()) : ask(url, 'load', more))));
+          seen.push(await checkReply(await (index % 7 === 6 ? ask(url, 'load', words()) : ask(url, 'load', more))));
         } catch (error) {
-          signs.push(String(error));
+          failures.push(String(error));
         }
         await wait(5);
       }
@@ -108,11 +108,11 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
       expect
         .poll(() => Promise.all(instances.map(ready)), { timeout: 30_000 })
         .toEqual(Array.from({ length: 3 }, () => wanted));
-    /** Of a key, at every instance, so many times each. */
+    /** Sends `each` requests with a key to every instance. Returns the number of successes per instance. */
     const statusesOf = async (key: string, each: number) =>
       Promise.all(
         instances.map(async ({ url }) => {
-          const replies = Array.from({ length: each }, async () => judge(await ask(url, key)));
+          const replies = Array.from({ length: each }, async () => checkReply(await ask(url, key)));
           const got = await Promise.all(replies);
           return got.filter(({ status }) => status === 200).length;
         }),
@@ -122,17 +122,17 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
       seen,
       statusesOf,
       states,
-      /** Until traffic has had so many replies more. */
+      /** Waits until the background load has received `count` more replies, and returns them. */
       async moreTraffic(count: number) {
         const before = seen.length;
         await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(before + count);
         return seen.slice(before);
       },
-      /** The program is as it was, and nothing happened that nobody foresaw. */
+      /** Stops the load and checks that every instance is alive and logged no fatal error. */
       async end() {
         over.abort();
         await Promise.all(workers);
-        expect(signs).toEqual([]);
+        expect(failures).toEqual([]);
         expect(instances.map(({ isAlive }) => isAlive)).toEqual([true, true, true]);
         const bugs = instances.flatMap(({ log }) => log).filter(({ level }) => Number(level) >= 50);
         expect(bugs).toEqual([]);
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
 
   const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-  /** Streams that wait in their middle; settles when they do. */
+  /** Opens streams whose model pauses in the middle. Resolves once all have reached the pause. */
   async function openStreams(instances: readonly RunningProgram[], key: string, gate: string, count: number) {
     const before = model.begun;
     const responses = await Promise.all(
@@ -155,7 +155,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     return responses;
   }
 
-  /** Without comments, which depend on how long the test takes. */
+  /** The complete streams, without keep-alive comments, whose number depends on timing. */
   const endsOf = (responses: readonly Response[]) =>
     Promise.all(responses.map(async (response) => (await response.text()).replaceAll(': keep-alive\n\n', '')));
 
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     }
   }
 
-  test('by default each instance counts for itself, and streams go on', async () => {
+  test('by default, each instance counts locally and streams continue', async () => {
     const cluster = await start('requests=memory,tokens=fail-open,replies=memory,month=fail-open');
     const { instances } = cluster;
     await cluster.states('200 {"status":"ready","redis":"ready"}');
@@ -188,7 +188,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     model.open('away');
     expectWhole(await endsOf(untilAway));
     const begunAway = await openStreams(instances, 'stream', 'back', 3);
-    // Another instance cannot know whether there is such a stream; the one that writes it does.
+    // Only the instance that writes a stream can find it; the others cannot tell whether it exists.
     const [first] = begunAway;
     const again = { 'x-completion-id': first?.headers.get('x-completion-id') ?? '', 'last-event-id': '1' };
     const [own, other] = await Promise.all(
@@ -198,8 +198,8 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
 
     await redis.start();
     await cluster.states('200 {"status":"ready","redis":"ready"}');
-    // Those under way were not forgotten with Redis: there is no room for a fourth.
-    for (const { url } of instances) expect((await judge(await ask(url, 'held', words('end')))).status).toBe(429);
+    // Replies in flight keep their slots although Redis lost its data, so a fourth is rejected.
+    for (const { url } of instances) expect((await checkReply(await ask(url, 'held', words('end')))).status).toBe(429);
     expect(sumOf(await cluster.statusesOf('fresh', 10))).toBe(7);
     expect(sumOf(await cluster.statusesOf('small', 5))).toBe(6);
     const after = await cluster.moreTraffic(100);
@@ -210,7 +210,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     expectWhole(texts);
     const [begun = ''] = texts.slice(6);
     expect(await own?.text()).toBe(begun.slice(begun.indexOf('\n\n') + 2));
-    // What Redis had forgotten it was told again: every instance can give every stream, byte for byte.
+    // The streams were written to Redis again: every instance can replay every stream, byte for byte.
     for (const [index, response] of [...untilBack, ...begunAway].entries()) {
       const id = response.headers.get('x-completion-id') ?? '';
       for (const { url } of instances) {
@@ -220,11 +220,11 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     }
     model.open('end');
     expectWhole(await endsOf(holding));
-    await expect.poll(async () => (await judge(await ask(instances[1]?.url ?? '', 'held'))).status).toBe(200);
+    await expect.poll(async () => (await checkReply(await ask(instances[1]?.url ?? '', 'held'))).status).toBe(200);
     await cluster.end();
   }, 240_000);
 
-  test('a limit that is closed turns everybody away until Redis is back; streams under way go on', async () => {
+  test('limits that fail closed reject requests until Redis is back; open streams continue', async () => {
     const cluster = await start('requests=fail-closed,tokens=fail-closed,replies=fail-closed,month=fail-closed');
     const { instances } = cluster;
     await cluster.states('200 {"status":"ready","redis":"ready"}');
@@ -238,7 +238,7 @@ describe.skipIf(!hasRedis)('redis is killed in mid-load, and comes back', () => 
     model.open('away');
     expectWhole(await endsOf(untilAway));
     const during = await cluster.moreTraffic(100);
-    // The first of them may have been let in before.
+    // The first requests may have been admitted before the outage was noticed.
     expect(new Set(during.slice(-80).map(({ status }) => status))).toEqual(new Set([503]));
 
     await redis.start();

@@ -1,5 +1,5 @@
-// A real redis-server on a port of its own, for one file of tests. Without the program those tests are skipped, aloud;
-// where CI=true they fail instead.
+// Starts a real redis-server on its own port, for one test file. Without the program, the tests that need it are
+// skipped with a warning; with CI=true they fail.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -15,7 +15,7 @@ function findProgram(): string | undefined {
       execFileSync(name, ['--version'], { stdio: 'ignore' });
       return name;
     } catch {
-      // The next one, then.
+      // Not installed; try the next name.
     }
   }
   return undefined;
@@ -25,7 +25,7 @@ const program = findProgram();
 if (program === undefined) {
   const hint = 'redis-server is not installed (apt-get install redis-server)';
   if (process.env['CI'] === 'true') throw new Error(hint);
-  console.warn(`${hint}: what needs it is skipped.`);
+  console.warn(`${hint}: the tests that need it are skipped.`);
 }
 
 export const hasRedis = program !== undefined;
@@ -33,9 +33,9 @@ export const hasRedis = program !== undefined;
 export interface RedisServer {
   readonly url: string;
   start(): Promise<void>;
-  /** As by kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** It keeps its connections and says nothing. */
+  /** Suspends the process: connections stay open, and no command is answered. */
   pause(): void;
   resume(): void;
 }

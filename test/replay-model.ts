@@ -5,9 +5,9 @@ import type { LanguageModel, ModelCall, StreamPart } from '../src/model/language
 export type Script = readonly (readonly StreamPart[] | ApiError | Promise<unknown>)[];
 
 export interface ReplayModel extends LanguageModel {
-  /** What it was asked, in order. */
+  /** The calls it received, in order. */
   readonly calls: ModelCall[];
-  /** Settles when a stream was ended before its script was. */
+  /** Resolves when a stream is stopped before the end of its script. */
   readonly stopped: Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const finish = (reason: 'stop' | 'tool-calls' | 'length' | 'content-filte
   usage: { promptTokens: 11, completionTokens: 7 },
 });
 
-/** Yields the batches of a script; throws its errors, and waits for its promises, at their place. */
+/** Yields the batches of a script in order. An error in the script is thrown, a promise is awaited. */
 export function createReplayModel(script: Script, refusal?: ApiError): ReplayModel {
   const calls: ModelCall[] = [];
   let stop = () => {};

@@ -1,4 +1,4 @@
-// Coming back for a stream again, with each service made of two workers that take turns.
+// Repeats the resume tests with two workers per service; requests alternate between them.
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);

@@ -1,4 +1,4 @@
-// A client that lost its stream, and comes back for the rest.
+// A client that lost its connection resumes its stream.
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeStream } from '../src/server/resume/close-stream.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
@@ -33,7 +33,7 @@ function service(script: Script, options: Partial<ResumeOptions> = {}) {
   };
 }
 
-/** What has ended is kept by the primary only. */
+/** Only the primary keeps streams that have ended. */
 function resumesOfWorkers({ shared, ...options }: ResumeOptions): readonly Resume[] {
   const logs = createHeldLogs({ ...options, held: createHeldBytes(Infinity), close: closeStream, shared });
   return createWorkerStates({ logs }).states.map((state) => createResume({ ...options, size: 0, shared: state.logs }));
@@ -44,7 +44,7 @@ const ask = (app: Pick<Service, 'request'>, more: Record<string, string> = {}, b
   Promise.resolve(app.request(path, post(request({ stream: true, ...body }), more)));
 const idOf = (response: Response) => response.headers.get('x-completion-id') ?? '';
 
-/** Reads so many events and leaves. */
+/** Reads `count` events and disconnects. */
 async function readEvents(response: Response, count: number): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -61,7 +61,7 @@ async function readEvents(response: Response, count: number): Promise<string> {
 
 const pieces = words.map((word) => [text(word)]);
 
-test('from every event on, the rest is what it would have been, byte for byte', async () => {
+test('resumes after any event with the same bytes', async () => {
   const one = service([...pieces, [finish()]]);
   const response = await ask(one);
   const id = idOf(response);
@@ -77,7 +77,7 @@ test('from every event on, the rest is what it would have been, byte for byte', 
   }
 });
 
-test('the model goes on while the client is away', async () => {
+test('the model continues while the client is disconnected', async () => {
   const held = createGate();
   const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])')], [finish()]]);
   const response = await ask(one);
@@ -91,7 +91,7 @@ test('the model goes on while the client is away', async () => {
   expect(one.model.calls).toHaveLength(1);
 });
 
-test('a client that does not come back stops the model after the time of grace', async () => {
+test('stops the model when the client does not reconnect within the grace period', async () => {
   const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})], { grace: 50 });
   const response = await ask(one);
   expect(one.unreadCount()).toBe(0);
@@ -99,13 +99,13 @@ test('a client that does not come back stops the model after the time of grace',
   await expect.poll(() => one.unreadCount(), { interval: 5 }).toBe(1);
   await one.model.stopped;
   await expect.poll(() => one.unreadCount()).toBe(0);
-  // Too late, but not left without a word.
+  // A client that is too late still receives the reason.
   const late = await ask(one, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
   expect(framesOf(await late.text()).at(-1)?.data).toMatch(/did not reconnect .*"upstream_interrupted"/);
   await one.drain();
 });
 
-test('two may read one stream', async () => {
+test('two clients can read one stream', async () => {
   const held = createGate();
   const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
   const response = await ask(one);
@@ -114,22 +114,22 @@ test('two may read one stream', async () => {
   expect(await other.text()).toBe(await response.text());
 });
 
-test('a third reader of a stream ends the first', async () => {
+test('a third reader disconnects the first', async () => {
   const held = createGate();
   const one = service([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
   const first = await ask(one);
-  const come = () => ask(one, { 'x-completion-id': idOf(first) });
-  // Every worker has its own first reader.
-  const [second, third, ...others] = [await come(), await come(), await come(), await come()];
+  const resume = () => ask(one, { 'x-completion-id': idOf(first) });
+  // Readers are counted per worker.
+  const [second, third, ...others] = [await resume(), await resume(), await resume(), await resume()];
   held.open();
   await expect(first.text()).rejects.toThrow();
   const texts = await Promise.all([second, third, ...others].map((response) => response.text().catch(() => '')));
   expect(framesOf(texts.at(-1) ?? '').at(-1)?.data).toBe('[DONE]');
 });
 
-test('of logs that nobody reads the oldest ends when memory is needed, with a closed document', async () => {
+test('ends the oldest unread stream with a closed document when memory is needed', async () => {
   let now = 0;
-  // Room for two.
+  // Room for two streams.
   const held = createHeldBytes(100_000, () => now);
   const one = service([[text(`root = Card([TextContent("${'a'.repeat(20_000)}`)], new Promise(() => {})], { held });
   const ids: string[] = [];
@@ -148,7 +148,7 @@ test('of logs that nobody reads the oldest ends when memory is needed, with a cl
   one.abort();
 });
 
-test('another key, another request, an event to come, an unknown id: 404', async () => {
+test('returns 404 for another key, another request, a future event or an unknown id', async () => {
   const one = service([...pieces, [finish()]]);
   const response = await ask(one);
   const id = idOf(response);
@@ -165,7 +165,7 @@ test('another key, another request, an event to come, an unknown id: 404', async
   expect(one.model.calls).toHaveLength(1);
 });
 
-test('what is kept is bounded in time and size', async () => {
+test('bounds ended streams in time and size', async () => {
   const short = service([...pieces, [finish()]], { time: 30 });
   const first = await ask(short);
   await first.text();
@@ -176,7 +176,7 @@ test('what is kept is bounded in time and size', async () => {
   expect((await ask(small, { 'x-completion-id': idOf(second) })).status).toBe(404);
 });
 
-test('a stop ends the stream for all, with a closed document and an error frame', async () => {
+test('shutdown ends the stream with a closed document and an error frame', async () => {
   const one = service([[text('root = Card([TextContent("one')], new Promise(() => {})]);
   const response = await ask(one);
   one.abort();
@@ -198,7 +198,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await server.kill();
   });
 
-  test('the rest comes from another instance, while the first still writes', async () => {
+  test('resumes at another instance while the first still writes', async () => {
     server = await startRedis();
     const held = createGate();
     const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
@@ -216,7 +216,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect((await ask(second, { 'x-completion-id': idOf(response) }, { seed: 1 })).status).toBe(404);
   });
 
-  test('the model goes on for a reader who came back to another instance, and is stopped when that one leaves', async () => {
+  test('the model continues for a reader at another instance, and stops when that reader disconnects', async () => {
     server = await startRedis();
     const [held, never] = [createGate(), createGate()];
     const script: Script = [[text('root = Card([TextContent("one')], held.opened, [text(' two')], never.opened];
@@ -225,7 +225,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const response = await ask(first);
     await readEvents(response, 1);
     const again = await ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
-    // Ten times of grace, and nobody reads where it is written.
+    // Ten grace periods without a reader at the instance that writes the stream.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     held.open();
     expect(await readEvents(again, 1)).toContain('two');
@@ -233,37 +233,37 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await first.drain();
   });
 
-  test('a stream that has no event yet is found at another instance', async () => {
+  test('another instance finds a stream that has no events yet', async () => {
     server = await startRedis();
     const held = createGate();
     const first = await instance([held.opened, [text('root = Card([TextContent("one")])'), finish()]]);
     const second = await instance([]);
     const response = await ask(first);
-    const come = () => ask(second, { 'x-completion-id': idOf(response) });
-    await expect.poll(async () => (await come()).status).toBe(200);
-    const again = await come();
+    const resume = () => ask(second, { 'x-completion-id': idOf(response) });
+    await expect.poll(async () => (await resume()).status).toBe(200);
+    const again = await resume();
     held.open();
     expect(await again.text()).toBe(await response.text());
   });
 
-  test('an instance dies before the first event of a stream: it ends with an error, which is its first event', async () => {
+  test('a stream whose instance dies before the first event consists of an error', async () => {
     server = await startRedis();
     const first = await instance([new Promise(() => {})]);
     const second = await instance([]);
     const response = await ask(first);
     const id = idOf(response);
-    const come = () => ask(second, { 'x-completion-id': id });
-    await expect.poll(async () => (await come()).status).toBe(200);
+    const resume = () => ask(second, { 'x-completion-id': id });
+    await expect.poll(async () => (await resume()).status).toBe(200);
     const [mine, other] = connections;
     mine?.close();
     await other?.run("return redis.call('del', KEYS[1])", [`tessera:stream:{${id}}:alive`], []);
-    const text = await (await come()).text();
+    const text = await (await resume()).text();
     expect(framesOf(text)).toEqual([{ id: '1', data: expect.stringContaining('upstream_interrupted') }]);
-    expect(await (await come()).text()).toBe(text);
+    expect(await (await resume()).text()).toBe(text);
     first.abort();
   });
 
-  test('without redis a stream goes on, and is resumed where it is written', async () => {
+  test('without Redis, a stream continues and can be resumed at its own instance', async () => {
     server = await startRedis();
     const held = createGate();
     const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
@@ -275,7 +275,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(framesOf(begun + (await again.text())).at(-1)?.data).toBe('[DONE]');
   });
 
-  test('redis comes back empty: it is told again, and readers elsewhere go on', async () => {
+  test('writes open streams to Redis again after it restarts empty, and readers elsewhere continue', async () => {
     server = await startRedis();
     const held = createGate();
     const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
@@ -295,7 +295,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(await (await ask(second, { 'x-completion-id': idOf(response) })).text()).toBe(whole);
   });
 
-  test('a stream that ended while redis was silent is whole in redis afterwards', async () => {
+  test('a stream that ended while Redis was unresponsive is complete in Redis afterwards', async () => {
     server = await startRedis();
     const held = createGate();
     const first = await instance([[text('root = Card([TextContent("one')], held.opened, [text(' two")])'), finish()]]);
@@ -312,25 +312,25 @@ describe.skipIf(!hasRedis)('with redis', () => {
     await expect.poll(async () => (await again()).text(), { timeout: 10_000 }).toBe(rest);
   });
 
-  test('a reader of a stream that nobody has any more is told so', async () => {
+  test('sends an error to the reader of a stream that no longer exists', async () => {
     server = await startRedis();
     const first = await instance([[text('root = Card([TextContent("one')], new Promise(() => {})]);
     const second = await instance([]);
     const response = await ask(first);
     await readEvents(response, 1);
     const reading = await ask(second, { 'x-completion-id': idOf(response), 'last-event-id': '1' });
-    // Whoever writes it is gone, and what it wrote too.
+    // The writing instance is gone, and its data is deleted.
     connections[0]?.close();
     await connections[1]?.run(`redis.call('flushall')`, [], []);
     expect(await reading.text()).toMatch(/^data: \{"error":\{.*"code":"upstream_interrupted"\}\}\n\n$/);
   });
 
-  test('an instance that dies: another closes its stream, once, and nothing that was sent is lost', async () => {
+  test('another instance closes the stream of a dead instance exactly once, and no sent event is lost', async () => {
     server = await startRedis();
     const first = await instance([[text('root = Card([TextContent("one')], [text(' two')], new Promise(() => {})]);
     const response = await ask(first);
     const begun = await readEvents(response, 1);
-    // It dies: its connection is gone, and nobody renews the key that says it lives.
+    // Closing the connection simulates the death: the liveness key is no longer renewed.
     connections[0]?.close();
     const second = await instance([]);
     const third = await instance([]);

@@ -1,22 +1,22 @@
-// A client that does not give up: when its stream is lost it comes back for what follows the last event that came whole.
+// A client that resumes its stream after the last complete event whenever the connection is lost.
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface WholeStream {
   readonly id: string;
-  /** Every byte that counts, without comments. */
+  /** All bytes except comments. */
   readonly text: string;
-  /** How often it came back. */
+  /** The number of successful reconnects. */
   readonly resumed: number;
 }
 
-const mostTries = 200;
+const maxTries = 200;
 
 export async function readWhole(
   open: (headers: Record<string, string>) => Promise<Response>,
   onEvents: () => void = () => {},
 ): Promise<WholeStream> {
   let [text, id, resumed] = ['', '', 0];
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     let rest = '';
     const last = text.split('\n\n').length - 1;
     const again: Record<string, string> = id === '' ? {} : { 'x-completion-id': id, 'last-event-id': String(last) };
@@ -29,7 +29,7 @@ export async function readWhole(
       const decoder = new TextDecoder();
       for await (const piece of response.body ?? []) {
         const frames = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
-        // Half an event that came is thrown away when there is no more; the whole one comes again.
+        // A partial event is discarded when the connection breaks; the resumed stream repeats it.
         rest = frames.pop() ?? '';
         for (const frame of frames) if (!frame.startsWith(':')) text += `${frame}\n\n`;
         onEvents();
@@ -39,5 +39,5 @@ export async function readWhole(
       await wait(20);
     }
   }
-  throw new Error(`${mostTries} tries were not enough`);
+  throw new Error(`${maxTries} tries were not enough`);
 }

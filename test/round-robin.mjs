@@ -1,6 +1,5 @@
-// A load balancer, in a process of its own: one instance after the other; when one cannot be reached, the next. It knows
-// nothing of streams, and what breaks after the first byte breaks for the client too.
-// node round-robin.mjs URL... prints the URL to use.
+// A round-robin load balancer in its own process. It tries the next instance when one cannot be reached. It does not
+// retry after the first byte of a reply. `node round-robin.mjs URL...` prints the URL to use.
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream';

@@ -2,5 +2,5 @@
 const share = Number(process.env['TEST_SEEDS'] ?? 0.05);
 if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${process.env['TEST_SEEDS']}.`);
 
-/** How many cases a seeded test tries, of `full` in a full run. At least 10. */
+/** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));

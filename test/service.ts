@@ -23,13 +23,13 @@ export interface LogLine {
 export interface Service {
   readonly app: App;
   readonly listen: () => Promise<RunningServer>;
-  /** Over a socket. The service listens from the first request on, until the end of the test. */
+  /** Sends a request over a socket. The service starts listening at the first request and stops when the test ends. */
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly drain: Drain;
   readonly lines: LogLine[];
 }
 
-/** The whole service, with a model of the test's own. */
+/** Creates the whole service with the given model. */
 export function createService(
   model: LanguageModel,
   settings: Partial<ServerSettings> = {},

@@ -1,5 +1,5 @@
-// Loaded before the program (`node --import`): each SIGUSR2 moves its clock by the next of SHIFTS, in milliseconds, as an
-// operator or a time server may. Timers do not notice, as they do not in truth.
+// Loaded before the program (`node --import`). Each SIGUSR2 shifts Date.now by the next value of SHIFTS, in milliseconds,
+// as an operator or NTP may. Timers are not affected, which matches a real clock change.
 import process from 'node:process';
 
 const { now } = Date;

@@ -14,23 +14,23 @@ function* counting(slices: number, seen: number[] = []): Sliced<number> {
   return slices;
 }
 
-describe('work in turns', () => {
-  test('takes no turn while it fits the current one', async () => {
-    const turns: Turns = { isOver: () => false, next: () => Promise.reject(new Error('It took a turn.')) };
+describe('inTurns', () => {
+  test('does not yield while the work fits the current turn', async () => {
+    const turns: Turns = { isOver: () => false, next: () => Promise.reject(new Error('It yielded.')) };
     await expect(inTurns(counting(100), turns, signal)).resolves.toBe(100);
   });
 
-  test('waits for a turn after each slice that ends one', async () => {
+  test('yields after each slice that uses up a turn', async () => {
     let slices = 0;
-    let taken = 0;
+    let yields = 0;
     const turns: Turns = {
       isOver: () => ++slices % 10 === 0,
       async next() {
-        taken += 1;
+        yields += 1;
       },
     };
     await inTurns(counting(100), turns, signal);
-    expect(taken).toBe(10);
+    expect(yields).toBe(10);
   });
 
   test('stops when its signal is aborted', async () => {
@@ -46,9 +46,9 @@ describe('work in turns', () => {
     expect(seen).toEqual([0, 1, 2]);
   });
 
-  test('continues one at a time, one in each turn of the event loop', async () => {
+  test('runs one piece of work per turn of the event loop', async () => {
     let time = 0;
-    // Every look at the clock is a millisecond later.
+    // Each read of the clock advances it by a millisecond.
     const turns = createTurns(() => (time += 1));
     const seen: string[] = [];
     let isDone = false;
@@ -67,12 +67,12 @@ describe('work in turns', () => {
     isDone = true;
     const each = seen.join('').split('|');
     expect(each.filter((text) => text !== '').length).toBeGreaterThan(4);
-    // All that is under way shares the first turn; afterwards each turn belongs to one of them.
+    // All work shares the first turn; afterwards each turn belongs to one piece of work.
     for (const text of each.slice(1)) expect(text).toMatch(/^(?:a*|b*)$/);
   });
 });
 
-describe('JSON in slices', () => {
+describe('slicedParseJson', () => {
   const parsed = (text: string, parse: (text: string) => unknown): string => {
     try {
       return JSON.stringify(parse(text));
@@ -83,7 +83,7 @@ describe('JSON in slices', () => {
   const runs = { seed: 20261122, numRuns: 500 };
   const json = fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(value));
 
-  test('is what JSON.parse gives', () => {
+  test('returns the same value as JSON.parse', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 7, max: 20 }), (text, run, piece) => {
         expect(parsed(text, (one) => atOnce(slicedParseJson(one, run, piece)))).toBe(parsed(text, JSON.parse));
@@ -92,7 +92,7 @@ describe('JSON in slices', () => {
     );
   });
 
-  test('is refused where JSON.parse refuses it', () => {
+  test('rejects the same texts as JSON.parse', () => {
     const damage = fc.record({
       at: fc.nat(200),
       text: fc.constantFrom('', ',', '[', ']', '{', '}', '"', ':', '1', 'x'),
@@ -106,7 +106,7 @@ describe('JSON in slices', () => {
     );
   });
 
-  test.each(['{"":1[[],0]}', '[{"a":2{"b":1}}]', '{"a":-[1]}', '{"a" [1]}'])('%s is refused', (text) => {
+  test.each(['{"":1[[],0]}', '[{"a":2{"b":1}}]', '{"a":-[1]}', '{"a" [1]}'])('rejects %s', (text) => {
     for (let run = 1; run < text.length; run += 1) {
       expect(parsed(text, (one) => atOnce(slicedParseJson(one, run)))).toBe('a SyntaxError');
     }
@@ -114,7 +114,7 @@ describe('JSON in slices', () => {
 
   const escapes = fc.constantFrom('\\', '"', '\n', '\u0001', 'é', '👍', '\ud800', 'a');
 
-  test('of strings too, wherever they are cut', () => {
+  test('parses strings at any slice boundary', () => {
     fc.assert(
       fc.property(fc.array(escapes, { maxLength: 60 }), fc.integer({ min: 7, max: 20 }), (parts, piece) => {
         const text = JSON.stringify({ a: [parts.join('')], b: 1 });
@@ -134,7 +134,7 @@ describe('JSON in slices', () => {
     ],
     ['a list in objects', `{"a":{"b":[${'[],'.repeat(50_000)}1]}}`],
     ['members called __proto__', `[${'{"__proto__":1},'.repeat(10_000)}1]`],
-  ])('%s is parsed a run at a time', (_, text) => {
+  ])('parses %s in slices', (_, text) => {
     const work = slicedParseJson(text);
     let slices = 0;
     let step = work.next();

@@ -1,4 +1,4 @@
-// What a request says of the interface reaches the model, and the document is held to it.
+// Custom components, component lists and system messages of a request apply to the prompt and to the document.
 import { describe, expect, test } from 'vitest';
 import { createReplayModel, finish, text } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
@@ -34,7 +34,7 @@ describe('steering', () => {
     expect(system).toMatch(/notation above stays as it is\.\n\nBe blue\.\n\nBe brief\./);
   });
 
-  test('what the application says does not change the stable part of the prompt', async () => {
+  test('system messages do not change the cacheable prompt prefix', async () => {
     const plain = await ask('x', {});
     const steered = await ask('x', {
       messages: [
@@ -82,7 +82,7 @@ describe('custom components and actions', () => {
     expect(body.diagnostics.repairs[0]).toMatchObject({ code: 'changed_type', path: 'root.children[0].price' });
   });
 
-  test('are of this request alone', async () => {
+  test('apply to their own request only', async () => {
     await ask('x', { metadata });
     const { content, body, system } = await ask('root = Card([StockTicker("ACME")])', {});
     expect(system).not.toContain('StockTicker');
@@ -91,7 +91,7 @@ describe('custom components and actions', () => {
     expect(body.diagnostics.repairs[0].code).toBe('unknown_component');
   });
 
-  test('a component that was left out is neither taught nor written', async () => {
+  test('an excluded component appears neither in the prompt nor in the document', async () => {
     const { system, content } = await ask('root = Card([Callout("info", "Note", "Read this")])', {
       metadata: { tessera: { excluded_components: ['Callout'] } },
     });
@@ -100,13 +100,13 @@ describe('custom components and actions', () => {
     expect(content).toContain('Read this');
   });
 
-  test('with a list of components only those are taught, and their parts', async () => {
+  test('with an include list, the prompt contains only those components and their parts', async () => {
     const { system } = await ask('x', { metadata: { tessera: { included_components: ['BarChart'] } } });
-    const taught = [...system.matchAll(/^([A-Z]\w+)\(/gm)].map(([, name]) => name);
-    expect(new Set(taught)).toEqual(new Set(['BarChart', 'Card', 'Series', 'TextContent']));
+    const inPrompt = [...system.matchAll(/^([A-Z]\w+)\(/gm)].map(([, name]) => name);
+    expect(new Set(inPrompt)).toEqual(new Set(['BarChart', 'Card', 'Series', 'TextContent']));
   });
 
-  test('a wrong declaration is a 400 before any model is asked', async () => {
+  test('returns 400 for an invalid declaration without calling the model', async () => {
     const { response, body, calls } = await ask('x', { metadata: { thesys: 'custom' } });
     expect([response.status, body.error.param]).toEqual([400, 'metadata.thesys']);
     expect(calls).toEqual([]);

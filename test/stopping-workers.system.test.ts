@@ -1,4 +1,4 @@
-// How the program ends, again, with two workers in each service.
+// Repeats the shutdown tests with two workers.
 import { useWorkers } from './worker-states.ts';
 
 useWorkers(2);

@@ -1,5 +1,4 @@
-// How the built program ends: SIGTERM, a time that is over, a second signal; and that a pause of the whole process is no
-// end.
+// Shutdown of the built program: SIGTERM, the drain timeout, a second signal. A suspended process loses no stream.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -37,7 +36,7 @@ async function settings(): Promise<Environment> {
 
 const inShell = (redirect: string) => ['sh', '-c', `exec "$0" "$@" ${redirect}`, process.execPath, main, 'serve'];
 
-/** A named pipe with no room left, whose reader takes nothing. */
+/** A full named pipe that nobody reads. */
 function fullPipe(): string {
   const path = join(folder, `pipe-${pipes.length}`);
   rmSync(path, { force: true });
@@ -54,14 +53,14 @@ function fullPipe(): string {
   return path;
 }
 
-/** Streams that wait in their middle. */
+/** Opens streams whose model pauses in the middle. */
 async function openStreams({ url }: Pick<RunningProgram, 'url'>, count: number): Promise<readonly Response[]> {
   const responses = await Promise.all(Array.from({ length: count }, () => ask(url, 'k', words('go'))));
   await expect.poll(() => model.begun, { timeout: 10_000 }).toBe(count);
   return responses;
 }
 
-/** A connection with a request that is not finished yet. */
+/** A connection with an incomplete request. */
 async function halfRequest({ url }: RunningProgram, head: string): Promise<net.Socket> {
   const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => {});
@@ -76,7 +75,7 @@ const isOpen = ({ url }: Pick<RunningProgram, 'url'>) =>
     () => false,
   );
 
-test('SIGTERM: no new connections, not ready, no new work, streams end well, then exit code 0', async () => {
+test('SIGTERM rejects new work, lets streams finish, then exits with code 0', async () => {
   const program = await start();
   const exit = once(program.child, 'exit');
   const streams = await openStreams(program, 5);
@@ -102,7 +101,7 @@ test('SIGTERM: no new connections, not ready, no new work, streams end well, the
 }, 60_000);
 
 test.each(['off', 'on'])(
-  'streams that take too long end with a closed document and an error (resume: %s)',
+  'streams open at the drain timeout end with a closed document and an error (resume: %s)',
   async (resume) => {
     const program = await start({ TESSERA_DRAIN_TIMEOUT: '100ms', TESSERA_RESUME: resume });
     const exit = once(program.child, 'exit');
@@ -119,13 +118,13 @@ test.each(['off', 'on'])(
   60_000,
 );
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits immediately', async () => {
   const program = await start({ TESSERA_DRAIN_TIMEOUT: '10m' });
   const exit = once(program.child, 'exit');
   const [stream] = await openStreams(program, 1);
   program.child.kill('SIGTERM');
   await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
-  // Two within half a second are one: npm passes on what the terminal has sent already.
+  // Two signals within 500 ms count as one: npm forwards a signal that the terminal has already sent.
   await wait(600);
   program.child.kill('SIGTERM');
   expect(await exit).toEqual([1, null]);
@@ -143,7 +142,7 @@ test('SIGHUP drains like SIGTERM', async () => {
   expect(await exit).toEqual([0, null]);
 }, 60_000);
 
-/** Requests that leave lines in the log, a signal while a stream is open, and the end of both. */
+/** Sends requests that are logged, then SIGTERM while a stream is open, and waits for the exit. */
 async function stopAfterRequests(program: Pick<RunningProgram, 'child' | 'url'>): Promise<void> {
   const exit = once(program.child, 'exit');
   const [stream] = await openStreams(program, 1);
@@ -154,26 +153,26 @@ async function stopAfterRequests(program: Pick<RunningProgram, 'child' | 'url'>)
   expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
   const ended = performance.now();
   expect(await exit).toEqual([0, null]);
-  // A second for the last flush, a second for the connections, and room for a slow machine.
+  // One second for the last flush, one second for the connections, and slack for a slow machine.
   expect(performance.now() - ended).toBeLessThan(5000);
 }
 
-test('SIGTERM ends the process although the disk of its log is full', async () => {
+test('SIGTERM ends the process when the disk of its log is full', async () => {
   await stopAfterRequests(await start({}, '2>/dev/full'));
 }, 60_000);
 
-test('SIGTERM ends the process although nobody reads its log', async () => {
+test('SIGTERM ends the process when nobody reads its log', async () => {
   await stopAfterRequests(await start({}, `2>'${fullPipe()}'`));
 }, 60_000);
 
-test('SIGTERM ends the process although the reader of its log is gone', async () => {
+test('SIGTERM ends the process when the reader of its log has exited', async () => {
   const program = await start();
   program.child.stderr.destroy();
   await stopAfterRequests(program);
 }, 60_000);
 
 test.each(['a full disk', 'a pipe that nobody reads'])(
-  'standard output and error on %s: it serves, and ends at SIGTERM',
+  'serves and stops on SIGTERM with standard output and error on %s',
   async (kind) => {
     const port = await freePort();
     const redirect = kind === 'a full disk' ? '>/dev/full 2>&1' : `>'${fullPipe()}' 2>&1`;
@@ -185,21 +184,21 @@ test.each(['a full disk', 'a pipe that nobody reads'])(
   60_000,
 );
 
-test('a second signal ends it at once although the disk of its log is full', async () => {
+test('a second signal exits immediately when the disk of its log is full', async () => {
   const program = await start({ TESSERA_DRAIN_TIMEOUT: '10m' }, '2>/dev/full');
   const exit = once(program.child, 'exit');
   await openStreams(program, 1);
   for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);
   program.child.kill('SIGTERM');
   await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
-  // Two within half a second count as one.
+  // Two signals within 500 ms count as one.
   await wait(600);
   program.child.kill('SIGTERM');
   expect(await exit).toEqual([1, null]);
 }, 60_000);
 
-test('a process that stands still for two seconds loses no stream, and says so in its metrics', async () => {
-  // All that has a time of its own has less than the pause.
+test('a process that is suspended for two seconds loses no stream and reports the lag in its metrics', async () => {
+  // Every timeout is shorter than the suspension.
   const program = await start({
     TESSERA_METRICS: 'on',
     TESSERA_KEEP_ALIVE_INTERVAL: '500ms',
@@ -209,7 +208,7 @@ test('a process that stands still for two seconds loses no stream, and says so i
   });
   const streams = await openStreams(program, 20);
   program.child.kill('SIGSTOP');
-  // Words, a probe and new requests arrive meanwhile.
+  // Model output, a probe and new requests arrive meanwhile.
   model.open('go');
   const probe = fetch(`${program.url}/readyz`);
   const late = Array.from({ length: 5 }, () => ask(program.url, 'k', words()));

@@ -1,4 +1,4 @@
-// Tools: what is said of them, what is checked, and what of their results a UI may refer to.
+// Tools: tool choice, validation of arguments, references to results, and the provenance of URLs.
 import { describe, expect, test } from 'vitest';
 import type { UrlProvenance } from '../src/generate/event.ts';
 import type { StreamPart } from '../src/model/language-model.ts';
@@ -31,12 +31,12 @@ const weather = {
   },
 };
 
-const called = (given: string, name = 'get_weather'): readonly StreamPart[] => [
-  { type: 'tool-call-delta', index: 0, id: 'call_1', name, arguments: given },
+const toolCall = (json: string, name = 'get_weather'): readonly StreamPart[] => [
+  { type: 'tool-call-delta', index: 0, id: 'call_1', name, arguments: json },
   finish('tool-calls'),
 ];
 
-describe('tool_choice reaches the model', () => {
+describe('passes tool_choice to the model', () => {
   for (const [choice, expected] of [
     ['none', { type: 'none' }],
     ['auto', { type: 'auto' }],
@@ -54,21 +54,21 @@ describe('tool_choice reaches the model', () => {
   }
 });
 
-describe('arguments of calls', () => {
-  const problemsOf = async (given: string, tools: readonly unknown[] = [weather], name?: string) => {
-    const { body } = await ask(called(given, name), { tools });
-    expect(body.choices[0].message.tool_calls[0].function.arguments).toBe(given);
+describe('tool arguments', () => {
+  const problemsOf = async (json: string, tools: readonly unknown[] = [weather], name?: string) => {
+    const { body } = await ask(toolCall(json, name), { tools });
+    expect(body.choices[0].message.tool_calls[0].function.arguments).toBe(json);
     expect(body.choices[0].finish_reason).toBe('tool_calls');
     return body.diagnostics.invalid_tool_arguments;
   };
 
-  test('that fit their schema are not spoken of', async () => {
-    for (const given of ['{"city":"Oslo"}', '{"city":"Oslo","days":3}', '{"city":"Oslo","unknown":1}']) {
-      expect(await problemsOf(given)).toBeUndefined();
+  test('that match their schema produce no diagnostics', async () => {
+    for (const json of ['{"city":"Oslo"}', '{"city":"Oslo","days":3}', '{"city":"Oslo","unknown":1}']) {
+      expect(await problemsOf(json)).toBeUndefined();
     }
   });
 
-  test('that do not are told, and passed on as they are', async () => {
+  test('that violate it are reported and passed on unchanged', async () => {
     expect(await problemsOf('{"days":9}')).toEqual([
       { tool: 'get_weather', path: 'arguments.city', message: 'arguments lacks "city", which is required.' },
       { tool: 'get_weather', path: 'arguments.days', message: 'arguments.days is 9; expected 1 to 7.' },
@@ -78,7 +78,7 @@ describe('arguments of calls', () => {
     expect(await problemsOf('{}', [weather], 'get_wether')).toMatchObject([{ tool: 'get_wether', path: 'arguments' }]);
   });
 
-  test('that the schema forbids are told where it closes itself', async () => {
+  test('that are unknown are reported when the schema forbids additional properties', async () => {
     const { parameters } = weather.function;
     const closed = {
       ...weather,
@@ -87,7 +87,7 @@ describe('arguments of calls', () => {
     expect(await problemsOf('{"city":"Oslo","town":1}', [closed])).toMatchObject([{ path: 'arguments.town' }]);
   });
 
-  test('of a schema that we do not read whole are not judged', async () => {
+  test('are not validated against a schema that uses unsupported features', async () => {
     const odd = { ...weather, function: { name: 'get_weather', parameters: { $ref: 'https://example.com/x.json' } } };
     expect(await problemsOf('{"a":1}', [odd])).toBeUndefined();
   });
@@ -101,7 +101,7 @@ const conversation = (content: string) => [
 ];
 
 describe('tool results', () => {
-  test('a value in one can be referred to, and the model is told so', async () => {
+  test('can be referenced, and the prompt describes how', async () => {
     const rows = [
       { month: 'Jan', sales: 12 },
       { month: 'Feb', sales: 15 },
@@ -120,14 +120,14 @@ describe('tool results', () => {
     expect(body.diagnostics).toEqual({});
   });
 
-  test('the result itself is shown to the model as it is', async () => {
+  test('are passed to the model unchanged', async () => {
     for (const content of ['{"a": 1}', 'a,b\n1,2', '# Title', 'https://example.com/a.png']) {
-      const { call: asked } = await ask([text('x'), finish()], { messages: conversation(content) });
-      expect(asked?.messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'call_1', content });
+      const { call: sent } = await ask([text('x'), finish()], { messages: conversation(content) });
+      expect(sent?.messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'call_1', content });
     }
   });
 
-  test('a CSV is its records', async () => {
+  test('in CSV are parsed into records', async () => {
     const { body, system } = await ask([text('root = Card([TextContent(@tool("call_1")[1].name)])'), finish()], {
       messages: conversation('name,age\nAda,36\n"Hopper, Grace",85'),
     });
@@ -135,14 +135,14 @@ describe('tool results', () => {
     expect(body.choices[0].message.content).toContain('Hopper, Grace');
   });
 
-  test('without a structure, or without results, nothing is taught', async () => {
+  test('are not described in the prompt when there are none or they have no structure', async () => {
     for (const messages of [conversation('All is well.'), conversation('https://example.com/a.png')]) {
       expect((await ask([text('x'), finish()], { messages })).system).not.toContain('@tool');
     }
     expect((await ask([text('x'), finish()], {})).system).not.toContain('@tool');
   });
 
-  test('one that is nested without end breaks nothing', async () => {
+  test('may be nested without bound', async () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
     for (const content of [deep, `{"a":${deep}}`]) {
       const { body } = await ask([text('root = Card([TextContent(@tool("call_1"))])'), finish()], {
@@ -152,7 +152,7 @@ describe('tool results', () => {
     }
   });
 
-  test('the last result of an id counts, and names are put in quotes where they need it', () => {
+  test('use the last result of an id, and quote names where necessary', () => {
     const messages = [
       { role: 'tool', toolCallId: 'a', content: '[1]' },
       { role: 'tool', toolCallId: 'a', content: '{"unit price": null, "list": []}' },
@@ -165,7 +165,7 @@ describe('tool results', () => {
   });
 });
 
-test('the newest results can be referred to, up to 50,000 values; older ones stay text', () => {
+test('the latest results can be referenced, up to 50,000 values; older ones stay text', () => {
   const list = (length: number) => JSON.stringify(Array.from({ length }, () => 1));
   const rows = (length: number) => `a,b\n${'1,2\n'.repeat(length)}`;
   const result = (toolCallId: string, content: string) => ({ role: 'tool', toolCallId, content }) as const;
@@ -192,13 +192,13 @@ test('the newest results can be referred to, up to 50,000 values; older ones sta
 describe('parseCsv', () => {
   const parseCsv = (text: string, maxCells?: number) => atOnce(readCsv(text, maxCells));
 
-  test('a table of more cells than allowed, or with a header without end, is text', () => {
+  test('returns undefined for too many cells or an oversized header', () => {
     expect(parseCsv('a,b\n1,2\n3,4', 6)).toHaveLength(2);
     expect(parseCsv('a,b\n1,2\n3,4', 5)).toBeUndefined();
     expect(parseCsv(`${'a,'.repeat(2 ** 20)}b\n1,2`)).toBeUndefined();
   });
 
-  test('reads quotes, other delimiters and line ends; codes stay text', () => {
+  test('reads quotes, other delimiters and line ends, and keeps numbers with leading zeros as text', () => {
     expect(parseCsv('a;b\r\n"x ""y""\nz";007\r\n;1.5\r\n')).toEqual([
       { a: 'x "y"\nz', b: '007' },
       { a: '', b: 1.5 },
@@ -206,17 +206,17 @@ describe('parseCsv', () => {
     expect(parseCsv('a\tb\n1\t-2')).toEqual([{ a: 1, b: -2 }]);
   });
 
-  test('leaves text alone that is no table', () => {
+  test('returns undefined for text that is not a table', () => {
     for (const text of ['', 'Hello, world', 'Hello, world\nand more', 'a,a\n1,2', 'a,b\n1,2,3', 'a,\n1,2']) {
       expect(parseCsv(text)).toBeUndefined();
     }
   });
 });
 
-describe('provenance of URLs', () => {
+describe('URL provenance', () => {
   const written = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://ok.example/b)")])';
 
-  test('unless it is asked for, any URL of a safe scheme passes, but for those of pictures', async () => {
+  test('by default, removes only image URLs of unknown provenance', async () => {
     const links = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://other.example)")])';
     const { body } = await ask([text(links), finish()], {});
     expect(body.choices[0].message.content).not.toContain('evil.example');
@@ -231,25 +231,26 @@ describe('provenance of URLs', () => {
     expect(off.body.diagnostics.repairs).toBeUndefined();
   });
 
-  test('what the operator has set is the least: a caller may ask for more, never for less', async () => {
+  test('a request can tighten the policy of the operator, but not relax it', async () => {
     const links = 'root = Card([Image("a", "https://evil.example/x.png"), TextContent("[b](https://other.example)")])';
-    const shown = async (set: UrlProvenance, asked: unknown): Promise<readonly boolean[]> => {
-      const app = createService(createReplayModel([[text(links), finish()]]), { urlProvenance: set });
-      const metadata = asked === undefined ? {} : { tessera: { url_provenance: asked } };
+    const shown = async (configured: UrlProvenance, requested: unknown): Promise<readonly boolean[]> => {
+      const app = createService(createReplayModel([[text(links), finish()]]), { urlProvenance: configured });
+      const metadata = requested === undefined ? {} : { tessera: { url_provenance: requested } };
       const response = await app.request(path, post(request({ metadata })));
       const { content } = JSON.parse(await response.text()).choices[0].message;
       return [content.includes('evil.example'), content.includes('](https://other.example)')];
     };
     const [picture, link] = [true, true];
-    for (const asked of [undefined, false, 'off', 'images', true])
-      expect(await shown('on', asked)).toEqual([!picture, !link]);
-    for (const asked of [undefined, false, 'images']) expect(await shown('images', asked)).toEqual([!picture, link]);
+    for (const requested of [undefined, false, 'off', 'images', true])
+      expect(await shown('on', requested)).toEqual([!picture, !link]);
+    for (const requested of [undefined, false, 'images'])
+      expect(await shown('images', requested)).toEqual([!picture, link]);
     expect(await shown('images', 'on')).toEqual([!picture, !link]);
     expect(await shown('off', undefined)).toEqual([picture, link]);
     expect(await shown('off', 'images')).toEqual([!picture, link]);
   });
 
-  test('what the model said before makes nothing known', async () => {
+  test('earlier model output does not make a URL known', async () => {
     const { body } = await ask([text('root = Card([TextContent("![x](https://evil.example/?d=1)")])'), finish()], {
       messages: [
         { role: 'user', content: 'Hi' },
@@ -260,12 +261,12 @@ describe('provenance of URLs', () => {
     expect(body.choices[0].message.content).toContain('"text":"[x](https://evil.example/?d=1)"');
   });
 
-  test.each(['yes', 1, {}])('%j is no choice', async (choice) => {
+  test.each(['yes', 1, {}])('rejects %j', async (choice) => {
     const { body } = await ask([finish()], { metadata: { tessera: { url_provenance: choice } } });
     expect(body.error.message).toMatch(/^metadata\.tessera\.url_provenance must be true, false or "images"; got /);
   });
 
-  test('with it, only those that the conversation or a tool brought', async () => {
+  test('when enabled, keeps only URLs from the conversation or a tool result', async () => {
     for (const option of [{ url_provenance: true }, { c1_url_provenance: true }]) {
       const { body } = await ask([text(written), finish()], {
         messages: conversation('{"link": "https:\\/\\/ok.example\\/b"}'),

@@ -1,4 +1,4 @@
-// A fault that nothing catches, in the built program: what is left of it on standard error.
+// An uncaught error in the built program: what it writes to standard error.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -12,8 +12,8 @@ test.each([
   ['a thrown error', `JSON.parse('the canary of a customer')`],
   ['a rejected promise', `void Promise.reject(new Error('the canary ' + process.env.ACME_KEY))`],
   ['an error with properties', `throw Object.assign(new TypeError('x'), { body: 'canary' })`],
-])('%s ends the program, and nothing is quoted', async (_, fault) => {
-  // As soon as the program has begun.
+])('%s ends the program, and the log contains no error message', async (_, fault) => {
+  // Raised as soon as the program has installed its handler.
   const code = `const timer = setInterval(() => {
   if (process.listenerCount('uncaughtException') === 0) return;
   clearInterval(timer);

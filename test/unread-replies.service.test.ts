@@ -1,4 +1,4 @@
-// Replies that nobody reads: they count as in progress, and the memory they take is bounded.
+// Unread replies count as in flight, and the memory they hold is bounded.
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ server }) => server.stop(0)));
 });
 
-/** More than the system takes from us unread. */
+/** Larger than the socket buffers of the operating system. */
 const large: Script = [
   [text('root = Card([TextContent("')],
   ...Array.from({ length: 50 }, () => [text('漢'.repeat(50_000))]),
@@ -73,11 +73,11 @@ const oneStream = () =>
 const someCache = () =>
   createReplyCache(createReplyStore({ time: 60_000, size: 64e6, now: () => Date.now() }), createTurns());
 
-/** Bytes, more than a request holds before its reply begins; a reply that waits for its client holds 17,000 at least. */
+/** Bytes. A request holds less before its reply begins; a reply that waits for its client holds at least 17,000. */
 const beforeReply = 5_000;
 
-/** Settles when so many replies wait for their clients, and nothing more is written. */
-async function stillness({ model, held }: Pick<Service, 'model' | 'held'>, calls: number): Promise<void> {
+/** Resolves when `calls` replies have begun and none of them makes progress. */
+async function waitUntilStalled({ model, held }: Pick<Service, 'model' | 'held'>, calls: number): Promise<void> {
   await expect.poll(() => model.calls.length).toBe(calls);
   let before = 0;
   const isStill = () => {
@@ -92,10 +92,10 @@ describe.each([
   ['plain', { stream: false }],
   ['streamed', { stream: true }],
 ])('a %s reply', (_, form) => {
-  test('keeps its place among the replies in progress until it is read', async () => {
+  test('holds its slot until it is read', async () => {
     const service = await start({ streams: createSemaphore(1) });
     const socket = await askUnread(service, form);
-    await stillness(service, 1);
+    await waitUntilStalled(service, 1);
     expect(service.lines).toEqual([]);
     expect((await ask(service)).status).toBe(503);
     socket.resume();
@@ -104,17 +104,17 @@ describe.each([
     expect((await ask(service)).status).toBe(200);
   });
 
-  test('keeps its lease until the client leaves', async () => {
+  test('holds its lease until the client disconnects', async () => {
     const service = await start({ limits: oneStream() });
     const socket = await askUnread(service, form);
-    await stillness(service, 1);
+    await waitUntilStalled(service, 1);
     expect((await ask(service)).status).toBe(429);
     socket.destroy();
     await expect.poll(async () => (await ask(service)).status).toBe(200);
     expect(service.lines.map(({ fields }) => fields['status'])).toContain(499);
   });
 
-  test('takes a lease when it comes from the cache, too', async () => {
+  test('takes a lease when served from the cache', async () => {
     const service = await start({ limits: oneStream(), cache: someCache() });
     await (await ask(service)).text();
     await askUnread(service, form);
@@ -129,13 +129,13 @@ describe('a resumed stream', () => {
     return { held, resume: createResume({ grace: 10_000, time: 60_000, size: 64e6, held }), limits: oneStream() };
   };
 
-  test('takes a lease, and keeps it until it is read', async () => {
+  test('holds a lease until it is read', async () => {
     const service = await start(resumable());
     const whole = await ask(service, { stream: true });
     const id = whole.headers.get('x-completion-id') ?? '';
     await whole.text();
     const socket = await askUnread(service, { stream: true }, { 'x-completion-id': id });
-    await stillness(service, 1);
+    await waitUntilStalled(service, 1);
     expect((await ask(service)).status).toBe(429);
     socket.resume();
     await once(socket, 'close');
@@ -155,17 +155,17 @@ describe('a resumed stream', () => {
   });
 });
 
-test('clients that do not read are dropped when another request needs the memory', async () => {
+test('disconnects stalled clients when another request needs memory', async () => {
   const service = await start({}, 12e6);
-  // Each holds a good part of that.
+  // Each holds a large part of the limit.
   for (let count = 1; count <= 3; count += 1) {
     await askUnread(service);
-    await stillness(service, count);
+    await waitUntilStalled(service, count);
   }
   const statuses = new Set<number>();
   const isServed = async () => statuses.add((await ask(service)).status).has(200);
   await expect.poll(isServed, { timeout: 10_000 }).toBe(true);
-  // Until they had read nothing for a second, there was no room.
+  // Clients count as stalled after a second without progress; until then requests are rejected with 503.
   statuses.delete(503);
   expect([...statuses]).toEqual([200]);
   const dropped = service.lines.filter(({ message }) => message.startsWith('stalled client'));
@@ -173,7 +173,7 @@ test('clients that do not read are dropped when another request needs the memory
   expect(dropped[0]).toMatchObject({ level: 'warn', fields: { status: 499, code: 'overloaded' } });
 });
 
-test('a body that does not fit is refused, and tried again when there is room', async () => {
+test('rejects a body that exceeds the memory limit, and accepts later requests', async () => {
   const service = await start({}, 1e6);
   const refused = await ask(service, { metadata: { a: 'x'.repeat(2e6) } });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
@@ -182,16 +182,16 @@ test('a body that does not fit is refused, and tried again when there is room', 
   expect((await ask(service, { metadata: { a: 'x' }, stream: true })).status).toBe(200);
 });
 
-test('what a stream keeps for the cache counts as long as nobody reads it', async () => {
+test('counts the memory that an unread stream buffers for the cache', async () => {
   const service = await start({ cache: someCache() });
   const socket = await askUnread(service, { stream: true });
-  await stillness(service, 1);
+  await waitUntilStalled(service, 1);
   expect(service.held.total).toBeGreaterThan(1e6);
   socket.destroy();
   await expect.poll(() => service.held.total).toBe(0);
 });
 
-test('a client that stops sending its body is dropped when another request needs the memory', async () => {
+test('disconnects a client that stops sending its body when another request needs memory', async () => {
   const service = await start({}, 3e6);
   const socket = net.connect(service.server.port, '127.0.0.1');
   sockets.push(socket);

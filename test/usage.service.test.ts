@@ -1,4 +1,4 @@
-// What a provider says it counted, held against what could be true.
+// Plausibility of the token usage that providers report.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { judgeUsage } from '../src/generate/judge-usage.ts';
@@ -13,7 +13,7 @@ import { openAiCompatibleAdapter } from './providers/openai-compatible-recording
 import { createService, key, path, post, request } from './service.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 
-/** As it stands in the JSON of the provider. */
+/** A count as written in the provider's JSON. */
 type Count = string;
 
 const text = 'root = Card([TextContent(\\"Hello\\")])';
@@ -94,7 +94,7 @@ const wrong: readonly (readonly [prompt: Count, completion: Count])[] = [
 ];
 
 describe.each(models)('%s', (_, toModel) => {
-  test.each(wrong)('%s and %s are not believed', async (prompt, completion) => {
+  test.each(wrong)('rejects the implausible counts %s and %s', async (prompt, completion) => {
     const { usage, diagnostics, line } = await ask(toModel(prompt, completion));
     expect(diagnostics).toMatchObject({ usage_is_estimate: true, usage_implausible: true });
     expect(usage.prompt_tokens).toBeGreaterThan(0);
@@ -102,20 +102,20 @@ describe.each(models)('%s', (_, toModel) => {
     expect(line).toMatchObject({ usageImplausible: true });
   });
 
-  test('plausible counts are taken as they are', async () => {
+  test('accepts plausible counts', async () => {
     const { usage, diagnostics, line } = await ask(toModel('12345', '200000'));
     expect(usage).toMatchObject({ prompt_tokens: 12_345, completion_tokens: 200_000, total_tokens: 212_345 });
     expect(diagnostics).toEqual({});
     expect(line).not.toHaveProperty('usageImplausible');
   });
 
-  test('no counts are no wrong counts', async () => {
+  test('estimates missing counts without marking them implausible', async () => {
     const { diagnostics } = await ask(toModel('null', 'null'));
     expect(diagnostics).toEqual({ usage_is_estimate: true });
   });
 });
 
-test('a count that cannot be true does not use up the month of a key', async () => {
+test('an implausible count does not use up the monthly limit of a key', async () => {
   const limits = { tokensPerMonth: 1_000_000 };
   const row = { name: 'web', digest: createHash('sha256').update(key).digest(), limits };
   const none = {
@@ -150,22 +150,22 @@ test('a count that cannot be true does not use up the month of a key', async () 
   store.close();
 });
 
-describe('the rule', () => {
+describe('judgeUsage', () => {
   const estimate = { promptTokens: 50_000, completionTokens: 1_000 };
   const judge = (promptTokens: number, completionTokens: number, maxTokens?: number) =>
     judgeUsage({ promptTokens, completionTokens }, { settings: { maxTokens } }, () => estimate);
 
-  test('a long prompt may have ten times our estimate', () => {
+  test('accepts up to ten times the estimated prompt tokens', () => {
     expect(judge(500_000, 1)).toMatchObject({ isRefused: false, usage: { promptTokens: 500_000 } });
     expect(judge(500_001, 1)).toEqual({ isRefused: true, isEstimate: true, usage: estimate });
   });
 
-  test('a model may write as many tokens as it was allowed', () => {
+  test('accepts as many completion tokens as the request allowed', () => {
     expect(judge(1, 300_000).isRefused).toBe(true);
     expect(judge(1, 300_000, 300_000).isRefused).toBe(false);
   });
 
-  test('a part that is larger than the whole is left out', () => {
+  test('drops a detail count that exceeds its total', () => {
     const reported = { promptTokens: 10, completionTokens: 5, cachedTokens: 11, reasoningTokens: 5 };
     const { usage } = judgeUsage(reported, { settings: {} }, () => estimate);
     expect(usage).toEqual({ promptTokens: 10, completionTokens: 5, reasoningTokens: 5 });

@@ -6,7 +6,7 @@ const { serve, kill } = createPrograms();
 beforeAll(build, 120_000);
 afterAll(kill);
 
-test('warms up before it listens, and neither logs nor counts the requests of its own', async () => {
+test('warms up before it listens, and neither logs nor counts its warm-up requests', async () => {
   const { url, log } = await serve({ TESSERA_WARM_UP: 'on', TESSERA_API_KEYS: 'k', TESSERA_METRICS: 'on' });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect((await ask(url, 'k')).status).toBe(200);

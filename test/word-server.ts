@@ -1,5 +1,5 @@
-// A model server that writes a word every few milliseconds. Who says "wait for NAME" in a message gets the second half
-// of the words when that gate is open, however long it takes until then.
+// A model server that writes a word every few milliseconds. When a message contains "wait for NAME", the second half of
+// the words is withheld until that gate is opened.
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { createGate, type Gate } from './gate.ts';
 
 export interface WordServer {
   readonly url: string;
-  /** Calls that have got their first half. */
+  /** Calls that have received the first half of the words. */
   readonly begun: number;
   open(gate: string): void;
   close(): void;
@@ -63,13 +63,13 @@ export async function startWordServer(words = 40): Promise<WordServer> {
 
 export const wordModel = 'acme/words/v-20261121';
 
-/** For `tessera.json`; the key of the server is in UP_KEY. */
+/** The text of `tessera.json`; the key of the server is in UP_KEY. */
 export const wordConfiguration = ({ url }: WordServer): string =>
   JSON.stringify({
     models: { [wordModel]: { provider: 'openai-compatible', baseUrl: url, apiKeyEnv: 'UP_KEY', model: 'm' } },
   });
 
-/** A request of the words. */
+/** A request body for the word model. */
 export const words = (gate?: string): object => ({
   model: wordModel,
   stream: true,

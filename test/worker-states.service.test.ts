@@ -1,5 +1,4 @@
-// What the primary holds for its workers: bounds are exact over all of them, and a worker that dies leaves nothing
-// behind.
+// Shared state held by the primary: limits are exact across workers, and a dead worker releases everything it held.
 import { describe, expect, test } from 'vitest';
 import { Abortable } from '../src/abort-signal.ts';
 import { closeStream } from '../src/server/resume/close-stream.ts';
@@ -10,7 +9,7 @@ import { createHeldLogs } from '../src/server/workers/held-logs.ts';
 import { framesOf } from './frames.ts';
 import { createWorkerStates } from './worker-states.ts';
 
-/** Numbers from 0 to 1, the same each time. */
+/** A deterministic random generator of numbers from 0 to 1. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -25,51 +24,46 @@ describe('permits', () => {
   };
   const take = async (semaphore: Semaphore | undefined) => semaphore?.acquire();
 
-  test.each([1, 2, 3, 4, 5])(
-    'never more than there are, and none refused while one is free (seed %i)',
-    async (seed) => {
-      const random = createRandom(seed);
-      const limit = 1 + Math.floor(random() * 60);
-      const { streams } = streamsOf(limit, 3);
-      const held = streams.map(() => 0);
-      for (let step = 0; step < 60; step += 1) {
-        const wanted = Array.from({ length: Math.floor(random() * 20) }, () => Math.floor(random() * 3));
-        const before = held.reduce((sum, count) => sum + count);
-        const answers = await Promise.all(wanted.map((worker) => take(streams[worker])));
-        answers.forEach((isAcquired, index) => {
-          if (isAcquired === true) held[wanted[index] ?? 0]! += 1;
-        });
-        expect(answers.filter((isAcquired) => isAcquired === true)).toHaveLength(
-          Math.min(limit - before, wanted.length),
-        );
-        held.forEach((count, worker) => {
-          const ended = Math.floor(random() * (count + 1));
-          for (let index = 0; index < ended; index += 1) streams[worker]?.release();
-          held[worker] = count - ended;
-        });
-      }
-    },
-  );
+  test.each([1, 2, 3, 4, 5])('never exceed the limit, and are granted while any is free (seed %i)', async (seed) => {
+    const random = createRandom(seed);
+    const limit = 1 + Math.floor(random() * 60);
+    const { streams } = streamsOf(limit, 3);
+    const held = streams.map(() => 0);
+    for (let step = 0; step < 60; step += 1) {
+      const wanted = Array.from({ length: Math.floor(random() * 20) }, () => Math.floor(random() * 3));
+      const before = held.reduce((sum, count) => sum + count);
+      const answers = await Promise.all(wanted.map((worker) => take(streams[worker])));
+      answers.forEach((isAcquired, index) => {
+        if (isAcquired === true) held[wanted[index] ?? 0]! += 1;
+      });
+      expect(answers.filter((isAcquired) => isAcquired === true)).toHaveLength(Math.min(limit - before, wanted.length));
+      held.forEach((count, worker) => {
+        const ended = Math.floor(random() * (count + 1));
+        for (let index = 0; index < ended; index += 1) streams[worker]?.release();
+        held[worker] = count - ended;
+      });
+    }
+  });
 
-  test('while there are many free, a worker seldom asks', async () => {
+  test('are granted synchronously while many are free', async () => {
     const { streams } = streamsOf(4000, 2);
     expect(await take(streams[0])).toBe(true);
     const answers = Array.from({ length: 20 }, () => streams[0]?.acquire());
     expect(answers).toEqual(answers.map(() => true));
   });
 
-  test('those of a worker that dies are free again', async () => {
+  test('of a dead worker are released', async () => {
     const { streams, kill } = streamsOf(3, 2);
     for (let count = 0; count < 3; count += 1) expect(await take(streams[0])).toBe(true);
     expect(await take(streams[1])).toBe(false);
     kill(0);
     for (let count = 0; count < 3; count += 1) expect(await take(streams[1])).toBe(true);
     expect(await take(streams[1])).toBe(false);
-    // It answers nobody any more.
+    // The dead worker is granted no more permits.
     expect(await take(streams[0])).toBe(false);
   });
 
-  test('one that was forced is paid back before another is given', async () => {
+  test('that were forced are repaid before another is granted', async () => {
     const { streams } = streamsOf(2, 2);
     for (const one of streams) expect(await take(one)).toBe(true);
     streams[0]?.force();
@@ -80,7 +74,7 @@ describe('permits', () => {
   });
 });
 
-test('a worker that dies frees its leases', async () => {
+test('a dead worker releases its leases', async () => {
   const { states, kill } = createWorkerStates({}, undefined, 2);
   const [one, two] = states.map(({ limits }) => limits.replies);
   expect(await one?.acquire('key', 'a', 1)).toBe(true);
@@ -106,7 +100,7 @@ describe('logs', () => {
     return text;
   }
 
-  test('a worker that dies in the middle of a stream: it is closed at once, for those who read it and those who come', async () => {
+  test('the stream of a dead worker is closed for current and future readers', async () => {
     const { one, two, kill } = start();
     const log = one?.open('chatcmpl-1', 'f');
     await log?.append([frame(1, '{"component":{"component":"Card","props":{"children":[')]);
@@ -121,7 +115,7 @@ describe('logs', () => {
     expect(await readAll(two, 1)).toBe(toFrames(text).slice(1).join(''));
   });
 
-  test('one that dies between the last frame and its end closes nothing twice', async () => {
+  test('a stream is not closed twice when its worker dies after the last frame', async () => {
     const { one, two, kill } = start();
     const log = one?.open('chatcmpl-1', 'f');
     const sent = [frame(1, '{"component":null,"error":null}'), 'id: 2\ndata: [DONE]\n\n'];
@@ -130,7 +124,7 @@ describe('logs', () => {
     expect(await readAll(two)).toBe(sent.join(''));
   });
 
-  test('the worker that writes hears of readers at others, and no longer of one whose worker died', async () => {
+  test('the writing worker sees readers at other workers until those workers die', async () => {
     const { one, two, kill } = start();
     const log = one?.open('chatcmpl-1', 'f');
     await log?.append([frame(1, '{')]);
@@ -142,21 +136,21 @@ describe('logs', () => {
     expect(await log?.isRead()).toBe(false);
   });
 
-  test('past the memory of the primary the worker is told to stop; what it sent can still be read', async () => {
+  test('the primary rejects appends beyond its memory limit, and earlier events can still be read', async () => {
     const { one, two } = start(100);
     const log = one?.open('chatcmpl-1', 'f');
     const frames = [frame(1, '{'), 'id: 2\ndata: {"error":{}}\n\n'];
     await expect(log?.append([frame(1, '{')])).rejects.toMatchObject({ code: 'overloaded' });
-    // Its end, which fits.
+    // The end of the stream is accepted.
     await log?.append(frames.slice(1));
     await log?.finish();
     expect(await readAll(two)).toBe(frames.join(''));
-    // An ended stream is of the memory for those.
+    // An ended stream no longer counts against the limit for open streams.
     const next = one?.open('chatcmpl-2', 'f');
     await next?.append(['id: 1\ndata: {}\n\n']);
   });
 
-  test('a reader that leaves is forgotten', async () => {
+  test('a reader that disconnects is no longer counted', async () => {
     const { one, two } = start();
     const log = one?.open('chatcmpl-1', 'f');
     await log?.append([frame(1, '{')]);
@@ -166,8 +160,8 @@ describe('logs', () => {
     await batches?.next();
     expect(await log?.isRead()).toBe(true);
     const next = batches?.next();
-    left.abort(new Error('It has left.'));
-    await expect(next).rejects.toThrow('It has left.');
+    left.abort(new Error('The reader disconnected.'));
+    await expect(next).rejects.toThrow('The reader disconnected.');
     await expect.poll(() => log?.isRead()).toBe(false);
   });
 });

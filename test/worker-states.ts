@@ -1,6 +1,6 @@
-// One service made of several workers, in the process of the test: what they share is held by a primary that they
-// reach by messages, as the built program does by `node:cluster`. The tests of a file run with one process, and again with
-// several where another file calls `useWorkers` and then imports it.
+// A service of several workers within the test process. The workers share state through messages to a primary, as the
+// built program does over `node:cluster`. A test file runs with one process, and again with several workers when another
+// file calls `useWorkers` and imports it.
 import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
@@ -26,7 +26,7 @@ export const hasWorkers = (): boolean => count > 1;
 
 export interface WorkerStates {
   readonly states: readonly SharedState[];
-  /** As by kill -9: the primary hears nothing more of this worker. */
+  /** Simulates SIGKILL: the primary receives no more messages from this worker. */
   readonly kill: (index: number) => void;
 }
 
@@ -64,7 +64,7 @@ export function createWorkerStates(
   return { states, kill: (index) => kills[index]?.() };
 }
 
-/** Two ends of a wire that carries JSON. */
+/** Two connected ports that carry JSON. */
 function createPorts(): { readonly near: Port; readonly far: Port; readonly close: () => void } {
   let isClosed = false;
   const closing: (() => void)[] = [];
@@ -91,7 +91,7 @@ function createPorts(): { readonly near: Port; readonly far: Port; readonly clos
   };
 }
 
-/** A load balancer before them: each request goes to the next. */
+/** Distributes requests over the services in turn. */
 export function inTurn(services: readonly [Service, ...Service[]]): Service {
   let turn = 0;
   const next = (): Service => services[turn++ % services.length] ?? services[0];

@@ -1,4 +1,4 @@
-// The built program as two workers on one port: what they share, and what happens when one of them dies.
+// The built program with two workers on one port: shared state, and the death of a worker.
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import http from 'node:http';
@@ -42,7 +42,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** A connection, kept alive, to one of the workers. */
+/** A keep-alive connection to one of the workers. */
 class Lane {
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   readonly #program: RunningProgram;
@@ -51,7 +51,7 @@ class Lane {
     this.#program = program;
   }
 
-  /** Settles with the head of the reply. */
+  /** Resolves when the response headers have arrived. */
   open(body: object, more: Environment = {}): Promise<http.IncomingMessage> {
     const headers = { authorization: 'Bearer k', 'content-type': 'application/json', ...more };
     const options = { agent: this.#agent, method: 'POST', headers };
@@ -76,14 +76,14 @@ class Lane {
   }
 }
 
-/** Which worker answered, from the log. */
+/** The number of the worker that answered, from the log. */
 async function workerOf({ log }: RunningProgram, { headers }: Answer): Promise<number> {
   const find = () => log.find(({ requestId }) => requestId === headers['x-request-id'])?.['worker'];
   await expect.poll(find).toBeDefined();
   return Number(find());
 }
 
-/** A lane to worker 1, and one to worker 2: new connections go to the one that has fewer. */
+/** A connection to worker 1 and one to worker 2. New connections go to the worker that has fewer. */
 async function lanesOf(program: RunningProgram): Promise<readonly [Lane, Lane]> {
   const [lane, other] = [new Lane(program), new Lane(program)];
   const worker = await workerOf(program, await lane.get('/healthz'));
@@ -99,7 +99,7 @@ const readiness = async ({ url }: RunningProgram) => {
   const response = await fetch(`${url}/readyz`);
   return [response.status, await response.text()];
 };
-/** The process id of the newest process of this worker. `previous`: waits for one that has replaced this process. */
+/** The process id of a worker. With `previous`, waits until that process has been replaced. */
 async function pidOf({ log }: RunningProgram, worker: number, previous?: number): Promise<number> {
   // The log and the service's answers arrive on different channels, in either order.
   const find = () => {
@@ -114,7 +114,7 @@ test.each([
   ['one key', { TESSERA_KEY_REQUESTS_PER_MINUTE: '25' }],
   ['all keys', { TESSERA_TOTAL_REQUESTS_PER_MINUTE: '25' }],
 ])(
-  'requests a minute of %s: not one over, at both workers',
+  'both workers enforce one limit of requests per minute for %s exactly',
   async (_, environment: Environment) => {
     const program = await start(environment);
     // Three requests, one after the other, on each of twenty connections.
@@ -128,7 +128,7 @@ test.each([
   60_000,
 );
 
-test('tokens a minute: reserved and set right over both workers', async () => {
+test('reserves and corrects tokens per minute across both workers', async () => {
   const free = await start();
   const { usage } = JSON.parse((await new Lane(free).ask(hello)).text);
   kill();
@@ -142,7 +142,7 @@ test.each([
   ['of all keys', { TESSERA_TOTAL_CONCURRENT_REPLIES: '7' }, 429],
   ['of the service', { TESSERA_MAX_CONCURRENT_REPLIES: '7' }, 503],
 ])(
-  'replies at once %s: not one over; those that end make room',
+  'both workers enforce one limit of concurrent replies %s exactly, and release slots',
   async (_, environment: Environment, refusal) => {
     const program = await start(environment);
     const replies = await Promise.all(times(30, () => new Lane(program).open(words('go'))));
@@ -158,7 +158,7 @@ test.each([
   60_000,
 );
 
-test('connections: not one over, and each that closes makes room', async () => {
+test('both workers enforce one connection limit exactly, and release closed connections', async () => {
   const program = await start({ TESSERA_MAX_CONNECTIONS: '10' });
   const port = Number(new URL(program.url).port);
   const connect = async () => {
@@ -175,7 +175,7 @@ test('connections: not one over, and each that closes makes room', async () => {
   await expect.poll(async () => (await fetch(`${program.url}/healthz`).catch(() => undefined))?.status).toBe(200);
 }, 60_000);
 
-test('a stream is resumed at the other worker: while it is written, and after its end', async () => {
+test('resumes a stream at the other worker, while it is written and after its end', async () => {
   const program = await start({ TESSERA_RESUME: 'on' });
   const [one, two] = await lanesOf(program);
   const reply = await one.open(words('go'));
@@ -196,7 +196,7 @@ test('a stream is resumed at the other worker: while it is written, and after it
   expect((await two.ask(words('go'), { 'x-completion-id': id, authorization: 'Bearer other' })).status).toBe(404);
 }, 60_000);
 
-test('a reply of one worker is in the cache of the other', async () => {
+test('workers share the reply cache', async () => {
   const program = await start({ TESSERA_CACHE: 'on' });
   const [one, two] = await lanesOf(program);
   expect((await one.ask(hello)).headers['x-tessera-cache']).toBe('miss');
@@ -213,11 +213,11 @@ test('an upstream that keeps failing at one worker is paused at the other', asyn
   expect((await one.ask(request)).status).toBe(503);
   const statuses: number[] = [];
   await expect.poll(async () => statuses[statuses.push((await two.ask(request)).status) - 1]).toBe(503);
-  // After five it would have learned it by itself.
+  // After five failures of its own, its own circuit breaker would have opened.
   expect(count(statuses, 502)).toBeLessThan(5);
 }, 60_000);
 
-test('metrics are those of all workers, on either port, and do not shrink when one dies', async () => {
+test('metrics cover all workers on either port, and counters do not decrease when a worker dies', async () => {
   const port = await freePort();
   const program = await start({ TESSERA_METRICS: 'on', TESSERA_METRICS_PORT: String(port) });
   const [one, two] = await lanesOf(program);
@@ -233,7 +233,7 @@ test('metrics are those of all workers, on either port, and do not shrink when o
     };
   };
   const own = `http://127.0.0.1:${port}`;
-  // A reply is counted when it has left, which may be after the client has read it.
+  // A reply is counted after it was sent, which may be after the client has read it.
   for (const url of [program.url, own]) {
     await expect.poll(() => read(url)).toEqual({ requests: 3, ready: 2, exits: 0 });
   }
@@ -243,7 +243,7 @@ test('metrics are those of all workers, on either port, and do not shrink when o
   await expect.poll(async () => (await read(own)).requests).toBe(4);
 }, 60_000);
 
-test('a worker is killed: the other serves on, its streams are closed, its places are free, and it is started anew', async () => {
+test('when a worker is killed, the other keeps serving, closes its streams and reuses its slots, and it is restarted', async () => {
   const program = await start({ TESSERA_RESUME: 'on', TESSERA_KEY_CONCURRENT_REPLIES: '2' });
   const [one, two] = await lanesOf(program);
   const replies = [await one.open(words('go')), await two.open(words('go'))];
@@ -255,7 +255,7 @@ test('a worker is killed: the other serves on, its streams are closed, its place
   await expect.poll(async () => (await readiness(program))[0], { interval: 5 }).toBe(503);
   expect(await texts[0]).toBe('cut off');
 
-  // At the other worker, from its last event on.
+  // The other worker serves the stream of the dead one.
   const id = String(replies[0]?.headers['x-completion-id']);
   const rest = framesOf((await new Lane(program).ask(words('go'), { 'x-completion-id': id })).text);
   expect(JSON.parse(rest.at(-1)?.data ?? '').error.code).toBe('upstream_interrupted');
@@ -272,25 +272,25 @@ test('a worker is killed: the other serves on, its streams are closed, its place
   expect(program.log.filter(({ msg }) => msg === 'worker exited')).toMatchObject([
     { worker: 1, how: 'SIGKILL', restartIn: 0 },
   ]);
-  // It has the fewest connections now.
+  // The restarted worker has the fewest connections.
   expect(await workerOf(program, await new Lane(program).get('/healthz'))).toBe(1);
 }, 60_000);
 
-test('a connection that a dying worker has not taken yet goes to another', async () => {
+test('a connection that a dying worker has not accepted goes to another worker', async () => {
   const port = await freePort();
   const program = await start({ TESSERA_METRICS_PORT: String(port) });
   const [one, two] = [await pidOf(program, 1), await pidOf(program, 2)];
   process.kill(one, 'SIGSTOP');
   process.kill(two, 'SIGSTOP');
   const answers = times(6, () => ask(program.url, 'k'));
-  // The primary answers this itself: by then it has sent each of them a connection, and the other four wait.
+  // The primary answers this itself. By then it has sent one connection to each worker, and four are waiting.
   await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   process.kill(one, 'SIGKILL');
   process.kill(two, 'SIGCONT');
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(times(6, () => 200));
 }, 60_000);
 
-test('when the primary is killed, no worker is left behind', async () => {
+test('workers exit when the primary is killed', async () => {
   const program = await start();
   const pids = [await pidOf(program, 1), await pidOf(program, 2)];
   const isAlive = (pid: number): boolean => {
@@ -305,7 +305,7 @@ test('when the primary is killed, no worker is left behind', async () => {
   await expect.poll(() => pids.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
 }, 60_000);
 
-test('a key is made once, works at both workers, and keys that come and go are seen by both', async () => {
+test('generates one key for both workers, and both see created and revoked keys', async () => {
   const data = join(folder, 'made');
   const environment = { TESSERA_WORKERS: '2', TESSERA_DATA_DIR: data };
   const child = run([process.execPath, main, 'serve'], environment);
@@ -328,7 +328,7 @@ test('a key is made once, works at both workers, and keys that come and go are s
   await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([401]);
 }, 60_000);
 
-test('open streams of a revoked key end at both workers', async () => {
+test('ends the open streams of a revoked key at both workers', async () => {
   const environment = { TESSERA_DATA_DIR: join(folder, 'revoked'), TESSERA_API_KEYS: '' };
   const keys = (...args: string[]) => finished([process.execPath, main, 'keys', ...args, '--name', 'web'], environment);
   const authorization = `Bearer ${(await keys('create')).output.trim()}`;
@@ -341,7 +341,7 @@ test('open streams of a revoked key end at both workers', async () => {
   }
 }, 60_000);
 
-test('a port that is in use is told once, and no process is left', async () => {
+test('reports a port in use once, and leaves no process behind', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -360,7 +360,7 @@ test('a port that is in use is told once, and no process is left', async () => {
   );
 }, 60_000);
 
-test('workers that cannot start end the program, with the reason', async () => {
+test('exits with the reason when its workers cannot start', async () => {
   const serveWith = (environment: Environment) =>
     finished([process.execPath, main, 'serve'], { TESSERA_WORKERS: '2', TESSERA_API_KEYS: 'k', ...environment });
   const missing = { models: { 'acme/x/v-20261121': { provider: 'ai-sdk', package: 'no-such-package', model: 'm' } } };
@@ -369,19 +369,19 @@ test('workers that cannot start end the program, with the reason', async () => {
   expect(code).toBe(2);
   expect(errors.match(/no-such-package/g)).toHaveLength(1);
   expect(errors).toMatch(/^The configuration has a problem:/m);
-  // Only a worker has somebody to send to.
+  // process.send exists only in a worker.
   writeFileSync(join(folder, 'fail.mjs'), `if (process.send) process.exit(7);`);
   const dying = await serveWith({ NODE_OPTIONS: `--import=${join(folder, 'fail.mjs')}` });
   expect([dying.code, dying.errors]).toEqual([1, 'tessera: a worker exited before it was ready (code 7).\n']);
 }, 60_000);
 
-test('more workers than there may be are refused', async () => {
+test('rejects more workers than the maximum', async () => {
   const { errors, code } = await finished([process.execPath, main, 'serve', '--workers', '65']);
   expect(code).toBe(2);
   expect(errors).toContain('--workers must be auto or a whole number from 1 to 64; got the string "65".');
 }, 60_000);
 
-test('workers that die again and again are started with pauses, and the others serve on', async () => {
+test('restarts a crashing worker with backoff while the others keep serving', async () => {
   const program = await start();
   const steady = await pidOf(program, 2);
   const deaths = () => program.log.filter(({ msg }) => msg === 'worker exited');
