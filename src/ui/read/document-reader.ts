@@ -3,6 +3,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { rootName } from '../base-document.ts';
+import { ClosingFence } from './closing-fence.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import { FenceContent } from './fence-content.ts';
 import type { KnownNames } from './known-names.ts';
@@ -16,6 +17,9 @@ import { ThoughtSkipper } from './thought-skipper.ts';
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
 const blank = /^\s*$/;
+/** A line that may still be anything after so many characters is prose. */
+const maxUndecided = 1_000;
+const indentOfCode = /^(?: {4,}| {0,3}\t)/;
 
 export class DocumentReader {
   readonly #linker: Linker;
@@ -25,13 +29,16 @@ export class DocumentReader {
   readonly #context: CatalogSniffContext;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #state: State = 'line-start';
+  /** White space before the line, blank lines included. Apart from the line, so that no character is looked at twice. */
+  #indent = '';
   /** The line so far, while it may be anything. */
-  #held = '';
+  #line = '';
   /** The line of a fence that may hold a UI, and what is known of its content. */
   #pendingFence = '';
   #fenceContent: FenceContent | undefined;
   /** The marker that closes the open fence. */
   #fence = '';
+  readonly #closingFence = new ClosingFence();
   /** The fence holds code to be shown, not a UI. */
   #isForeignFence = false;
   #hasNotation = false;
@@ -64,13 +71,9 @@ export class DocumentReader {
         case 'prose':
           index = this.#readProse(text, index);
           break;
-        case 'line-start': {
-          const mayRun = this.#held === '' && !this.#isForeignFence && this.#fenceContent === undefined;
-          const end = mayRun ? wordEnd(text, index) : index;
-          this.#hold(text.slice(index, Math.max(end, index + 1)));
-          index = Math.max(end, index + 1);
+        case 'line-start':
+          index = this.#isForeignFence ? this.#holdInFence(text, index) : this.#holdLine(text, index);
           break;
-        }
         case 'after-expression':
           this.#afterExpression(text[index] ?? '');
           index += 1;
@@ -107,35 +110,49 @@ export class DocumentReader {
 
   // ---- line starts
 
+  #holdLine(text: string, from: number): number {
+    const mayRun = this.#indent === '' && this.#line === '' && this.#fenceContent === undefined;
+    const end = Math.max(mayRun ? wordEnd(text, from) : from, from + 1);
+    this.#hold(text.slice(from, end));
+    return end;
+  }
+
   /** `piece`: one character, or several of which none can decide what the line is. */
   #hold(piece: string): void {
-    this.#held += piece;
-    if (this.#isForeignFence) return this.#holdInFence();
-    if (this.#fenceContent !== undefined) return this.#holdFence(this.#fenceContent, piece);
-    if (blank.test(this.#held)) {
-      if (piece === '\n') {
-        this.#prose.write(this.#held);
-        this.#held = '';
-      }
+    if (this.#fenceContent !== undefined) {
+      this.#line += piece;
+      return this.#holdFence(this.#fenceContent, piece);
+    }
+    if (this.#line === '' && blank.test(piece)) {
+      this.#indent += piece;
+      if (piece === '\n') this.#prose.write(this.#takeHeld());
       return;
     }
+    this.#line += piece;
     this.#decide(this.#sniff());
+  }
+
+  #takeHeld(): string {
+    const held = this.#indent + this.#line;
+    this.#indent = '';
+    this.#line = '';
+    return held;
   }
 
   #sniff(): Sniffed {
     this.#context.isInUi = this.#fence !== '';
     this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
-    const line = this.#held.trimStart();
-    const sniffed = sniff(line, this.#context);
-    const isIndented = /(?:^|\n)(?: {4,}| {0,3}\t)\s*$/.test(this.#held.slice(0, this.#held.length - line.length));
-    return isIndented && this.#prose.isOpen && !this.#hasNotation ? sniffIndented(sniffed, line) : sniffed;
+    const found = sniff(this.#line, this.#context);
+    const sniffed: Sniffed = found.type === 'more' && this.#line.length > maxUndecided ? { type: 'prose' } : found;
+    if (!this.#prose.isOpen || this.#hasNotation || !indentOfCode.test(this.#indent)) return sniffed;
+    return sniffIndented(sniffed, this.#line);
   }
 
   /** In a fence that may hold a UI. */
   #holdFence(content: FenceContent, char: string): void {
     // A line of marks only is the end of the fence, or part of the code.
-    if (char === '\n' && this.#closesFence(this.#held.slice(this.#held.lastIndexOf('\n', this.#held.length - 2) + 1)))
-      return this.#endFence(content);
+    const before = this.#line.lastIndexOf('\n', this.#line.length - 2);
+    if (char === '\n' && this.#closesFence(this.#line.slice(before + 1))) return this.#endFence(content);
     const verdict = content.take(char);
     if (verdict === 'code') this.#decideCode();
     else if (verdict === 'ui') this.#decideUi();
@@ -168,29 +185,37 @@ export class DocumentReader {
     this.#fenceContent = undefined;
     this.#fence = markerOf(fence);
     this.#isForeignFence = true;
+    this.#closingFence.open(this.#fence);
     this.#prose.write(fence);
     this.#readAgain();
   }
 
   /** What was held is known better now. */
   #readAgain(): void {
-    const held = this.#held;
-    this.#held = '';
+    const held = this.#takeHeld();
     this.#state = 'line-start';
     this.push(held);
   }
 
-  #holdInFence(): void {
-    const line = this.#held.trimStart();
-    const marker = this.#fence;
-    const isClosing = line.startsWith(marker) && /^[`~]+\s*$/.test(line);
-    if (isClosing && line.endsWith('\n')) {
+  /** In code, a line is held while it may be the one that closes the fence. */
+  #holdInFence(text: string, from: number): number {
+    if (this.#line === '') this.#closingFence.newLine();
+    const lineEnd = text.indexOf('\n', from);
+    const end = lineEnd < 0 ? text.length : lineEnd;
+    const piece = text.slice(from, end);
+    this.#line += piece;
+    if (!this.#closingFence.take(piece)) {
+      this.#release();
+      return end;
+    }
+    if (lineEnd < 0) return end;
+    if (this.#closingFence.isWhole) {
       this.#isForeignFence = false;
       this.#fence = '';
-    } else if (line === '' || marker.startsWith(line) || isClosing) {
-      if (!this.#held.endsWith('\n')) return;
     }
+    this.#line += '\n';
     this.#release();
+    return end + 1;
   }
 
   #decide(sniffed: Sniffed): void {
@@ -200,7 +225,7 @@ export class DocumentReader {
       case 'prose':
         return this.#release();
       case 'skip':
-        this.#held = '';
+        this.#takeHeld();
         return;
       case 'expression':
         return this.#begin(undefined, 'definition', sniffed.from);
@@ -209,16 +234,17 @@ export class DocumentReader {
       case 'item-fence':
         this.#fence = sniffed.marker;
         this.#isForeignFence = true;
+        this.#closingFence.open(sniffed.marker);
         return this.#release();
       case 'fence':
         return this.#decideFence(sniffed.marker, sniffed.language);
       case 'thought-start':
-        this.#held = '';
+        this.#takeHeld();
         this.#thought.start(sniffed.tag);
         this.#state = 'thought';
         return;
       case 'thought-end':
-        this.#held = '';
+        this.#takeHeld();
         return;
       default:
         sniffed satisfies never;
@@ -227,23 +253,20 @@ export class DocumentReader {
 
   /** The held text is prose. */
   #release(): void {
-    const held = this.#held;
-    this.#held = '';
+    const line = this.#line;
+    const held = this.#takeHeld();
     this.#prose.write(held);
-    const line = held.trimStart();
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
     this.#isWholeLine = this.#isForeignFence || line.startsWith('>');
     this.#isCode = this.#isWholeLine || line.split('`').length % 2 === 0;
   }
 
   #decideFence(marker: string, language: string): void {
-    const line = this.#held;
+    const line = this.#takeHeld();
     if (this.#fence !== '' && marker.startsWith(this.#fence)) {
       this.#fence = '';
-      this.#held = '';
       return;
     }
-    this.#held = '';
     this.#pendingFence = line;
     this.#fenceContent = new FenceContent(language, this.#context);
   }
@@ -252,10 +275,9 @@ export class DocumentReader {
 
   #begin(name: string | undefined, role: StatementRole, from: number): void {
     this.#prose.end(false);
-    const line = this.#held.trimStart();
-    const indent =
-      this.#held.length - line.length - (this.#held.lastIndexOf('\n', this.#held.length - line.length - 1) + 1);
-    this.#held = '';
+    const line = this.#line;
+    const indent = this.#indent.length - (this.#indent.lastIndexOf('\n') + 1);
+    this.#takeHeld();
     this.#hasNotation = true;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false);
@@ -271,7 +293,7 @@ export class DocumentReader {
   #endExpression(): void {
     const { leftover } = this.#expression;
     this.#linker.finish();
-    this.#held = '';
+    this.#takeHeld();
     this.#state = /^(?:```|[\w$@]+ $)/.test(leftover) ? 'line-start' : 'after-expression';
     for (const char of leftover) this.push(char);
   }
@@ -341,7 +363,7 @@ export class DocumentReader {
       this.#expression.end();
       const { leftover } = this.#expression;
       this.#linker.finish();
-      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held = leftover;
+      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#line = leftover;
     }
     this.#endHeld();
     this.#prose.end(isCut);
@@ -349,9 +371,8 @@ export class DocumentReader {
 
   /** The text ended before it was clear what its last line is. */
   #endHeld(): void {
-    if (this.#fenceContent !== undefined && !blank.test(this.#held)) this.#endFence(this.#fenceContent);
-    const held = this.#held;
-    this.#held = '';
+    if (this.#fenceContent !== undefined && !blank.test(this.#line)) this.#endFence(this.#fenceContent);
+    const held = this.#takeHeld();
     if (blank.test(held)) return;
     const line = held.trim();
     if (this.#fence !== '' && !this.#isForeignFence && /^[`~]+$/.test(line)) return;
@@ -371,7 +392,9 @@ export class DocumentReader {
       return;
     }
     // `Card(items)` is a sentence until its line is over.
-    this.#held = `${held}\n`;
+    const start = held.trimStart();
+    this.#indent = held.slice(0, held.length - start.length);
+    this.#line = `${start}\n`;
     const sniffed = this.#isForeignFence ? undefined : this.#sniff();
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
@@ -379,7 +402,7 @@ export class DocumentReader {
       this.#linker.finish();
       return;
     }
-    this.#held = '';
+    this.#takeHeld();
     this.#prose.write(held);
   }
 
@@ -389,7 +412,7 @@ export class DocumentReader {
     const isRoot = name === rootName;
     if (this.#isForeignFence || !(isRoot || this.#linker.isInBase(name)) || !this.#linker.isDefined(value))
       return false;
-    this.#held = `${name}${equals}${value}\n`;
+    this.#line = `${name}${equals}${value}\n`;
     this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);
     this.#expression.end();
     this.#linker.finish();

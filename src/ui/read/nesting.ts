@@ -4,6 +4,9 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { Brackets, type Bracket, type NextThing } from './brackets.ts';
 
+/** Brackets that are open at once: every lookup walks through them. The checker reports and skips what is so deep. */
+const maxOpen = 256;
+
 export class Nesting {
   readonly #sink: LinkedSink;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
@@ -12,6 +15,8 @@ export class Nesting {
   #closers = '';
   /** Indent of the line that began with them; undefined when they stand at the end of one. */
   #closersIndent: number | undefined;
+  /** Brackets below the limit, which are only counted. */
+  #deeper = 0;
   /** True until the line has something other than white space. */
   isLineStart = false;
   /** True when the statement has no open bracket any more. */
@@ -27,6 +32,7 @@ export class Nesting {
     this.#brackets.stack.length = 0;
     this.#brackets.indent = indent;
     this.#closers = '';
+    this.#deeper = 0;
     this.isLineStart = false;
     this.isOver = false;
     if (isInObject) this.open('object');
@@ -81,6 +87,11 @@ export class Nesting {
   closer(char: string): boolean {
     if (this.isLineStart) this.#settle('closer');
     if (this.isOver) return false;
+    if (this.#deeper > 0) {
+      this.isLineStart = false;
+      this.#deeper -= 1;
+      return true;
+    }
     if (this.#closers === '') this.#closersIndent = this.isLineStart ? this.#brackets.indent : undefined;
     this.isLineStart = false;
     this.#closers += char;
@@ -99,12 +110,18 @@ export class Nesting {
 
   /** Opens a bracket and the value that it stands for; a group stands for none. */
   open(kind: Bracket['kind'], name = ''): void {
+    if (this.depth >= maxOpen) return this.#openDeeper();
     if (kind === 'object') this.#closeObjectsBeforeItem();
     if (kind !== 'group') this.valueBegins();
     if (kind === 'call') this.#sink.openCall(name);
     else if (kind === 'array') this.#sink.openArray();
     else if (kind === 'object') this.#sink.openObject();
     this.#brackets.open(kind, name);
+  }
+
+  #openDeeper(): void {
+    this.#deeper += 1;
+    this.valueBegins();
   }
 
   /** `{"a": 1, {"b": 2}`: an object where a name is expected means that objects before it were not closed. */
@@ -168,6 +185,7 @@ export class Nesting {
   #popTo(depth: number): void {
     const { stack } = this.#brackets;
     const hadBrackets = stack.length > 0;
+    if (stack.length > depth) this.#deeper = 0;
     while (stack.length > depth) {
       if (stack.pop()?.kind !== 'group') this.#sink.close(false);
       const { top } = this.#brackets;

@@ -1,0 +1,41 @@
+const space = /\s/;
+
+/** Tells, in the pieces in which a line arrives, whether the line closes a code fence. */
+export class ClosingFence {
+  #marker = '```';
+  #place: 'indent' | 'marker' | 'after' | 'none' = 'indent';
+  #count = 0;
+
+  /** The marker that opened the fence; the one that closes it is at least as long. */
+  open(marker: string): void {
+    this.#marker = marker;
+    this.newLine();
+  }
+
+  newLine(): void {
+    this.#place = 'indent';
+    this.#count = 0;
+  }
+
+  /** Takes the next piece of the line. False when the line is another. */
+  take(piece: string): boolean {
+    for (let index = 0; index < piece.length && this.#place !== 'none'; index += 1) this.#read(piece.charAt(index));
+    return this.#place !== 'none';
+  }
+
+  #read(char: string): void {
+    if (char === this.#marker.charAt(0) && this.#place !== 'after') {
+      this.#place = 'marker';
+      this.#count += 1;
+    } else if (!space.test(char)) {
+      this.#place = 'none';
+    } else if (this.#place === 'marker') {
+      this.#place = this.isWhole ? 'after' : 'none';
+    }
+  }
+
+  /** True when the line, if it ends here, closes the fence. */
+  get isWhole(): boolean {
+    return this.#place !== 'none' && this.#count >= this.#marker.length;
+  }
+}
