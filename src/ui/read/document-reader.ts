@@ -294,7 +294,7 @@ export class DocumentReader {
     const { leftover } = this.#expression;
     this.#linker.finish();
     this.#takeHeld();
-    this.#state = /^(?:```|[\w$@]+ $)/.test(leftover) ? 'line-start' : 'after-expression';
+    this.#state = /^(?:```|[\p{L}\p{M}\p{N}_$@]+ $)/u.test(leftover) ? 'line-start' : 'after-expression';
     for (const char of leftover) this.push(char);
   }
 

@@ -42,11 +42,12 @@ const prose: Sniffed = { type: 'prose' };
 const expression = (from: number): Sniffed => ({ type: 'expression', from });
 
 const quote = `["'“”]`;
-const name = '[A-Za-z_$@][\\w$]*';
-const wordAndSpace = new RegExp(`^(${name})(\\s*)`);
-const callInList = new RegExp(`^(${name})(\\()?`);
-const firstCallInList = new RegExp(`^\\[\\s*(${name})\\(`);
-const callOrName = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 's');
+/** Of any script: models name definitions in the language of the conversation. */
+const name = '[\\p{L}_$@][\\p{L}\\p{M}\\p{N}_$]*';
+const wordAndSpace = new RegExp(`^(${name})(\\s*)`, 'u');
+const callInList = new RegExp(`^(${name})(\\()?`, 'u');
+const firstCallInList = new RegExp(`^\\[\\s*(${name})\\(`, 'u');
+const callOrName = new RegExp(`^(?:new\\s+)?(${name})(\\s*)(.)?`, 'su');
 /** White space and comments. */
 const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
@@ -93,6 +94,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   if (first === '<') return sniffTag(line);
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
+  if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
   return sniffItem(line);
 }
 
@@ -277,7 +279,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   return sniffData(value, context) ?? statement('definition');
 }
 
-const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'g');
+const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'gu');
 
 /** `labels = ["Q1"]` is a definition when notation follows at once; otherwise it is prose. Undefined: a definition. */
 function sniffData(value: string, context: SniffContext): Sniffed | undefined {

@@ -15,7 +15,7 @@ import { toolWord } from './tool-reference.ts';
  */
 export type WordStep = 'taken' | 'again' | 'call' | 'tool' | 'call-without-bracket' | 'name' | 'end';
 
-const identifier = /^[A-Za-z_@$][\w$.-]*$/;
+const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
@@ -134,7 +134,7 @@ export class WordReader {
   /** What the word means as a value. */
   get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
     // `...items`: the items themselves, one after another, are what a list of them means here.
-    const text = this.#text.trim().replace(/^\.\.\.(?=[A-Za-z_$])/, '');
+    const text = this.#text.trim().replace(/^\.\.\.(?=[\p{L}_$])/u, '');
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
     return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };
