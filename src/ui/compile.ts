@@ -84,7 +84,7 @@ class Compiler implements UiCompiler {
     });
     const report = this.#report.bind(this);
     const base = options.base === undefined ? undefined : createBaseDocument(options.base);
-    const linker = new Linker(this.#checker, report, this.#limits.maxUses, base);
+    const linker = new Linker(this.#checker, report, this.#limits.maxUses, catalog, base);
     this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, options.toolResults), report);
   }
 

@@ -1,10 +1,14 @@
 // Puts statements into document order. A walk from the root stops at the first name that is not defined yet and resumes
 // when it is; inline calls never wait. Definitions are kept, since several statements may refer to one.
 import { rootName, type BaseDocument } from '../base-document.ts';
+import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
+import { Definitions } from './definitions.ts';
+import { NewValues, ValueTree } from './new-values.ts';
 import { recordElement } from './record-element.ts';
+import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff.ts';
 import { Statement } from './statement.ts';
 
@@ -13,13 +17,22 @@ interface Cursor {
   position: number;
 }
 
+/** Values of a UI that was written again, and how deep its references may go. */
+const maxCollected = 50_000;
+const maxCollectedDepth = 200;
+
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
+  /** Takes what is shown, and passes it on to the checker. */
+  readonly #shown: ShownValues;
+  readonly #catalog: Catalog;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #maxUses: number;
   /** Its elements may be referred to without being written again. */
   readonly #base: BaseDocument | undefined;
-  readonly #definitions = new Map<string, Statement>();
+  readonly #definitions = new Definitions();
+  /** The whole UI, as often as it was written again. */
+  readonly #restarts: Statement[] = [];
   /** All named statements in the order in which they were written, redefinitions included. */
   readonly #written: Statement[] = [];
   /** Where the walk is, innermost last. Empty: nothing waits. */
@@ -38,9 +51,12 @@ export class Linker implements LinkedSink {
     checker: Checker,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
     maxUses: number,
+    catalog: Catalog,
     base?: BaseDocument,
   ) {
     this.#checker = checker;
+    this.#shown = new ShownValues(checker);
+    this.#catalog = catalog;
     this.#report = report;
     this.#maxUses = maxUses;
     this.#base = base;
@@ -64,7 +80,7 @@ export class Linker implements LinkedSink {
   /** A statement starts; `name` when it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
-    if (role === 'root' && this.#hasRoot) this.#report('second_root', 'A second UI was appended to the first.');
+    if (role === 'root' && this.#hasRoot) return this.#beginRestart();
     if (isRoot && name !== undefined) {
       // The root is written where it stands, so a later reference to it adds nothing.
       const shown = new Statement(name);
@@ -77,18 +93,29 @@ export class Linker implements LinkedSink {
       this.#current = undefined;
       if (this.#cursors.length > 0) {
         this.#current = new Statement('');
+        this.#definitions.add(this.#current);
         this.#queue.push(this.#current);
       }
       return;
     }
     this.#current = new Statement(name);
     this.#written.push(this.#current);
-    if (this.#definitions.has(name))
-      this.#report('duplicate_definition', `"${name}" is defined twice; the first definition stands.`);
-    else {
-      this.#definitions.set(name, this.#current);
-      this.#newest = this.#current;
+    this.#newest = this.#current;
+    if (this.#definitions.has(name)) {
+      const rule = 'each use means the definition nearest to it.';
+      this.#report('duplicate_definition', `"${name}" is defined again; ${rule}`);
     }
+    this.#definitions.add(this.#current);
+  }
+
+  /** The model writes the whole UI again: only what is new in it can still be shown. */
+  #beginRestart(): void {
+    this.#report('second_root', 'The UI was written again; only what is new in it was appended.');
+    this.#current = new Statement('');
+    this.#current.isRestart = true;
+    this.#definitions.add(this.#current);
+    this.#restarts.push(this.#current);
+    this.#queue.push(this.#current);
   }
 
   /** A Card of another name is the root, unless the walk waits for that name or it replaces an element of the base. */
@@ -116,58 +143,60 @@ export class Linker implements LinkedSink {
   }
 
   openCall(name: string): void {
-    if (this.#current === undefined) return this.#checker.openCall(name);
+    if (this.#current === undefined) return this.#shown.openCall(name);
     this.#current.openCall(name);
     this.#walk();
   }
   openArray(): void {
-    if (this.#current === undefined) return this.#checker.openArray();
+    if (this.#current === undefined) return this.#shown.openArray();
     this.#current.openArray();
     this.#walk();
   }
   openObject(): void {
-    if (this.#current === undefined) return this.#checker.openObject();
+    if (this.#current === undefined) return this.#shown.openObject();
     this.#current.openObject();
     this.#walk();
   }
   key(name: string): void {
-    if (this.#current === undefined) return this.#checker.key(name);
+    if (this.#current === undefined) return this.#shown.key(name);
     this.#current.key(name);
     this.#walk();
   }
   openString(): void {
-    if (this.#current === undefined) return this.#checker.openString();
+    if (this.#current === undefined) return this.#shown.openString();
     this.#current.openString();
     this.#walk();
   }
   text(chunk: string): void {
-    if (this.#current === undefined) return this.#checker.text(chunk);
+    if (this.#current === undefined) return this.#shown.text(chunk);
     this.#current.text(chunk);
     this.#walk();
   }
   closeString(isCut: boolean): void {
-    if (this.#current === undefined) return this.#checker.closeString(isCut);
+    if (this.#current === undefined) return this.#shown.closeString(isCut);
     this.#current.closeString(isCut);
     this.#walk();
   }
   bare(word: string): void {
-    if (this.#current === undefined) return this.#checker.bare(word);
+    if (this.#current === undefined) return this.#shown.bare(word);
     this.#current.bare(word);
     this.#walk();
   }
   close(isCut: boolean): void {
-    if (this.#current === undefined) return this.#checker.close(isCut);
+    if (this.#current === undefined) return this.#shown.close(isCut);
     this.#current.close(isCut);
     this.#walk();
   }
 
   reference(name: string): void {
     if (this.#current === undefined) {
-      if (this.#checker.takesWord(name)) return this.#checker.bare(name);
+      if (this.#checker.takesWord(name)) return this.#shown.bare(name);
       // From here on the statement is recorded, and the walk follows it.
       this.#current = new Statement('');
+      this.#definitions.add(this.#current);
       this.#cursors.push({ statement: this.#current, position: 0 });
     }
+    this.#definitions.noteUse(name);
     this.#current.reference(name);
     this.#walk();
   }
@@ -183,6 +212,11 @@ export class Linker implements LinkedSink {
         continue;
       }
       const { statement, position } = cursor;
+      if (statement.isRestart) {
+        if (!this.#sendRestart(statement)) return;
+        this.#cursors.pop();
+        continue;
+      }
       if (position >= statement.length) {
         if (!statement.isComplete) return;
         statement.isReplaying = false;
@@ -191,24 +225,77 @@ export class Linker implements LinkedSink {
       }
       const name = statement.referenceAt(position);
       if (name !== undefined && !this.#checker.takesWord(name)) {
-        const definition = this.#definitions.get(name) ?? this.#keep(name);
+        const definition = this.#find(name, statement);
         if (definition === undefined && !this.#isEnding) return;
         cursor.position += 1;
-        if (definition !== undefined) {
+        if (definition !== undefined && definition !== 'missing') {
           this.#enter(definition);
           continue;
         }
         // Where text is expected it is a word without quotes; elsewhere the name is not for the person to see.
-        const isWord = this.#checker.takesText();
-        this.#report('unresolved_reference', `"${name}" is defined nowhere.`, !isWord);
-        if (!isWord) {
-          this.#checker.bare('null');
-          continue;
-        }
-      } else {
-        cursor.position += 1;
+        this.#sendUndefined(name);
+        continue;
       }
-      statement.replayAt(position, this.#checker);
+      cursor.position += 1;
+      statement.replayAt(position, this.#shown);
+    }
+  }
+
+  /** Where text is expected, a name that is defined nowhere is a word without quotes; elsewhere it is not to be seen. */
+  #sendUndefined(name: string): void {
+    const isWord = this.#checker.takesText();
+    this.#report('unresolved_reference', `"${name}" is defined nowhere.`, !isWord);
+    this.#shown.bare(isWord ? name : 'null');
+  }
+
+  #find(name: string, user: Statement): Statement | 'missing' | undefined {
+    return this.#definitions.has(name) ? this.#definitions.find(name, user, this.#isEnding) : this.#keep(name);
+  }
+
+  /** Sends what is new of a UI that was written again. False while its definitions may still come. */
+  #sendRestart(restart: Statement): boolean {
+    if (!restart.isComplete) return false;
+    const newest = this.#restarts.at(-1);
+    if (newest !== restart && newest?.isComplete === true) {
+      this.#report('second_root', 'A version of the UI that a later one replaces was left out.', true);
+      return true;
+    }
+    // What it refers to may be defined again behind it.
+    if (!this.#isEnding && restart.referenceNames().size > 0) return false;
+    this.#sendNew(restart, restart.index);
+    return true;
+  }
+
+  /** Sends what was not shown yet of a statement and all that it refers to. */
+  #sendNew(statement: Statement, from: number): void {
+    const tree = new ValueTree();
+    statement.isReplaying = true;
+    this.#collect(statement, from, tree, 0);
+    statement.isReplaying = false;
+    const values = new NewValues(this.#catalog, this.#shown, (name) => {
+      if (this.#checker.takesWord(name)) this.#shown.bare(name);
+      else this.#sendUndefined(name);
+    });
+    for (const value of tree.values) values.send(value);
+  }
+
+  /** Collects a statement with all that it refers to; definitions that were written since `from` come first. */
+  #collect(statement: Statement, from: number, tree: ValueTree, depth: number): void {
+    if (depth > maxCollectedDepth || tree.size > maxCollected) return;
+    for (let position = 0; position < statement.length; position += 1) {
+      const name = statement.referenceAt(position);
+      const definition =
+        name === undefined
+          ? undefined
+          : (this.#definitions.find(name, statement, false, from) ?? this.#definitions.find(name, statement, true));
+      if (name === undefined) statement.replayAt(position, tree);
+      else if (definition === undefined || definition === 'missing' || definition.isReplaying) tree.reference(name);
+      else {
+        definition.uses += 1;
+        definition.isReplaying = true;
+        this.#collect(definition, from, tree, depth + 1);
+        definition.isReplaying = false;
+      }
     }
   }
 
@@ -219,12 +306,12 @@ export class Linker implements LinkedSink {
       this.#cursors.push({ statement: baseRoot, position: 0 });
     } else if (definition.isReplaying) {
       this.#report('reference_cycle', `"${name}" refers to itself.`, true);
-      this.#checker.bare('null');
+      this.#shown.bare('null');
     } else if (definition.uses >= this.#maxUses) {
       if (definition.uses === this.#maxUses)
         this.#report('reference_limit_exceeded', `"${name}" was used more than ${this.#maxUses} times.`, true);
       definition.uses += 1;
-      this.#checker.bare('null');
+      this.#shown.bare('null');
     } else {
       this.#replay(definition);
     }
@@ -256,16 +343,31 @@ export class Linker implements LinkedSink {
     this.#changeBase();
     this.#walk();
     const referred = new Set(this.#written.flatMap((statement) => statement.references()));
-    const isUnused = (statement: Statement): boolean => statement.uses === 0;
+    const restart = this.#restarts.at(-1);
+    // What was defined before the UI was written again, and again since then, is not meant any more.
+    const isSuperseded = (statement: Statement): boolean =>
+      restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
+    const isUnused = (statement: Statement): boolean => statement.uses === 0 && !isSuperseded(statement);
+    for (const { name } of this.#written.filter((statement) => statement.uses === 0 && isSuperseded(statement)))
+      this.#report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
     const unreferred = this.#written.filter((statement) => isUnused(statement) && !referred.has(statement.name));
     for (const statements of [unreferred, this.#written]) {
       for (const statement of statements) {
         if (!isUnused(statement)) continue;
         if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
-        this.#replay(statement);
-        this.#walk();
+        this.#append(statement);
       }
     }
+  }
+
+  /** A definition that nothing refers to; of one that was written again, what is new. */
+  #append(statement: Statement): void {
+    if (this.#restarts.length === 0 && !this.#definitions.isDefinedTwice(statement.name)) {
+      this.#replay(statement);
+      return this.#walk();
+    }
+    statement.uses += 1;
+    this.#sendNew(statement, this.#restarts.at(-1)?.index ?? -1);
   }
 
   /** Changes without a root of their own: the root is that of the base document. */

@@ -1,0 +1,70 @@
+// Which definition a name means. Models redefine names: `name = ...` before each card that shows it, or behind it.
+import type { Statement } from './statement.ts';
+
+export class Definitions {
+  /** Names of all statements in the order in which they were written; empty for one without a name. */
+  readonly #order: string[] = [];
+  readonly #byName = new Map<string, Statement[]>();
+  readonly #used = new Set<string>();
+  /** Names that were used before they were defined: their definitions follow their uses. */
+  readonly #hoisted = new Set<string>();
+
+  /** Notes a statement that begins. Without a name, nothing can refer to it. */
+  add(statement: Statement): void {
+    const { name } = statement;
+    statement.index = this.#order.length;
+    this.#order.push(name);
+    if (name === '') return;
+    const same = this.#byName.get(name);
+    if (same === undefined) this.#byName.set(name, [statement]);
+    else same.push(statement);
+    if (same === undefined && this.#used.has(name)) this.#hoisted.add(name);
+  }
+
+  /** The one definition of a name that is not written as a statement. */
+  set(name: string, statement: Statement): void {
+    this.#byName.set(name, [statement]);
+  }
+
+  noteUse(name: string): void {
+    this.#used.add(name);
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
+  /** True when a later statement defines the same name again. */
+  isRedefined(statement: Statement): boolean {
+    return this.#byName.get(statement.name)?.at(-1) !== statement;
+  }
+
+  isDefinedTwice(name: string): boolean {
+    return (this.#byName.get(name)?.length ?? 0) > 1;
+  }
+
+  /**
+   * The definition that a name means in a statement: the newest before it, or else the first behind it. Where definitions
+   * follow their uses, it is the one right behind the statement; when that is missing, the one of another statement
+   * would say something wrong. Undefined while the text may still decide. `from`: only definitions that were written since
+   * then count.
+   */
+  find(name: string, user: Statement, isEnding: boolean, from = -1): Statement | 'missing' | undefined {
+    const all = (this.#byName.get(name) ?? []).filter((one) => one !== user && one.index >= from);
+    const later = all.find((one) => one.index > user.index && !one.isReplaying);
+    const before = all.findLast((one) => one.index < user.index && !one.isReplaying);
+    // A definition that is being replayed would go round in a circle; another one of that name may not.
+    if (before === undefined)
+      return later ?? (isEnding ? this.#byName.get(name)?.[0] : all.find((one) => one.isReplaying));
+    if (!this.#hoisted.has(name)) return before;
+    const fallback = all.length > 1 ? 'missing' : before;
+    if (!user.isComplete) return isEnding ? fallback : undefined;
+    const names = user.referenceNames();
+    for (let index = user.index + 1; index < this.#order.length; index += 1) {
+      const next = this.#order[index] ?? '';
+      if (next === name) return later ?? before;
+      if (!names.has(next)) return fallback;
+    }
+    return isEnding ? fallback : undefined;
+  }
+}

@@ -1,0 +1,124 @@
+// Numbers values, so that a UI which is written again adds only what was not shown yet. Equal values have equal numbers,
+// in whatever pieces they arrive; the text itself need not be kept.
+import type { TreeSink } from '../events/tree-sink.ts';
+
+const seed = 0x811c9dc5;
+
+const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193);
+
+function mixText(hash: number, text: string): number {
+  let mixed = hash;
+  for (let index = 0; index < text.length; index += 1) mixed = mix(mixed, text.charCodeAt(index));
+  return mixed;
+}
+
+/** Follows events and numbers the values that end. */
+export class ValueNumbers implements TreeSink {
+  readonly #open: number[] = [];
+  #text = seed;
+  /** Of the string, list, object or call that ended last. */
+  last = 0;
+
+  openCall(name: string): void {
+    this.#open.push(mixText(mix(seed, 1), name));
+  }
+  openArray(): void {
+    this.#open.push(mix(seed, 2));
+  }
+  openObject(): void {
+    this.#open.push(mix(seed, 3));
+  }
+  key(name: string): void {
+    this.#fold(mixText(mix(seed, 4), name));
+  }
+  openString(): void {
+    this.#text = seed;
+  }
+  text(chunk: string): void {
+    this.#text = mixText(this.#text, chunk);
+  }
+  closeString(_isCut: boolean): void {
+    this.#end(this.#text);
+  }
+  bare(word: string): void {
+    this.#fold(mixText(mix(seed, 5), word));
+  }
+  /** What was cut is not all that was meant, so it equals nothing. */
+  close(isCut: boolean): void {
+    const number = this.#open.pop();
+    if (number !== undefined) this.#end(isCut ? mix(number, 6) : number);
+  }
+
+  #end(number: number): void {
+    // 31 bits: a set keeps such numbers without a box.
+    this.last = number >> 1;
+    this.#fold(number);
+  }
+
+  #fold(number: number): void {
+    const top = this.#open.length - 1;
+    if (top >= 0) this.#open[top] = mix(this.#open[top] ?? seed, number);
+  }
+}
+
+/** More would cost memory that few texts need: what comes after is shown again. */
+const maxKept = 20_000;
+
+/** Passes events on and remembers the numbers of the values in them. */
+export class ShownValues extends ValueNumbers {
+  readonly #sink: TreeSink;
+  readonly #shown = new Set<number>();
+
+  constructor(sink: TreeSink) {
+    super();
+    this.#sink = sink;
+  }
+
+  /** True for the number of a value that was shown. */
+  has(number: number): boolean {
+    return this.#shown.has(number);
+  }
+
+  #remember(): void {
+    if (this.#shown.size < maxKept) this.#shown.add(this.last);
+  }
+
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.#sink.openCall(name);
+  }
+  override openArray(): void {
+    super.openArray();
+    this.#sink.openArray();
+  }
+  override openObject(): void {
+    super.openObject();
+    this.#sink.openObject();
+  }
+  override key(name: string): void {
+    super.key(name);
+    this.#sink.key(name);
+  }
+  override openString(): void {
+    super.openString();
+    this.#sink.openString();
+  }
+  override text(chunk: string): void {
+    super.text(chunk);
+    this.#sink.text(chunk);
+  }
+  override closeString(isCut: boolean): void {
+    super.closeString(isCut);
+    this.#remember();
+    this.#sink.closeString(isCut);
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.#sink.bare(word);
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.#remember();
+    this.#sink.close(isCut);
+  }
+}
