@@ -182,6 +182,23 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
   });
 });
 
+test('there is no import circle, type imports included', () => {
+  const imports = new Map(
+    modules.map((module) => [
+      module.path.replace(/\.ts$/, ''),
+      importsOf(module)
+        .filter(({ specifier }) => specifier.startsWith('.'))
+        .map(({ specifier }) => targetOf(module, specifier)),
+    ]),
+  );
+  // Removes files all of whose imports are removed. A circle, and what imports it, remains.
+  for (let before = 0; before !== imports.size;) {
+    before = imports.size;
+    for (const [path, targets] of imports) if (!targets.some((target) => imports.has(target))) imports.delete(path);
+  }
+  expect([...imports.keys()]).toEqual([]);
+});
+
 test('the wire imports only types from generate', () => {
   const wrong = modules
     .filter((module) => module.part === 'wire')

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { workerCount } from './worker-states.ts';
-import { productPath } from '../src/server/chat-completions.ts';
+import { chatCompletionsPath } from '../src/wire/paths.ts';
 
 /** The closest parent folder with a package.json; the benchmarks run a compiled copy of this file elsewhere. */
 export const root = findRoot(import.meta.dirname);
@@ -127,7 +127,7 @@ export const composer = 'builtin/composer/v-20261121';
 
 export function ask(url: string, key: string, more: object = {}, headers: Environment = {}): Promise<Response> {
   const body = { model: composer, messages: [{ role: 'user', content: 'Hello' }], ...more };
-  return fetch(url + productPath, {
+  return fetch(url + chatCompletionsPath, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { productPath } from '../src/server/chat-completions.ts';
+import { chatCompletionsPath } from '../src/wire/paths.ts';
 import { framesOf } from './frames.ts';
 import { freePort } from './free-port.ts';
 import { ask, build, composer, createPrograms, main, type Environment, type RunningProgram } from './program.ts';
@@ -57,7 +57,7 @@ class Lane {
     const options = { agent: this.#agent, method: 'POST', headers };
     return new Promise((resolve, reject) => {
       http
-        .request(this.#program.url + productPath, options, resolve)
+        .request(this.#program.url + chatCompletionsPath, options, resolve)
         .on('error', reject)
         .end(JSON.stringify(body));
     });
@@ -222,7 +222,10 @@ test('metrics cover all workers on either port, and counters do not decrease whe
   const program = await start({ TESSERA_METRICS: 'on', TESSERA_METRICS_PORT: String(port) });
   const [one, two] = await lanesOf(program);
   for (const lane of [one, two, two]) expect((await lane.ask(hello)).status).toBe(200);
-  const line = new RegExp(`^tessera_requests_total\\{route="${productPath}",status="200",code=""\\} (\\d+)$`, 'm');
+  const line = new RegExp(
+    `^tessera_requests_total\\{route="${chatCompletionsPath}",status="200",code=""\\} (\\d+)$`,
+    'm',
+  );
   const read = async (url: string) => {
     const text = await (await fetch(`${url}/metrics`)).text();
     const value = (pattern: RegExp) => Number(pattern.exec(text)?.[1]);

@@ -1,5 +1,6 @@
 import type { StoredApiKey } from '../config/load-api-key.ts';
 import type { ModelCard } from '../wire/model-list.ts';
+import { chatCompletionsPath } from '../wire/paths.ts';
 
 export interface StartMessage {
   readonly version: string;
@@ -30,7 +31,7 @@ export function startMessage(message: StartMessage): string {
     `  ${playgroundUrl(message)}`,
     '',
     'Or try it here:',
-    `  curl -N ${everywhere ? `http://127.0.0.1:${port}` : url}/v1/embed/chat/completions \\`,
+    `  curl -N ${everywhere ? `http://127.0.0.1:${port}` : url}${chatCompletionsPath} \\`,
     `    -H "Authorization: Bearer ${keyForShell(storedKey)}" -H "Content-Type: application/json" \\`,
     `    -d '{"model": "${model?.id}", "stream": true, "messages": [{"role": "user", "content": "${sample}"}]}'`,
     '',

@@ -7,7 +7,7 @@ import type { ModelSetting, Settings } from '../config/load-settings.ts';
 import type { Effects } from '../effects.ts';
 import { createApiKeys } from '../server/api-keys.ts';
 import { createApp } from '../server/app.ts';
-import { productPath } from '../server/chat-completions.ts';
+import { chatCompletionsPath } from '../wire/paths.ts';
 import { createDrain } from '../server/drain.ts';
 import { createHeldBytes } from '../server/held-bytes.ts';
 import { listen } from '../server/listen.ts';
@@ -62,7 +62,7 @@ function ask(agent: Agent, port: number, key: string, stream: boolean): Promise<
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const body = { model: modelId, stream, messages: [{ role: 'user', content: 'Show the sales of the quarter.' }] };
   return new Promise((resolve, reject) => {
-    send({ agent, host, port, path: productPath, method: 'POST', headers }, (reply) => {
+    send({ agent, host, port, path: chatCompletionsPath, method: 'POST', headers }, (reply) => {
       reply.resume().once('end', resolve).once('error', reject);
     })
       .once('error', reject)

@@ -2,8 +2,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
-import { toErrorBody } from '../wire/error-body.ts';
 import type { OpenReplies } from './open-replies.ts';
+import { refuse } from './refuse.ts';
 
 /** Past the limit a connection is refused and closed before a request is read from it. */
 export function limitConnections(server: Server, limit: number): void {
@@ -22,23 +22,8 @@ export function limitConnections(server: Server, limit: number): void {
 }
 
 export function refuseConnection(socket: Socket): void {
-  const body = JSON.stringify(
-    toErrorBody(new ApiError('overloaded', 'There are too many connections to this service.')),
-  );
-  const refusal = [
-    'HTTP/1.1 503 Service Unavailable',
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'retry-after: 1',
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n');
-  socket.on('error', () => undefined);
-  // Unread input would reset the connection before the refusal arrives.
-  socket.resume().end(refusal);
-  // A client that does not take even that is not waited for.
-  setTimeout(() => socket.destroy(), 1000).unref();
+  const message = 'There are too many connections to this service.';
+  refuse(socket, new ApiError('overloaded', message, { retryAfter: 1 }));
 }
 
 /**

@@ -3,12 +3,10 @@
 import type { ServerResponse } from 'node:http';
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
-import type { GenerationEvent } from '../generate/event.ts';
-import type { ChunkWriter } from '../wire/chunk-writer.ts';
 import type { Holding } from './held-bytes.ts';
-import { NodeSink, type Sink } from './node-sink.ts';
-import type { Reply } from './start-reply.ts';
-import type { RequestRecord } from './request-record.ts';
+import { NodeSink } from './node-sink.ts';
+import type { Sink } from './sink.ts';
+import type { StreamEnd } from './stream-end.ts';
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -34,64 +32,6 @@ export interface EventStream<Batch> {
   /** Turns what is no ApiError into one, and reports it. */
   toApiError(error: unknown): ApiError;
 }
-
-/** The events of a generation, as the stream of its frames. */
-export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
-  readonly signal: AbortSignalLike;
-  readonly keepAliveInterval: number | undefined;
-  readonly #reply: Reply;
-  readonly #record: RequestRecord;
-  readonly #writer: ChunkWriter;
-
-  constructor(
-    reply: Reply,
-    writer: ChunkWriter,
-    record: RequestRecord,
-    signal: AbortSignalLike,
-    keepAliveInterval?: number,
-  ) {
-    this.signal = signal;
-    this.keepAliveInterval = keepAliveInterval;
-    this.#reply = reply;
-    this.#record = record;
-    this.#writer = writer;
-  }
-
-  get batches(): AsyncIterable<readonly GenerationEvent[]> {
-    return this.#reply.events;
-  }
-
-  get keptLength(): number {
-    return this.#reply.keptLength;
-  }
-
-  toText(batch: readonly GenerationEvent[]): string {
-    return this.#writer.write(batch);
-  }
-
-  endOf(batch: readonly GenerationEvent[]): StreamEnd | undefined {
-    // Behind the write: nobody waits for what is measured.
-    this.#reply.batch(batch);
-    const last = batch.at(-1);
-    if (last?.type === 'finish') return { type: 'finish', event: last };
-    return last?.type === 'failure' ? { type: 'failure', error: this.toApiError(last.error) } : undefined;
-  }
-
-  toFailure(error: ApiError): string {
-    return this.#writer.write([{ type: 'failure', error }]);
-  }
-
-  toApiError(error: unknown): ApiError {
-    return this.#record.fail(error);
-  }
-}
-
-export type StreamEnd =
-  | { readonly type: 'finish'; readonly event: Extract<GenerationEvent, { type: 'finish' }> }
-  | { readonly type: 'failure'; readonly error: ApiError }
-  | { readonly type: 'left' }
-  /** Its own request has told of its end. */
-  | { readonly type: 'replayed' };
 
 /** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
 export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {

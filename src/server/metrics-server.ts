@@ -1,11 +1,11 @@
 // `/metrics` on a port of its own, so that what the public reaches says nothing of how the service fares.
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { ApiError } from '../errors.ts';
-import { toErrorAnswer } from './answer.ts';
 import { dropStuckReaders } from './connection-limits.ts';
 import type { MetricsText } from './metrics.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import { refuse } from './refuse.ts';
 
 export interface MetricsServer {
   readonly port: number;
@@ -50,9 +50,4 @@ export async function listenForMetrics(metrics: MetricsText, host: string, port:
       server.closeAllConnections();
     },
   };
-}
-
-function refuse(response: ServerResponse, error: ApiError): void {
-  const { status, headers, body } = toErrorAnswer(error);
-  response.writeHead(status, { ...headers }).end(body);
 }

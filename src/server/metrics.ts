@@ -3,6 +3,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GenerationDiagnostics, GenerationEvent } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
+import { chatCompletionsPath, modelsPath } from '../wire/paths.ts';
 
 export interface RequestOutcome {
   readonly path: string;
@@ -55,16 +56,7 @@ interface MetricSnapshot {
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-const routes = [
-  '/v1/embed/chat/completions',
-  '/v1/embed/models',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/openapi.json',
-  '/docs',
-  '/',
-];
+const routes = [chatCompletionsPath, modelsPath, '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/'];
 /** Codes of repairs come from the compiler; were there ever more of them, they would share one label. */
 const mostCodes = 200;
 
@@ -123,11 +115,7 @@ export function createMetrics(): Metrics {
 
   return {
     request({ path, status, code, milliseconds }) {
-      const route = routes.includes(path)
-        ? path
-        : path.startsWith('/v1/embed/models/')
-          ? '/v1/embed/models/{id}'
-          : 'other';
+      const route = routes.includes(path) ? path : path.startsWith(`${modelsPath}/`) ? `${modelsPath}/{id}` : 'other';
       requests.inc({ route, status: String(status), code });
       durations.observe({ route }, milliseconds / 1000);
     },

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { LanguageModel } from '../model/language-model.ts';
 import { suggest } from '../suggest.ts';
 import type { ModelCard } from '../wire/model-list.ts';
+import { modelsPath } from '../wire/paths.ts';
 import type { ApiKey } from './api-keys.ts';
 
 export interface ServedModel {
@@ -31,7 +32,7 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
       const names = near.length > 0 ? near : [...byName.keys()].slice(0, 3);
       const message =
         `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The nearest are' : 'There are'} ` +
-        `${names.map((id) => `"${id}"`).join(', ') || 'none'}; GET /v1/embed/models lists all.`;
+        `${names.map((id) => `"${id}"`).join(', ') || 'none'}; GET ${modelsPath} lists all.`;
       throw new ApiError('model_not_found', message, { param: 'model' });
     },
   };

@@ -1,12 +1,7 @@
 // Text to a client, no faster than it reads. What waits for a client that does not read counts as held.
 import type { ServerResponse } from 'node:http';
 import { bytesOfCharacter, type Holding } from './held-bytes.ts';
-
-export interface Sink {
-  readonly isOpen: boolean;
-  /** Undefined when there is room for more; else settles when there is, or when the reader has left. */
-  write(text: string): Promise<void> | undefined;
-}
+import type { Sink } from './sink.ts';
 
 /** Characters or bytes handed to the socket at once: more would only be copied and wait there. */
 const pieceLength = 65_536;

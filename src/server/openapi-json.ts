@@ -1,9 +1,9 @@
 // `/openapi.json`: what the API is, from the service itself. For everybody: there is no secret in it.
 import { openApi } from '../wire/openapi.ts';
-import type { Handler } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** Made at the first request: most services are never asked. */
-export function openApiJson(): Handler {
+export function openApiJson(): Route {
   let body: Uint8Array | undefined;
   return () => {
     body ??= Buffer.from(JSON.stringify(openApi()));

@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Handler } from './routes.ts';
+import { chatCompletionsPath } from '../wire/paths.ts';
+import type { Route } from './route.ts';
 
 /** By path, such as `/assets/index-Cc9PTx37.css`. */
-export type Pages = ReadonlyMap<string, Handler>;
+export type Pages = ReadonlyMap<string, Route>;
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,7 +50,7 @@ const missing = `<!doctype html>
 <html lang="en">
 <title>Tessera</title>
 <h1>This page is not built</h1>
-<p>The service runs: its endpoint is <code>POST /v1/embed/chat/completions</code>, and <a href="openapi.json">openapi.json</a>
+<p>The service runs: its endpoint is <code>POST ${chatCompletionsPath}</code>, and <a href="openapi.json">openapi.json</a>
 describes it. To have the playground at <code>/</code> and the page of the API at <code>/docs</code>, run
 <code>npm run build</code> and start again; <code>npm start</code> does both.</p>
 </html>
@@ -59,7 +60,7 @@ describes it. To have the playground at <code>/</code> and the page of the API a
 export function loadPages(folder: string): Pages {
   if (!existsSync(join(folder, 'index.html'))) {
     const bytes = new TextEncoder().encode(missing);
-    const page = toHandler(bytes, { extension: '.html', policy: playgroundPolicy, caching: 'no-store', status: 404 });
+    const page = toRoute(bytes, { extension: '.html', policy: playgroundPolicy, caching: 'no-store', status: 404 });
     return new Map(['/', '/docs'].map((path) => [path, page]));
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -69,14 +70,14 @@ export function loadPages(folder: string): Pages {
     files.map((entry) => {
       const file = join(entry.parentPath, entry.name);
       const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/(?:index)?\.html$/, '');
-      const handler = toHandler(readFileSync(file), {
+      const route = toRoute(readFileSync(file), {
         extension: extname(file),
         policy: path === '/docs' ? docsPolicy : playgroundPolicy,
         // Names under assets/ carry a hash of what is in them.
         caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         status: 200,
       });
-      return [path, handler];
+      return [path, route];
     }),
   );
 }
@@ -90,7 +91,7 @@ interface Served {
 
 const compress = promisify(gzip);
 
-function toHandler(bytes: Uint8Array, served: Served): Handler {
+function toRoute(bytes: Uint8Array, served: Served): Route {
   const { extension, policy, caching, status } = served;
   let packed: Promise<Uint8Array> | undefined;
   const headers = {

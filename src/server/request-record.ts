@@ -14,11 +14,11 @@ interface RequestLine {
   readonly path: string;
 }
 
-interface RecordDependencies {
+export interface RecordDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
   readonly drain: Drain;
   readonly held: HeldBytes;
-  readonly metrics?: Metrics | undefined;
+  readonly metrics?: Pick<Metrics, 'request'> | undefined;
 }
 
 export function beginRecord(

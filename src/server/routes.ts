@@ -1,36 +1,46 @@
 // Everything but the product: health, metrics, models, pages, and what there is nothing at.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
+import { chatCompletionsPath, modelsPath } from '../wire/paths.ts';
 import { sendAnswer, toErrorAnswer, toJsonAnswer, type Answer } from './answer.ts';
-import type { App, AppDependencies } from './app.ts';
-import { productPath } from './chat-completions.ts';
+import type { ApiKeys } from './api-keys.ts';
 import { checkHost } from './check-host.ts';
 import { preflightHeaders, type AllowOrigin } from './cors.ts';
 import { headerIn } from './header-in.ts';
-import { modelsOf } from './model-registry.ts';
+import type { Metrics } from './metrics.ts';
+import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { openApiJson } from './openapi-json.ts';
+import type { Pages } from './pages.ts';
 import { dropBody } from './read-body.ts';
-import { beginRecord, type RequestRecord } from './request-record.ts';
+import type { Readiness } from './readiness.ts';
+import { beginRecord, type RecordDependencies } from './request-record.ts';
+import type { Route, RouteRequest } from './route.ts';
 
-export interface RouteRequest {
-  readonly method: string;
-  /** Without doubled slashes, and without one at its end: base URLs come with and without. */
-  readonly path: string;
-  /** The path as it was sent. */
-  readonly pathname: string;
-  readonly header: (name: string) => string | undefined;
-  readonly record: RequestRecord;
+export interface RouteSettings {
+  /** `on`: `/metrics` for everybody who can reach the service. */
+  readonly metrics?: string | undefined;
 }
 
-export type Handler = (request: RouteRequest) => Answer | Promise<Answer>;
-
-const modelsPath = '/v1/embed/models';
+export interface RouteDependencies extends RecordDependencies {
+  readonly models: ModelRegistry;
+  readonly keys: ApiKeys;
+  readonly settings: RouteSettings;
+  readonly metrics?: Pick<Metrics, 'contentType' | 'text' | 'request'> | undefined;
+  /** Absent: ready until the service stops. */
+  readonly readiness?: (() => Readiness | Promise<Readiness>) | undefined;
+  /** The playground and `/docs`. Absent: there is nothing at either. */
+  readonly pages?: Pages | undefined;
+}
 
 /** `product` answers those requests that ask for it in another spelling. */
-export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOrigin, product: App): App {
+export function createRoutes(
+  dependencies: RouteDependencies,
+  allowOrigin: AllowOrigin,
+  product: RequestListener,
+): RequestListener {
   const { models, keys, drain, metrics, settings } = dependencies;
-  const pages = new Map<string, Handler>([
+  const pages = new Map<string, Route>([
     ['/healthz', () => toJsonAnswer({ status: 'ok' })],
     ['/readyz', readyz],
     ['/openapi.json', openApiJson()],
@@ -65,7 +75,7 @@ export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOr
     }
     const key = keys.check(header('authorization'));
     record.fields['key'] = key.name;
-    if (path === productPath) requireMethod(request, 'POST');
+    if (path === chatCompletionsPath) requireMethod(request, 'POST');
     if (path !== modelsPath && !path.startsWith(`${modelsPath}/`)) throw nothingAt(path);
     requireMethod(request, 'GET, HEAD');
     const served = modelsOf(key, models);
@@ -91,7 +101,8 @@ export function createRoutes(dependencies: AppDependencies, allowOrigin: AllowOr
 
   return (incoming, outgoing) => {
     const pathname = pathnameOf(incoming.url ?? '');
-    if (incoming.method === 'POST' && withoutSlashes(pathname) === productPath) return product(incoming, outgoing);
+    if (incoming.method === 'POST' && withoutSlashes(pathname) === chatCompletionsPath)
+      return product(incoming, outgoing);
     // Made now, a reply that waits for another one on its connection would be held until its turn comes.
     if (outgoing.socket !== null) void serve(incoming, outgoing, pathname);
     else outgoing.once('socket', () => void serve(incoming, outgoing, pathname));
@@ -119,7 +130,7 @@ function requireMethod({ method, path, record }: RouteRequest, allowed: string):
 const nothingAt = (path: string): ApiError =>
   new ApiError(
     'not_found',
-    `No resource exists at ${path.slice(0, 200)}. The endpoint is POST ${productPath}, ` +
+    `No resource exists at ${path.slice(0, 200)}. The endpoint is POST ${chatCompletionsPath}, ` +
       'so the base URL of a client ends with /v1/embed.',
   );
 

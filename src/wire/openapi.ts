@@ -10,6 +10,7 @@ import {
   streamExample,
   type ExampleTable,
 } from './openapi-examples.ts';
+import { chatCompletionsPath, modelsPath } from './paths.ts';
 import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
 
@@ -200,9 +201,9 @@ export function openApi(): OpenApiDocument {
       { name: 'Health', description: 'For whoever watches the service. No key is needed.' },
     ],
     paths: {
-      '/v1/embed/chat/completions': { post: completions },
-      '/v1/embed/models': { get: models },
-      '/v1/embed/models/{id}': { get: oneModel },
+      [chatCompletionsPath]: { post: completions },
+      [modelsPath]: { get: models },
+      [`${modelsPath}/{id}`]: { get: oneModel },
       '/healthz': { get: health('getHealth', 'Alive', 'The process answers.', 'ok') },
       '/readyz': { get: health('getReadiness', 'Ready for work', 'It does not while it is stopping.', 'ready') },
     },

@@ -6,7 +6,7 @@ import http, { type RequestListener } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { productPath } from '../../src/server/chat-completions.ts';
+import { chatCompletionsPath } from '../../src/wire/paths.ts';
 import { createPrograms, main, root, type Environment, type RunningProgram } from '../program.ts';
 
 /** Stands in everything that must not leave: prompts, model output, keys. No log line and no metric may hold it. */
@@ -130,7 +130,7 @@ function toTarget(program: RunningProgram, folder: string): AttackTarget {
     program,
     folder,
     async ask(body, headers) {
-      const response = await fetch(program.url + productPath, {
+      const response = await fetch(program.url + chatCompletionsPath, {
         method: 'POST',
         headers: { authorization: `Bearer ${callerKey}`, 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { productPath } from '../../src/server/chat-completions.ts';
+import { chatCompletionsPath } from '../../src/wire/paths.ts';
 import { callerKey, canary, hostileModel, type AttackTarget } from './attack.ts';
 import { openRaw } from './raw-socket.ts';
 
@@ -38,7 +38,7 @@ export async function sendUnread(
     sockets.push(socket);
     const body = JSON.stringify(bodyOf(index));
     socket.write(
-      `POST ${productPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${callerKey}\r\n` +
+      `POST ${chatCompletionsPath} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${callerKey}\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     await new Promise((resolve) => socket.once('close', resolve).once('readable', resolve));

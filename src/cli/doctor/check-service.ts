@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import type { Settings } from '../../config/load-settings.ts';
+import { modelsPath } from '../../wire/paths.ts';
 import { loadNodeRange } from '../version.ts';
 import { listenError } from '../listen-error.ts';
 import type { Finding } from './finding.ts';
@@ -58,7 +59,7 @@ function tryListening(host: string, port: number): Promise<unknown> {
 async function isTessera(host: string, port: number, get: Get): Promise<boolean> {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-  const [health, list] = await Promise.all([get(`${url}/healthz`), get(`${url}/v1/embed/models`)]);
+  const [health, list] = await Promise.all([get(`${url}/healthz`), get(`${url}${modelsPath}`)]);
   if ('failure' in health || 'failure' in list) return false;
   return memberOf(health.json, 'status') === 'ok' && (list.status === 200 || list.status === 401);
 }

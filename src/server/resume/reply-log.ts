@@ -1,7 +1,7 @@
 // The frames of one stream, kept for those who come back for them.
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
-import type { StreamEnd } from '../event-stream.ts';
+import type { StreamEnd } from '../stream-end.ts';
 
 export interface LoggedBatch {
   readonly text: string;

@@ -2,11 +2,12 @@
 import { ApiError } from '../../errors.ts';
 import { ChunkWriter } from '../../wire/chunk-writer.ts';
 import { toErrorBody } from '../../wire/error-body.ts';
-import type { AppDependencies } from '../app.ts';
-import { GenerationStream, pump, type EventStream } from '../event-stream.ts';
-import { startReply, type ReplyRequest } from '../start-reply.ts';
+import type { Drain } from '../drain.ts';
+import { pump, type EventStream } from '../event-stream.ts';
+import { GenerationStream } from '../generation-stream.ts';
 import type { LoggedBatch } from './reply-log.ts';
 import type { RequestRecord } from '../request-record.ts';
+import { startReply, type ReplyDependencies, type ReplyRequest } from '../start-reply.ts';
 import type { ResumableStream, Resume } from './resume.ts';
 
 /** Settles when the model has accepted the call. Until then the reply ends with its reader, afterwards by itself. */
@@ -14,7 +15,7 @@ export async function startResumable(
   resume: Resume,
   fingerprint: string,
   asked: Omit<ReplyRequest, 'signal'>,
-  dependencies: AppDependencies,
+  dependencies: ReplyDependencies & { readonly drain: Drain },
 ): Promise<{ readonly id: string; readonly stream: ResumableStream }> {
   const { record, admission } = asked;
   // The generation may outlast the request.

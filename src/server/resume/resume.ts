@@ -2,8 +2,8 @@
 // what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
-import type { StreamEnd } from '../event-stream.ts';
-import type { Sink } from '../node-sink.ts';
+import type { StreamEnd } from '../stream-end.ts';
+import type { Sink } from '../sink.ts';
 import { bytesOfCharacter, type HeldBytes, type Holding } from '../held-bytes.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import { createRetention } from './retention.ts';

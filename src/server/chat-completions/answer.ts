@@ -1,0 +1,85 @@
+import { ChunkWriter } from '../../wire/chunk-writer.ts';
+import { toCompletion } from '../../wire/completion.ts';
+import { sendAnswer, toJsonAnswer } from '../answer.ts';
+import { defaultHeaders } from '../default-headers.ts';
+import type { Drain } from '../drain.ts';
+import { eventStreamHeaders, writeToNode } from '../event-stream.ts';
+import { GenerationStream } from '../generation-stream.ts';
+import type { Admission } from '../limits.ts';
+import type { Metrics } from '../metrics.ts';
+import { collectReply, type Reply } from '../reply.ts';
+import type { RequestRecord } from '../request-record.ts';
+import { findStream, fromLog, startResumable } from '../resume/resumable-reply.ts';
+import type { Resume } from '../resume/resume.ts';
+import { createStreamReaders } from '../resume/stream-readers.ts';
+import { startReply, type ReplyDependencies } from '../start-reply.ts';
+import type { StreamEnd } from '../stream-end.ts';
+import type { Exchange } from './exchange.ts';
+import type { ParsedRequest } from './parse.ts';
+
+export interface AnswerSettings {
+  /** Milliseconds of silence in a stream before a comment is sent. */
+  readonly keepAliveInterval: number;
+}
+
+export interface AnswerDependencies extends ReplyDependencies {
+  readonly drain: Drain;
+  readonly settings: AnswerSettings;
+  readonly metrics?: Pick<Metrics, 'cache' | 'reply' | 'resumed'> | undefined;
+  /** Absent: a stream cannot be resumed. */
+  readonly resume?: Resume | undefined;
+}
+
+type Answer = (exchange: Exchange, parsed: ParsedRequest, admission: Admission | undefined) => Promise<void>;
+
+const streamHeaders = { ...defaultHeaders, ...eventStreamHeaders };
+
+/** Settles when the whole reply is handed to the socket, or when a stream has started, which then goes on by itself. */
+export function createAnswer(dependencies: AnswerDependencies): Answer {
+  const { metrics, resume } = dependencies;
+  const { keepAliveInterval } = dependencies.settings;
+  const readers = createStreamReaders();
+  return async ({ outgoing, header, record }, parsed, admission) => {
+    const asked = { ...parsed, record, admission, header };
+    if (!parsed.request.stream) {
+      const pending = await startReply({ ...asked, signal: record.work }, dependencies);
+      const generation = await collectReply(await pending.reply, record);
+      return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(pending.header, generation)));
+    }
+    const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
+    const resumed = await findStream(resume, parsed.fingerprint, header);
+    if (resumed !== undefined) {
+      metrics?.resumed();
+      record.fields['resumed'] = true;
+      await admission?.lease(resumed.id);
+      readers.add(resumed.id, record);
+      const source = fromLog(resumed.stream.read(resumed.after, record), record, keepAliveInterval);
+      return writeToNode(source, outgoing, record.held, headersOf(resumed.id), detach(record));
+    }
+    if (resume === undefined) {
+      const pending = await startReply({ ...asked, signal: record.work }, dependencies);
+      // Made while the model is waited for, so that the first chunk waits for nothing else.
+      const writer = new ChunkWriter(pending.header);
+      const headers = headersOf(pending.header.id);
+      const reply = await pending.reply;
+      const source = new GenerationStream(reply, writer, record, record.work, keepAliveInterval);
+      return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
+    }
+    const { id, stream } = await startResumable(resume, parsed.fingerprint, asked, dependencies);
+    readers.add(id, record);
+    const source = fromLog(stream.read(0, record), record, keepAliveInterval);
+    return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));
+  };
+}
+
+/**
+ * From now on the stream ends the record. `reply`: absent when the log of the stream ends it. A function of its own,
+ * because a closure made in the handler would keep the request in memory for as long as the stream lasts.
+ */
+function detach(record: RequestRecord, reply?: Reply): (end: StreamEnd) => void {
+  record.isDetached = true;
+  return (end) => {
+    reply?.end(end);
+    record.end();
+  };
+}

@@ -1,0 +1,59 @@
+import type { AbortSignalLike } from '../abort-signal.ts';
+import type { ApiError } from '../errors.ts';
+import type { GenerationEvent } from '../generate/event.ts';
+import type { ChunkWriter } from '../wire/chunk-writer.ts';
+import type { EventStream } from './event-stream.ts';
+import type { Reply } from './reply.ts';
+import type { RequestRecord } from './request-record.ts';
+import type { StreamEnd } from './stream-end.ts';
+
+/** The events of a generation, as the stream of its frames. */
+export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
+  readonly signal: AbortSignalLike;
+  readonly keepAliveInterval: number | undefined;
+  readonly #reply: Reply;
+  readonly #record: RequestRecord;
+  readonly #writer: ChunkWriter;
+
+  constructor(
+    reply: Reply,
+    writer: ChunkWriter,
+    record: RequestRecord,
+    signal: AbortSignalLike,
+    keepAliveInterval?: number,
+  ) {
+    this.signal = signal;
+    this.keepAliveInterval = keepAliveInterval;
+    this.#reply = reply;
+    this.#record = record;
+    this.#writer = writer;
+  }
+
+  get batches(): AsyncIterable<readonly GenerationEvent[]> {
+    return this.#reply.events;
+  }
+
+  get keptLength(): number {
+    return this.#reply.keptLength;
+  }
+
+  toText(batch: readonly GenerationEvent[]): string {
+    return this.#writer.write(batch);
+  }
+
+  endOf(batch: readonly GenerationEvent[]): StreamEnd | undefined {
+    // Behind the write: nobody waits for what is measured.
+    this.#reply.batch(batch);
+    const last = batch.at(-1);
+    if (last?.type === 'finish') return { type: 'finish', event: last };
+    return last?.type === 'failure' ? { type: 'failure', error: this.toApiError(last.error) } : undefined;
+  }
+
+  toFailure(error: ApiError): string {
+    return this.#writer.write([{ type: 'failure', error }]);
+  }
+
+  toApiError(error: unknown): ApiError {
+    return this.#record.fail(error);
+  }
+}
