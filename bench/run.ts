@@ -3,6 +3,7 @@ import { attack } from './attack.ts';
 import type { Bench, Figures } from './bench.ts';
 import { burst } from './burst.ts';
 import { compile } from './compile.ts';
+import { composer } from './composer.ts';
 import { editing } from './editing.ts';
 import { history } from './history.ts';
 import { load } from './load.ts';
@@ -20,6 +21,7 @@ const benches: readonly Bench[] = [
   burst,
   workers,
   compile,
+  composer,
   tokens,
   editing,
   history,

@@ -66,15 +66,16 @@ async function startOwn(name: string, upstream: Target): Promise<Target> {
 export const startPipe = (upstream: Target): Promise<Target> => startOwn('pipe', upstream);
 export const startRewrite = (upstream: Target): Promise<Target> => startOwn('rewrite', upstream);
 
-export async function startTessera(upstream: Target, more: NodeJS.ProcessEnv = {}): Promise<Target> {
+export function startTessera(upstream: Target, more: NodeJS.ProcessEnv = {}): Promise<Target> {
+  const baseUrl = upstream.url.replace('/chat/completions', '');
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
+  return serveTessera(folder, { provider: 'openai-compatible', baseUrl, model: 'fake-1' }, more);
+}
+
+/** `settings`: of its model. `more`: of its environment. */
+export async function serveTessera(folder: string, settings: object, more: NodeJS.ProcessEnv = {}): Promise<Target> {
   const config = join(folder, 'config.json');
   const model = 'acme/fast/v-20261121';
-  const settings = {
-    provider: 'openai-compatible',
-    baseUrl: upstream.url.replace('/chat/completions', ''),
-    model: 'fake-1',
-  };
   writeFileSync(config, JSON.stringify({ models: { [model]: settings } }));
   const environment = {
     TESSERA_CONFIG: config,

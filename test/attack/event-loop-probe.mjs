@@ -23,11 +23,17 @@ let seen = 0;
 let waited = 0;
 
 function look() {
-  const now = performance.now();
-  const waitedUntilNow = waitedForCore();
-  found.stall = Math.max(found.stall, now - seen - resolution - (waitedUntilNow - waited));
+  let now;
+  let waitedUntilNow;
+  // Both of one moment: the process may have to wait in between.
+  do {
+    waitedUntilNow = waitedForCore();
+    now = performance.now();
+  } while (waitedForCore() !== waitedUntilNow);
+  const stall = now - seen - resolution - (waitedUntilNow - waited);
   seen = now;
   waited = waitedUntilNow;
+  return stall;
 }
 
 let file = -1;
@@ -47,10 +53,9 @@ function report() {
 
 process.on('SIGUSR2', () => {
   Object.assign(found, { stall: 0, memory: 0 });
-  seen = performance.now();
-  waited = waitedForCore();
+  look();
   if (file >= 0) return;
   file = openSync(`${process.env['ATTACK_PROBE']}.${process.pid}`, 'w');
-  setInterval(look, resolution).unref();
+  setInterval(() => (found.stall = Math.max(found.stall, look())), resolution).unref();
   setInterval(report, interval).unref();
 });
