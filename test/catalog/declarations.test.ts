@@ -1,4 +1,4 @@
-// What must hold between declarations, which no type can say.
+// Invariants between component declarations that the types cannot express.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check } from '../../src/schema/check.ts';
@@ -7,7 +7,7 @@ import type { Component } from '../../src/ui/component.ts';
 import { components } from '../../src/ui/components/index.ts';
 
 const byName = new Map(components.map((component) => [component.name, component]));
-const placesIn = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
+const childrenOf = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
 
 test('each component has a file of its own, named after it', () => {
   const files = readdirSync(new URL('../../src/ui/components', import.meta.url));
@@ -15,29 +15,29 @@ test('each component has a file of its own, named after it', () => {
   expect(files).toEqual(expect.arrayContaining(expected));
 });
 
-test('a purpose is a few words, without a full stop', () => {
+test('a purpose has at most eight words and no full stop', () => {
   for (const { name, purpose } of components) {
     expect(purpose.split(' ').length, name).toBeLessThanOrEqual(8);
     expect(purpose, name).toMatch(/^\S.*[^.\s]$/);
   }
 });
 
-test('every component that a prop takes is one of ours', () => {
-  expect(components.flatMap(placesIn).filter((name) => !byName.has(name))).toEqual([]);
+test('props accept only declared components', () => {
+  expect(components.flatMap(childrenOf).filter((name) => !byName.has(name))).toEqual([]);
 });
 
-test('every component can stand somewhere below a Card, except Slice, which no chart takes', () => {
+test('every component is reachable from Card, except Slice, which no chart accepts', () => {
   const reached = new Set(['Card']);
   for (const name of reached) {
-    // A set being iterated also yields what is added to it meanwhile.
-    for (const place of placesIn(byName.get(name)!)) reached.add(place);
+    // Iterating a set also yields the values added during the iteration.
+    for (const child of childrenOf(byName.get(name)!)) reached.add(child);
   }
   expect(components.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual(['Slice']);
 });
 
-test('a container that is opened around an item takes that item', () => {
+test('the container that is opened around an item accepts that item', () => {
   for (const { name, wrapIn } of components) {
-    if (wrapIn !== undefined) expect(placesIn(byName.get(wrapIn)!), name).toContain(name);
+    if (wrapIn !== undefined) expect(childrenOf(byName.get(wrapIn)!), name).toContain(name);
   }
 });
 
@@ -51,7 +51,7 @@ test('neutral values are declared for required props only', () => {
   }
 });
 
-test('an element with nothing but neutral values is valid', () => {
+test('an element with only neutral values is valid', () => {
   const catalog = createCatalog();
   for (const { name } of components) {
     const issues = check({ type: 'element', components: [name] }, catalog.neutralElement(name), name, {

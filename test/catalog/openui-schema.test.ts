@@ -1,12 +1,12 @@
-// Holds our declarations against the schema that OpenUI's chat library exports, so that its renderers can show our
-// documents. Both sides are written out as sorted facts, one a line; `- ` is theirs only, `+ ` is ours only. Bounds,
-// purposes and string formats are ours alone and are not compared.
+// Compares our declarations with the schema that OpenUI's chat library exports, so that its renderers can show our
+// documents. Both sides are converted to sorted facts, one per line: `- ` is only in theirs, `+ ` only in ours. Bounds,
+// purposes and string formats exist only in ours and are not compared.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Schema } from '../../src/schema/schema.ts';
 import { components } from '../../src/ui/components/index.ts';
 
-// The library reports the use of its prompts unless told not to; it reads these when it is loaded.
+// Without these, the library sends telemetry about the use of its prompts. It reads them when it is loaded.
 process.env['DO_NOT_TRACK'] = '1';
 process.env['OPENUI_TELEMETRY_DISABLED'] = '1';
 const { openuiChatLibrary } = await import('@openuidev/react-ui/genui-lib');
@@ -16,7 +16,7 @@ interface Difference {
   readonly facts: readonly string[];
 }
 
-const placesOfBlocks = [
+const blockSlots = [
   'Card.children[]',
   'SectionItem.content[]',
   'TabItem.content[]',
@@ -26,17 +26,17 @@ const placesOfBlocks = [
 
 const differences: readonly Difference[] = [
   {
-    reason: 'its renderer shows any component where a block may stand, and these four could stand nowhere otherwise',
-    facts: placesOfBlocks.flatMap((place) =>
-      ['Accordion', 'SwitchGroup', 'Tag', 'Label'].map((name) => `+ ${place}: ${name}`),
+    reason: 'its renderer accepts any component as a block, and no other prop accepts these four',
+    facts: blockSlots.flatMap((slot) =>
+      ['Accordion', 'SwitchGroup', 'Tag', 'Label'].map((name) => `+ ${slot}: ${name}`),
     ),
   },
   {
-    reason: 'a group of switches is an input like the others, and its FormControl renders it',
+    reason: 'a SwitchGroup is an input like the others, and its FormControl renders it',
     facts: ['+ FormControl.input: SwitchGroup'],
   },
   {
-    reason: 'a Table renders a list of scalars and elements, with null as an empty cell; anything else is lost on it',
+    reason: 'a Table renders only scalars and elements, and null as an empty cell',
     facts: [
       '- Col.data: any',
       '+ Col.data: list',
@@ -48,24 +48,24 @@ const differences: readonly Difference[] = [
     ],
   },
   {
-    reason: 'its Action(...) expression is in our documents the plain {type, params} that its renderer takes as well',
+    reason: 'our documents contain {type, params} instead of its Action(...) expression; its renderer accepts both',
     facts: ['- Button.action: any', '+ Button.action: action', '- ListItem.action: any', '+ ListItem.action: action'],
   },
   {
-    reason: 'JSON has no dates: its DatePicker shows a date as text, and throws at a {from, to} of texts',
+    reason: 'JSON has no dates: its DatePicker shows a date string, and throws on a {from, to} of strings',
     facts: ['- DatePicker.value: any', '+ DatePicker.value: string'],
   },
   {
-    reason: 'it has a default there, an empty list, which its JSON Schema counts as required',
+    reason: 'its schema marks a prop with a default (an empty list) as required',
     facts: ['- Form.fields: required', '+ Form.fields: optional'],
   },
   {
-    reason: 'without a source it renders <img src="">, an empty box and an error in the console',
+    reason: 'without a source it renders <img src="">: an empty box and a console error',
     facts: ['- Image.src: optional', '+ Image.src: required'],
   },
 ];
 
-/** What zod writes of JSON Schema for this library. Strict: a keyword that nothing compares should be noticed. */
+/** The subset of JSON Schema that zod writes for this library. Strict, so that an uncompared keyword fails the test. */
 const jsonSchema = z.strictObject({
   $ref: z.string().optional(),
   type: z.string().optional(),
@@ -83,7 +83,7 @@ const jsonSchema = z.strictObject({
   get additionalProperties() {
     return jsonSchema.or(z.literal(false)).optional();
   },
-  // Not compared: prose, a default that `differences` accounts for, and that keys are strings.
+  // Not compared: descriptions, the default listed in `differences`, and the type of keys.
   description: z.string().optional(),
   default: z.unknown().optional(),
   propertyNames: z.strictObject({ type: z.literal('string') }).optional(),
@@ -154,7 +154,7 @@ test('the components are those of the OpenUI chat library', () => {
   expect(names).toHaveLength(58);
 });
 
-test('every prop is as in the OpenUI chat library, but for the listed differences', () => {
+test('every prop matches the OpenUI chat library, except for the listed differences', () => {
   const [known, declared] = [new Set(theirs), new Set(ours)];
   const found = [
     ...theirs.filter((fact) => !declared.has(fact)).map((fact) => `- ${fact}`),

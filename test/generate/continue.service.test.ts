@@ -1,4 +1,4 @@
-// Failure in mid-stream, over real HTTP servers: the client sees one growing document, and never a made-up end.
+// Mid-stream failures, over real HTTP servers: the client receives one growing document and no invented finish reason.
 import { onTestFinished, test, expect } from 'vitest';
 import type { GenerationEvent } from '../../src/generate/event.ts';
 import { generateUi } from '../../src/generate/generate-ui.ts';
@@ -18,7 +18,7 @@ const delta = (value: object, finish_reason: string | null = null): string =>
 const text = (...pieces: readonly string[]): string => pieces.map((content) => delta({ content })).join('');
 const done = `${delta({}, 'stop')}data: {"choices":[],"usage":{"prompt_tokens":50,"completion_tokens":20}}\n\ndata: [DONE]\n\n`;
 
-/** Sends so much, and breaks. */
+/** Sends the bytes, then resets the connection. */
 const broken = (write: string): Served => ({ steps: [{ write }], ending: 'reset' });
 const whole = (write: string): Served => ({ steps: [{ write: write + done }] });
 
@@ -47,7 +47,7 @@ async function serve(...answers: readonly Served[]): Promise<{ events: Generatio
   return { events, upstreams };
 }
 
-/** The joined content, and how it ended. */
+/** The joined content and the way it ended. */
 function outcomeOf(events: readonly GenerationEvent[]) {
   let content = '';
   for (const event of events) if (event.type === 'content-delta') content += event.text;
@@ -61,7 +61,7 @@ const card = (...children: readonly string[]): string =>
 const textContent = (text: string): string => `{"component":"TextContent","props":{"text":"${text}"}}`;
 const header = '{"component":"CardHeader","props":{"title":"Sales"}}';
 
-test('another model goes on where the first broke off, in the same document', async () => {
+test('the fallback model continues the same document where the first one failed', async () => {
   const { events, upstreams } = await serve(
     broken(text('root = Card([\n  CardHeader("Sales"),\n  Text', 'Content("Revenue ro')),
     whole(text('TextContent("se by a third.")\n')),
@@ -70,7 +70,7 @@ test('another model goes on where the first broke off, in the same document', as
   expect(content).toBe(card(header, textContent('Revenue ro'), textContent('se by a third.')));
   expect(end).toBe('stop');
   expect(diagnostics).toEqual({ midstreamFailovers: 1, usageIsEstimate: true });
-  // It was told what there is, and what to do.
+  // It received the partial document and the instruction to continue it.
   const { messages } = Object(upstreams[1]?.requests[0]?.body);
   expect(messages.slice(-2)).toEqual([
     {
@@ -81,7 +81,7 @@ test('another model goes on where the first broke off, in the same document', as
   ]);
 });
 
-test('again and again, while there is somebody', async () => {
+test('continues with the next fallback as often as necessary', async () => {
   const { events } = await serve(
     broken(text('root = Card([CardHeader("Sales"), TextContent("a')),
     { status: 500, steps: [] },
@@ -93,7 +93,7 @@ test('again and again, while there is somebody', async () => {
   expect(diagnostics?.midstreamFailovers).toBe(2);
 });
 
-test('when nothing was shown yet, the next model begins anew', async () => {
+test('the fallback starts over when nothing was sent yet', async () => {
   const { events, upstreams } = await serve(
     broken(delta({ reasoning_content: 'Hm.' }) + text('roo')),
     whole(text('root = Card([TextContent("a")])')),
@@ -103,7 +103,7 @@ test('when nothing was shown yet, the next model begins anew', async () => {
   expect(second).toEqual(first);
 });
 
-test('usage is that of all who wrote', async () => {
+test('usage covers every model that wrote', async () => {
   const { events } = await serve(broken(text('root = Card([TextContent("a')), whole(text('TextContent("b")')));
   const { last } = outcomeOf(events);
   expect(last?.type === 'finish' && last.usage.promptTokens).toBeGreaterThan(1_000);
@@ -111,14 +111,14 @@ test('usage is that of all who wrote', async () => {
 });
 
 test.each<[string, readonly Served[], string]>([
-  ['there is nobody else', [broken(text('root = Card([TextContent("a'))], 'upstream_interrupted'],
+  ['there is no fallback', [broken(text('root = Card([TextContent("a'))], 'upstream_interrupted'],
   [
-    'nobody else answers',
+    'no fallback answers',
     [broken(text('root = Card([TextContent("a')), { status: 401, steps: [] }],
     'upstream_interrupted',
   ],
   [
-    'a call of a tool has begun',
+    'a tool call has begun',
     [
       broken(
         text('root = Card([TextContent("a') +
@@ -128,8 +128,12 @@ test.each<[string, readonly Served[], string]>([
     ],
     'upstream_interrupted',
   ],
-  ['there were too many', Array.from({ length: 6 }, () => broken(text('TextContent("a'))), 'upstream_interrupted'],
-])('the document is closed with an error when %s', async (_, answers, code) => {
+  [
+    'the failover limit is reached',
+    Array.from({ length: 6 }, () => broken(text('TextContent("a'))),
+    'upstream_interrupted',
+  ],
+])('closes the document with an error when %s', async (_, answers, code) => {
   const { events } = await serve(...answers);
   const { content, end } = outcomeOf(events);
   expect(end).toBe(code);
@@ -138,7 +142,7 @@ test.each<[string, readonly Served[], string]>([
   expect(document.component.props.children[0].props.text).toBe('a');
 });
 
-/** What is told of a model that gives these parts. */
+/** The outcome of a model that yields these parts. */
 async function outcomeOfParts(parts: AsyncIterable<readonly StreamPart[]>): Promise<ReturnType<typeof outcomeOf>> {
   const model: LanguageModel = { stream: async () => parts };
   const call = { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} };
@@ -149,7 +153,7 @@ async function outcomeOfParts(parts: AsyncIterable<readonly StreamPart[]>): Prom
   return outcomeOf(events);
 }
 
-test('a model that cannot even be stopped: the document is closed all the same, with the error that came first', async () => {
+test('closes the document with the first error when stopping the model fails', async () => {
   const batches: readonly (readonly StreamPart[])[] = [
     [{ type: 'text-delta', text: 'root = Card([TextContent("hi' }],
     [
@@ -162,7 +166,7 @@ test('a model that cannot even be stopped: the document is closed all the same, 
     [Symbol.asyncIterator]: () => ({
       next: async () => values.next(),
       return: async () => {
-        throw new Error('It goes on and on.');
+        throw new Error('It cannot be stopped.');
       },
     }),
   });
@@ -170,7 +174,7 @@ test('a model that cannot even be stopped: the document is closed all the same, 
   expect(JSON.parse(content)).toMatchObject({ error: 'The model was stopped in the middle of a tool call.' });
 });
 
-test('half a tool call at the end of the read that brought everything: what came before it is told', async () => {
+test('sends the content that arrived in the same read before a truncated tool call', async () => {
   async function* parts(): AsyncGenerator<readonly StreamPart[]> {
     yield [
       { type: 'text-delta', text: 'root = Card([TextContent("Looking it up")' },

@@ -1,4 +1,4 @@
-// A model server may send a whole document in one read. It is compiled in pieces, and other work has its turn between.
+// A model server may send a whole document in one read. It is compiled in slices, with turns for other work between.
 import { expect, test } from 'vitest';
 import { generateUi } from '../../src/generate/generate-ui.ts';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
@@ -41,7 +41,7 @@ async function generate(batches: readonly (readonly StreamPart[])[]) {
 const finish: StreamPart = { type: 'finish', reason: 'stop' };
 const text = (written: string): StreamPart => ({ type: 'text-delta', text: written });
 
-test('a long read is compiled in pieces, with turns between, into the same document', async () => {
+test('compiles a long read in slices into the same document', async () => {
   const short = await generate([...(notation.match(/[^]{1,1000}/g) ?? []).map((piece) => [text(piece)]), [finish]]);
   expect(short.turns).toBe(0);
   for (const batches of [[[text(notation), finish]], [[text(notation)], [finish]]]) {
@@ -53,7 +53,7 @@ test('a long read is compiled in pieces, with turns between, into the same docum
   }
 });
 
-test('what comes before a tool call in the same read is sent before it', async () => {
+test('sends content before a tool call that follows it in the same read', async () => {
   const call: StreamPart = { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', arguments: '{}' };
   const done: StreamPart = { type: 'finish', reason: 'tool-calls' };
   const { types, pieces } = await generate([[text(notation), call, done]]);
@@ -61,7 +61,7 @@ test('what comes before a tool call in the same read is sent before it', async (
   expect(JSON.parse(pieces.join(''))).toMatchObject({ component: { component: 'Card' } });
 });
 
-test('a document that is full stops the model, whatever came in the same read', async () => {
+test('stops the model when the document limit is reached within a long read', async () => {
   const { types } = await generate([
     [text(`root = Card([${'TextContent("line of words"),'.repeat(10_000)}`)],
     [text('x')],

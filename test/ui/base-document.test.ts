@@ -1,4 +1,4 @@
-// A UI that stands, and an answer that changes it: what is named and not written again stays as it is.
+// A reply that edits an earlier UI: an element that is referenced by name and not redefined stays unchanged.
 import { describe, expect, test } from 'vitest';
 import { toNamedNotation } from '../../src/prompt/notation.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
@@ -35,76 +35,79 @@ function change(answer: string) {
 const unchanged = { root: base, codes: [] };
 const becomes = (...children: readonly string[]) => ({ root: rootOf(compileWhole(card(...children))), codes: [] });
 
-describe('an answer of changes', () => {
+describe('an edit', () => {
   const cases: Readonly<Record<string, readonly [answer: string, expected: object]>> = {
-    'one element, without a root': [
+    'replaces one element, without a root': [
       'e5 = TextContent("It fell.")',
       becomes(header, table(months, sales), 'TextContent("It fell.")', next),
     ],
-    'one inside another': [
+    'replaces a nested element': [
       'e4 = Col("Costs", [3, 4])',
       becomes(header, table(months, 'Col("Costs", [3, 4])'), words, next),
     ],
-    'several, in any order without a root': [
+    'replaces several elements in any order, without a root': [
       'e6 = FollowUpBlock([e8])\ne1 = CardHeader("Costs")',
       becomes('CardHeader("Costs")', table(months, sales), words, 'FollowUpBlock([FollowUpItem("And costs?")])'),
     ],
-    'a new one between': [
+    'inserts a new element': [
       `${card('e1', 'n1', 'e2', 'e5', 'e6')}\nn1 = Callout("info", "Note", "Two months only")`,
       becomes(header, 'Callout("info", "Note", "Two months only")', table(months, sales), words, next),
     ],
-    'a new one written in place': [
+    'inserts a new element inline': [
       card('e1', 'e2', 'TextContent("More")', 'e6'),
       becomes(header, table(months, sales), 'TextContent("More")', next),
     ],
-    'others left out': [card('e1', 'e5'), becomes(header, words)],
-    'in another order': [card('e5', 'e2', 'e1'), becomes(words, table(months, sales), header)],
-    'a part of an old one in a new one': [
+    'removes the elements that the root omits': [card('e1', 'e5'), becomes(header, words)],
+    'reorders elements': [card('e5', 'e2', 'e1'), becomes(words, table(months, sales), header)],
+    'moves a nested element into a new one': [
       `${card('e1', 'n1')}\nn1 = ${table('e4', 'n2')}\nn2 = Col("Plan", [10, 11])`,
       becomes(header, table(sales, 'Col("Plan", [10, 11])')),
     ],
-    'a part of an old one that stays': [
+    'replaces an element nested in an unchanged one': [
       `${card('e1', 'e2', 'e5', 'e6')}\ne3 = Col("M", ["1", "2"])`,
       becomes(header, table('Col("M", ["1", "2"])', sales), words, next),
     ],
-    'one taken away by null': ['e5 = null', becomes(header, table(months, sales), next)],
-    'a component whose name is not right': [
+    'removes an element that is set to null': ['e5 = null', becomes(header, table(months, sales), next)],
+    'repairs a misspelled component name': [
       'e5 = TextContnt("It fell.")',
       {
         ...becomes(header, table(months, sales), 'TextContent("It fell.")', next),
         codes: ['renamed_component'],
       },
     ],
-    'a fence around it': ['```\ne5 = null\n```', becomes(header, table(months, sales), next)],
-    'all of it, by name': [card('e1', 'e2', 'e5', 'e6'), unchanged],
-    'a whole new UI': [card('TextContent("New")'), becomes('TextContent("New")')],
-    'a whole new UI whose statements have the same names': [
+    'may be wrapped in a fence': ['```\ne5 = null\n```', becomes(header, table(months, sales), next)],
+    'keeps everything that is referenced by name': [card('e1', 'e2', 'e5', 'e6'), unchanged],
+    'may be a completely new UI': [card('TextContent("New")'), becomes('TextContent("New")')],
+    'may be a completely new UI that reuses the names': [
       `${card('e1', 'e2')}\ne1 = TextContent("A")\ne2 = TextContent("B")`,
       becomes('TextContent("A")', 'TextContent("B")'),
     ],
-    'plain words': ['Which of them?', becomes('MarkDownRenderer("Which of them?")')],
-    'a name that is none': [card('e1', 'e99'), { ...becomes(header), codes: ['unresolved_reference'] }],
-    'cut in a name': ['e5 = TextC', { ...unchanged, codes: ['truncated'] }],
-    'the name of another': [`${card('e1', 'e5')}\ne5 = e2`, becomes(header, table(months, sales))],
-    'one alone': ['root = e5', becomes(words)],
-    'one alone, as a program ends its lines': ['root = e5;\n', becomes(words)],
-    'the base root with something more': [
+    'may be plain prose': ['Which of them?', becomes('MarkDownRenderer("Which of them?")')],
+    'drops an unknown name': [card('e1', 'e99'), { ...becomes(header), codes: ['unresolved_reference'] }],
+    'ignores a definition truncated in a name': ['e5 = TextC', { ...unchanged, codes: ['truncated'] }],
+    'may define a name as an alias of another': [`${card('e1', 'e5')}\ne5 = e2`, becomes(header, table(months, sales))],
+    'may make one element the root': ['root = e5', becomes(words)],
+    'may end a line with a semicolon': ['root = e5;\n', becomes(words)],
+    'may extend the base root': [
       `root = Card([...root, n1])\nn1 = TextContent("More")`,
       { ...becomes(header, table(months, sales), words, next, 'TextContent("More")'), codes: ['misplaced_component'] },
     ],
-    'the base root with a change in it': [
+    'may nest the base root and replace an element of it': [
       `root = Card([n1, root])\nn1 = TextContent("More")\ne5 = TextContent("It fell.")`,
       {
         ...becomes('TextContent("More")', header, table(months, sales), 'TextContent("It fell.")', next),
         codes: ['misplaced_component'],
       },
     ],
-    'cut in a name behind a root': [
+    'ignores a definition truncated in a name after a root': [
       `${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextC`,
       { ...unchanged, codes: ['truncated'] },
     ],
-    'cut in a list': [`${card('e1', 'e2', 'e5', 'e6')}\ne2 = Table([e3, e4, n`, { ...unchanged, codes: ['truncated'] }],
-    'written too late: it is kept, at the end': [
+    'ignores a definition truncated in a list': [
+      `${card('e1', 'e2', 'e5', 'e6')}\ne2 = Table([e3, e4, n`,
+      { ...unchanged, codes: ['truncated'] },
+    ],
+    'appends an element that is redefined too late': [
       `${card('e1', 'e2', 'e5')}\ne5 = TextContent("B")\ne1 = CardHeader("Costs")`,
       {
         ...becomes(header, table(months, sales), 'TextContent("B")', 'CardHeader("Costs")'),
@@ -116,7 +119,7 @@ describe('an answer of changes', () => {
     test(name, () => expect(change(answer)).toEqual(expected));
   }
 
-  test('streams: what stands before a change is sent when the change begins, and the change as it is written', () => {
+  test('streams: sends the unchanged elements before a redefinition once it begins, and its text as it arrives', () => {
     const compiler = createUiCompiler(catalog, { base });
     const first = compiler.push(`${card('e1', 'e2', 'e5', 'e6')}\n`);
     expect(first).not.toContain('Sales');
@@ -128,7 +131,7 @@ describe('an answer of changes', () => {
     expect(compiler.end()).toContain('Why?');
   });
 
-  test('its writer is gone in the middle: what the base document has is all there, and another goes on', () => {
+  test('keeps the whole base document when the model fails mid-edit, and another model can continue', () => {
     const compiler = createUiCompiler(catalog, { base });
     let content = compiler.push(`${card('e1', 'e2', 'e5', 'e6')}\ne5 = TextContent("It fe`);
     content += compiler.interrupt();
@@ -140,13 +143,13 @@ describe('an answer of changes', () => {
   });
 });
 
-describe('any UI of ours', () => {
+describe('any base document', () => {
   const golden = readGolden('ui').map(({ name, sections }) => ({
     name,
     root: rootOf(compileWhole(sections[0] ?? '')),
   }));
 
-  test(`${golden.length} golden cases: told by names it is the same, and so is what is kept of it`, () => {
+  test(`${golden.length} golden cases survive conversion to named notation, and an edit that changes nothing`, () => {
     for (const { name, root } of golden) {
       const named = toNamedNotation(root, catalog);
       expect({ name, root: rootOf(compileWhole(named)) }).toEqual({ name, root });
@@ -159,7 +162,7 @@ describe('any UI of ours', () => {
   });
 
   const count = seedCount(10_000);
-  test(`${count} seeded answers, damaged ones too, keep the laws`, () => {
+  test(`${count} seeded edits, some of them damaged, keep the laws`, () => {
     for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
       const { root } = random.pick(golden);
@@ -179,7 +182,7 @@ describe('any UI of ours', () => {
     }
   });
 
-  test('a base document that is none of ours is checked like anything else', () => {
+  test('a hostile base document is validated like any input', () => {
     const hostile: JsonValue = {
       component: 'Card',
       props: {

@@ -11,8 +11,8 @@ function compile(text: string, options: CompilerOptions = {}) {
   return { content, codes: compiler.diagnostics.map(({ code }) => code), diagnostics: compiler.diagnostics };
 }
 
-describe('no text costs more than its budget', () => {
-  test('831 bytes of doubling references', () => {
+describe('compiler budgets', () => {
+  test('limit 831 bytes of doubling references', () => {
     const lines = Array.from(
       { length: 40 },
       (_, index) => `a${index} = Tabs([TabItem("v", "t", [a${index + 1}, a${index + 1}])])`,
@@ -22,32 +22,32 @@ describe('no text costs more than its budget', () => {
     expect(codes).toContain('reference_limit_exceeded');
   });
 
-  test('references that double without a single element', () => {
+  test('limit references that double without a single element', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `a${index} = [a${index + 1}, a${index + 1}]`);
     const { codes } = compile(`root = Card(a0)\n${lines.join('\n')}\na40 = []\n`);
     expect(codes).toContain('reference_limit_exceeded');
   });
 
-  test('a chain of 20,000 references', () => {
+  test('allow a chain of 20,000 references', () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `a${index} = a${index + 1}`);
     const { content } = compile(`root = Card([a0])\n${lines.join('\n')}\na20000 = TextContent("the end")\n`);
     expect(content).toContain('the end');
   });
 
   test.each(['[', '(', '{', 'Card([', '{"a":', '{"component":"Tabs","props":{"items":['])(
-    '50,000 times %s',
+    'limit 50,000 repetitions of %s',
     (opener) => {
       compile(`root = Card([TextContent("kept"), ${opener.repeat(50_000)}`);
     },
   );
 
-  test('a hundred thousand elements', () => {
+  test('limit 100,000 elements', () => {
     const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(100_000)}])`);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);
     expect(content.length).toBeLessThan(1_000_000);
   });
 
-  test('tabs within tabs', () => {
+  test('limit nested sections', () => {
     const { content, codes } = compile(
       `root = Card([${'SectionBlock([SectionItem("v", "t", [Carousel([['.repeat(200)}TextContent("deep")`,
     );
@@ -55,7 +55,7 @@ describe('no text costs more than its budget', () => {
     expect(codes.length).toBeGreaterThan(0);
   });
 
-  test('a text longer than the document may be', () => {
+  test('truncate a text longer than the document limit', () => {
     const { content, codes } = compile(`root = Card([TextContent("${'x'.repeat(10_000)}"), TextContent("next")])`, {
       maxOutput: 2_000,
     });
@@ -63,25 +63,25 @@ describe('no text costs more than its budget', () => {
     expect(codes).toContain('limit_exceeded');
   });
 
-  test('diagnostics end with their limit, and say so', () => {
+  test('limit the number of diagnostics and report the limit', () => {
     const { diagnostics } = compile(`root = Card([${'Nope("x"),'.repeat(1_000)}])`, { maxDiagnostics: 10 });
     expect(diagnostics).toHaveLength(11);
     expect(diagnostics.at(-1)?.code).toBe('too_many_diagnostics');
   });
 
-  test('a megabyte of quotes', () => {
+  test('accept a megabyte of quotes', () => {
     compile(`root = Card([TextContent("${'x" '.repeat(300_000)}`);
   });
 });
 
-describe('only URLs that the conversation knows', () => {
+describe('URL provenance', () => {
   const known = knownUrlsIn([
     'See https://example.com/report?a=1 and data from the tool: {"img": "https://example.com/a.png"}',
   ]);
   const text =
     'root = Card([ImageBlock("https://example.com/a.png", "known"), ImageBlock("https://example.com/invented.png", "invented"), Buttons([Button("Go", {type: "open_url", params: {url: "https://example.net/"}})])])';
 
-  test('pass when provenance is asked for', () => {
+  test('removes unknown URLs when enabled', () => {
     const { content, codes } = compile(text, { images: known, links: known });
     expect(content).toContain('https://example.com/a.png');
     expect(content).not.toContain('invented.png');
@@ -89,7 +89,7 @@ describe('only URLs that the conversation knows', () => {
     expect(codes.filter((code) => code === 'unsafe_url')).toHaveLength(2);
   });
 
-  test('all pass when it is not', () => {
+  test('keeps all URLs when disabled', () => {
     expect(compile(text).codes).toEqual([]);
   });
 });

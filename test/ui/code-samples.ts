@@ -1,4 +1,4 @@
-// Code that models show in answers, by the language of its fence. Much of it looks like notation or like a UI in JSON.
+// Code samples as models write them in prose, by fence language. Many resemble notation or a UI in JSON.
 export const codeSamples: readonly (readonly [string, string])[] = [
   [
     'js',

@@ -1,4 +1,4 @@
-// The laws that hold for any text, checked for one text. Each returns nothing or throws with what was broken.
+// The laws of the compiler, which hold for any text. Each function checks one law for one text and throws if it fails.
 import { validate } from '../../src/ui/validate.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';
@@ -13,7 +13,7 @@ export function compileWhole(text: string, options?: CompilerOptions): string {
 }
 
 function requireValid(content: string, law: string, options?: CompilerOptions): void {
-  // Whatever it is, it must be JSON.
+  // JSON.parse returns a JsonValue.
   const issues = validate(JSON.parse(content) as JsonValue, catalog, {
     images: options?.images,
     links: options?.links,
@@ -21,7 +21,7 @@ function requireValid(content: string, law: string, options?: CompilerOptions): 
   if (issues.length > 0) throw new Error(`${law}: ${issues.map(({ message }) => message).join(' ')}\n${content}`);
 }
 
-/** Any cutting of the text gives the same content; all of it is valid. Returns the content. */
+/** The content is valid and does not depend on how the text is chunked. Returns the content. */
 export function cutLaw(text: string, random: Random, options?: CompilerOptions): string {
   const content = compileWhole(text, options);
   const compiler = createUiCompiler(catalog, options);
@@ -33,11 +33,11 @@ export function cutLaw(text: string, random: Random, options?: CompilerOptions):
   return content;
 }
 
-/** A prefix closes to a valid document, and what it sent is the beginning of the whole. */
+/** The content sent for a prefix of the text is a prefix of the whole content, and closes to a valid document. */
 export function prefixLaw(text: string, content: string, length: number, options?: CompilerOptions): void {
   const compiler = createUiCompiler(catalog, options);
   const sent = compiler.push(text.slice(0, length));
-  if (!content.startsWith(sent)) throw new Error(`Grow: ${sent}\nis no beginning of\n${content}`);
+  if (!content.startsWith(sent)) throw new Error(`Grow: ${sent}\nis not a prefix of\n${content}`);
   requireValid(sent + compiler.end(), `Close after ${length} characters`, options);
 }
 

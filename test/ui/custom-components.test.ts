@@ -38,8 +38,8 @@ function compile(text: string, components: JsonValue, actions: JsonValue = {}) {
   return { document, diagnostics: compiler.diagnostics, catalog };
 }
 
-describe("the caller's own components and actions", () => {
-  test('are compiled, checked and repaired like built-in ones', () => {
+describe('custom components and actions', () => {
+  test('are compiled, validated and repaired like built-in ones', () => {
     const { document, diagnostics } = compile(
       'root = Card([Tabs([TabItem("a", "A", [StockTicker("ACME", "$1,200", Up, "javascript:alert(1)", [TextContent("News")])])])])',
       { StockTicker: ticker },
@@ -50,7 +50,7 @@ describe("the caller's own components and actions", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['changed_type', 'changed_value', 'unsafe_url']);
   });
 
-  test('a prop that is declared as a regular expression holds only those that cannot freeze the page', () => {
+  test('drop patterns that could freeze the page from props of format regex', () => {
     const masked = {
       type: 'object',
       properties: { mask: { type: 'string', format: 'regex' }, hint: { type: 'string' } },
@@ -66,7 +66,7 @@ describe("the caller's own components and actions", () => {
     expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['unsafe_pattern', 'root.children[1].mask']]);
   });
 
-  test('a list where one component or a text is expected becomes a text of all its items', () => {
+  test('join a list into one text where a component or a text is expected', () => {
     const labelled = {
       type: 'object',
       properties: {
@@ -78,7 +78,7 @@ describe("the caller's own components and actions", () => {
     expect(JSON.stringify(document)).toContain('{"component":"Labelled","props":{"label":"one, two"}}');
   });
 
-  test('reach the model with their descriptions', () => {
+  test('are in the prompt with their descriptions', () => {
     const { catalog } = compile('root = Card([])', { StockTicker: ticker }, { add_to_cart: addToCart });
     const prompt = catalogPrompt(catalog);
     expect(prompt).toContain('StockTicker(symbol, price: number, trend?: "up"|"down", link?: url, news?: (');
@@ -86,7 +86,7 @@ describe("the caller's own components and actions", () => {
     expect(prompt).toContain('{type: "add_to_cart", params: {sku, count?: number}}');
   });
 
-  test('actions take their own params, and lose what is not declared', () => {
+  test('coerce declared action params and drop undeclared ones', () => {
     const { document, diagnostics } = compile(
       'root = Card([Buttons([Button("Buy", {type: "add_to_cart", params: {sku: 12, count: "3", color: "red"}}), Button("Bad", {type: "launch"})])])',
       {},
@@ -96,7 +96,7 @@ describe("the caller's own components and actions", () => {
     expect(diagnostics.map(({ code }) => code)).toContain('unknown_action');
   });
 
-  test('names that could do harm are refused with their path', () => {
+  test('reject dangerous and reserved names with their path', () => {
     const { issues } = declare(
       JSON.parse(
         '{"__proto__": {"type": "object"}, "lower": {"type": "object"}, "Card": {"type": "object"}}',
@@ -106,7 +106,7 @@ describe("the caller's own components and actions", () => {
     expect(issues[1]?.message).toContain('a component is named like "StockTicker"');
   });
 
-  test('a prop called __proto__ is a plain key', () => {
+  test('treat a prop called __proto__ as a plain key', () => {
     const props = JSON.parse(
       '{"type": "object", "properties": {"__proto__": {"type": "string"}, "constructor": {"type": "string"}}}',
     ) as JsonValue;
@@ -115,14 +115,14 @@ describe("the caller's own components and actions", () => {
   });
 });
 
-describe('hostile schemas are bounded or refused', () => {
+describe('hostile schemas', () => {
   const deep = (levels: number): JsonValue => {
     let schema: JsonValue = { type: 'string' };
     for (let level = 0; level < levels; level += 1) schema = { type: 'object', properties: { a: schema } };
     return schema;
   };
 
-  test('a schema that contains itself ends where depth ends', () => {
+  test('unroll a recursive schema to the depth limit', () => {
     const tree = {
       type: 'object',
       properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } },
@@ -142,7 +142,7 @@ describe('hostile schemas are bounded or refused', () => {
       },
     ],
     [
-      'references that multiply',
+      'references that multiply exponentially',
       {
         type: 'object',
         properties: Object.fromEntries('abcdefgh'.split('').map((key) => [key, { $ref: '#/$defs/x0' }])),
@@ -159,7 +159,7 @@ describe('hostile schemas are bounded or refused', () => {
     ],
     ['ten thousand levels', deep(10_000)],
     ['a pattern that backtracks', { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }],
-  ])('%s is bounded', (_, schema) => {
+  ])('bound %s', (_, schema) => {
     const { document } = compile(`root = Card([Odd("${'a'.repeat(40)}!")])`, { Odd: schema });
     expect(JSON.stringify(document)).toContain('"component":"Odd"');
   });
@@ -172,7 +172,7 @@ describe('hostile schemas are bounded or refused', () => {
 
   test.each([
     [
-      'a reference of a megabyte',
+      'a one-megabyte reference',
       uses(400, { $ref: `#${'/'.repeat(2 ** 20)}` }),
       /1048577 characters; a reference may have 256/,
     ],
@@ -182,19 +182,19 @@ describe('hostile schemas are bounded or refused', () => {
       uses(200, { type: 'object', properties: { ['x'.repeat(1000)]: {} } }),
       /may have 32768 characters in all/,
     ],
-    ['an enum without end', uses(400, { enum: Array<string>(50_000).fill('x') }), /lists 50000 values; at most 200/],
+    ['an oversized enum', uses(400, { enum: Array<string>(50_000).fill('x') }), /lists 50000 values; at most 200/],
     [
-      'required names without end',
+      'an oversized list of required names',
       uses(400, { type: 'object', properties: { a: {} }, required: Array<string>(50_000).fill('a') }),
       /lists 50000 names; at most 500/,
     ],
     [
-      'types without end',
+      'an oversized list of types',
       uses(1, { type: Array<string>(50_000).fill('string') }),
       /lists 50000 types; expected 1 to 7/,
     ],
-    ['a union without end', uses(1, { anyOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
-    ['parts without end', uses(1, { allOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
+    ['an oversized union', uses(1, { anyOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
+    ['an oversized allOf', uses(1, { allOf: Array<JsonValue>(50_000).fill(true) }), /too large; at most 500/],
     [
       'a megabyte of props',
       {
@@ -209,29 +209,26 @@ describe('hostile schemas are bounded or refused', () => {
       /too large; at most 500/,
     ],
     [
-      'a reference to elsewhere',
+      'an external reference',
       { type: 'object', properties: { a: { $ref: 'https://example.com/schema.json' } } },
       /only references inside the schema/,
     ],
-    ['a type of its own', { type: 'object', properties: { a: { type: 'money' } } }, /expected string, number/],
+    ['an unknown type', { type: 'object', properties: { a: { type: 'money' } } }, /expected string, number/],
     ['a list instead of an object', { type: 'array', items: {} }, /must describe an object/],
-    ['no schema at all', 42, /must be a JSON Schema/],
+    ['a value that is not a schema', 42, /must be a JSON Schema/],
     [
       'an empty range',
       { type: 'object', properties: { a: { type: 'number', minimum: 2, maximum: 1 } } },
       /minimum of 2 above its maximum of 1/,
     ],
-  ])('%s is refused, and the message says why', (_, schema, message) => {
-    const start = performance.now();
+  ])('reject %s with an explanation', (_, schema, message) => {
     const { issues, components } = declare({ Odd: schema });
     expect(components).toEqual([]);
     expect(issues.map((issue) => issue.message).join('\n')).toMatch(message);
     expect(issues[0]?.path).toMatch(/^components\.Odd/);
-    // Not a benchmark: a bound that tells a loop from work.
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test('all declarations together have a budget', () => {
+  test('are limited in total across all declarations', () => {
     const props = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [`p${index}`, { $ref: '#/components/Block' }]),
     );
@@ -241,7 +238,7 @@ describe('hostile schemas are bounded or refused', () => {
     expect(issues[0]?.message).toContain('all declarations together may have 5000 schemas');
   });
 
-  test('what is wrong is told in a few short lines', () => {
+  test('are reported in a limited number of short messages', () => {
     const names = Array.from({ length: 90 }, (_, index) => [`${'x'.repeat(10_000)}${index}`, {}]);
     const properties = Object.fromEntries(names) as JsonValue;
     const refused = [declare(properties), declare({ Odd: { type: 'object', properties } })];
@@ -270,12 +267,12 @@ describe('hostile schemas are bounded or refused', () => {
       ),
       /requires \d+ elements inside it; at most 20/,
     ],
-  ])('%s is refused: it could never be complete', (_, components, message) => {
+  ])('reject %s, because it could never be complete', (_, components, message) => {
     const { issues } = declare(components);
     expect(issues[0]?.message).toMatch(message);
   });
 
-  test('an optional child of its own kind is fine', () => {
+  test('accept an optional child of the same component', () => {
     const { document } = compile('root = Card([Tree("a", Tree("b"))])', {
       Tree: {
         type: 'object',

@@ -1,4 +1,4 @@
-// Code in prose stays code: whatever language it is in and however it is framed, it comes out byte for byte.
+// Code in prose is preserved byte for byte, in any language and in any kind of fence.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -33,23 +33,23 @@ function compile(text: string, size: number): string {
   return content + compiler.end();
 }
 
-/** The code blocks of the document, and all else that it shows. */
+/** The code blocks in the Markdown texts of a document. */
 function shownBy(content: string): readonly string[] {
   const document = JSON.parse(content) as Shown; // the compiler's own output
   const texts = document.component.props.children.map(({ props }) => props['textMarkdown']);
   return texts.flatMap((text) => codeIn(parse(typeof text === 'string' ? text : '')));
 }
 
-describe.each(framings)('code stays code: $name', ({ put }) => {
+describe.each(framings)('preserves code: $name', ({ put }) => {
   test.each(codeSamples.map(([language, code], index) => ({ index, language, code })))(
     '$language, sample $index',
     ({ language, code }) => {
       const text = put(language, code);
-      // What the prose itself says: the document must not add to it or take from it.
-      const wanted = codeIn(parse(text));
-      expect(wanted.length).toBeGreaterThan(0);
+      // The document must contain exactly the code blocks of the prose.
+      const expected = codeIn(parse(text));
+      expect(expected.length).toBeGreaterThan(0);
       const content = compile(text, text.length);
-      expect(shownBy(content)).toEqual(wanted);
+      expect(shownBy(content)).toEqual(expected);
       expect(compile(text, 7)).toBe(content);
     },
   );

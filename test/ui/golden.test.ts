@@ -1,11 +1,11 @@
-// Golden cases of the compiler: what a model wrote, the document it becomes, what was changed on the way.
-// The file of a case holds the model's text, the document, and a line for each diagnostic: `code path`, `!` when lossy.
+// Golden cases of the compiler. A file contains the model output, the document, and one line per diagnostic:
+// `code path`, followed by `!` when the repair is lossy.
 import { describe, expect, test } from 'vitest';
 import { isUpdating, pretty, readGolden, writeGolden } from '../golden-file.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { validate } from '../../src/ui/validate.ts';
 
-describe('what models write becomes documents', () => {
+describe('compiles model output into a document', () => {
   for (const { name, path, sections } of readGolden('ui')) {
     test(name, () => {
       const input = sections[0] ?? '';

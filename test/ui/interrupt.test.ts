@@ -1,4 +1,4 @@
-// The model is gone in the middle, and another goes on: for every place where that may happen.
+// A model fails mid-stream and another continues, tested at every position of the text.
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
@@ -23,33 +23,33 @@ const inputs = {
 
 const rest = 'TextContent("the rest")\nFollowUpBlock([FollowUpItem("What next?")])';
 
-test.each(Object.entries(inputs))('%s, cut at every character', (_, text) => {
+test.each(Object.entries(inputs))('%s can be interrupted at every character', (_, text) => {
   for (let at = 0; at <= text.length; at++) {
     const compiler = createUiCompiler();
     const begun = compiler.push(text.slice(0, at)) + compiler.interrupt();
     const content = begun + compiler.push(rest) + compiler.end();
-    // Whatever it is, it must be JSON.
+    // JSON.parse returns a JsonValue.
     expect(validate(JSON.parse(content) as JsonValue), `cut at ${at}`).toEqual([]);
     const tail = content.slice(begun.length);
     expect(tail, `cut at ${at}`).toContain('{"component":"TextContent","props":{"text":"the rest"}}');
     expect(tail, `cut at ${at}`).toContain('What next?');
-    // What was begun is as whole as if nobody had gone on.
+    // The interrupted part is the same as in a document that ends there.
     const alone = createUiCompiler();
     expect((alone.push(text.slice(0, at)) + alone.end()).startsWith(begun), `cut at ${at}`).toBe(true);
   }
 });
 
-test('a value that was cut leaves no trace in what follows', () => {
+test('a truncated value does not affect the continuation', () => {
   const compiler = createUiCompiler();
   const cut = 'root = Card([Form("f", Buttons([Button("Go")]), [FormControl("Size", Select("size", ["Large", "Sma';
   const begun = compiler.push(cut) + compiler.interrupt();
   const content = begun + compiler.push('Callout("info", "Note", "Text")') + compiler.end();
-  // Whatever it is, it must be JSON.
+  // JSON.parse returns a JsonValue.
   expect(validate(JSON.parse(content) as JsonValue)).toEqual([]);
   expect(content).toContain('{"component":"Callout","props":{"variant":"info","title":"Note","description":"Text"}}');
 });
 
-test('may happen again and again, and at the very end', () => {
+test('can be interrupted repeatedly, and at the very end', () => {
   const compiler = createUiCompiler();
   let content = '';
   for (const piece of ['root = Card([TextContent("a', 'TextContent("b', 'TextContent("c")\n', '']) {

@@ -12,13 +12,13 @@ const examples = createCatalog().components.map(({ example }) => `root = Card([\
 const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
 const texts = [...golden.map(({ input }) => input), ...examples];
 
-describe('every golden case keeps the laws', () => {
+describe('golden cases keep the laws', () => {
   for (const { name, input } of golden) {
     test(name, () => {
       const random = createRandom(1);
       const content = cutLaw(input, random);
       fixedPointLaw(content);
-      // In a full run every prefix of a short case, and a sample of the prefixes of a long one.
+      // In a full run, every prefix of a short case and a sample of the prefixes of a long one.
       const step = Math.max(1, Math.floor(input.length / seedCount(400)));
       for (let length = 0; length <= input.length; length += step) prefixLaw(input, content, length);
     });
@@ -29,17 +29,17 @@ describe('every component', () => {
   const catalog = createCatalog();
   const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
   for (const { name, example, wrapIn } of catalog.components) {
-    // A series or a slice means nothing without its chart.
+    // A Series or a Slice has no meaning without its chart.
     if (!inCard.includes(name) && wrapIn === undefined && name !== 'Card') continue;
-    test(`the example of ${name} compiles without a change`, () => {
+    test(`the example of ${name} compiles without repairs`, () => {
       const compiler = createUiCompiler();
       const content =
         compiler.push(name === 'Card' ? `root = ${example}` : `root = Card([${example}])`) + compiler.end();
-      // A part that does not stand alone gets its containers, and they their neutral props.
+      // A part that cannot stand alone is wrapped in its containers, whose required props get neutral values.
       const expected = inCard.includes(name) || name === 'Card' ? [] : ['wrapped_component', 'missing_prop'];
       expect(compiler.diagnostics.filter(({ code }) => !expected.includes(code))).toEqual([]);
       fixedPointLaw(content);
-      // The document of a component is what the model is shown of it later.
+      // The notation that later prompts contain compiles to the same document.
       const root = (JSON.parse(content) as { component: Parameters<typeof toNotation>[0] }).component;
       expect(JSON.parse(compileWhole(toNotation(root, catalog)))).toEqual(JSON.parse(content));
     });
@@ -48,7 +48,7 @@ describe('every component', () => {
 
 describe('damaged and random texts keep the laws', () => {
   const count = seedCount(50_000);
-  test(`${count} seeded cases: none throws, none is invalid, none takes back what it sent`, () => {
+  test(`${count} seeded cases are total, valid and append-only`, () => {
     for (let seed = 0; seed < count; seed += 1) {
       const random = createRandom(seed);
       const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
@@ -63,11 +63,11 @@ describe('damaged and random texts keep the laws', () => {
   }, 300_000);
 });
 
-describe.each(['pictures', 'all URLs'])('where %s must be known', (which) => {
-  // Every other URL of the cases.
+describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
+  // Every second URL of the cases is known.
   const urls = texts.flatMap((text) => text.match(/https?:[^\s"'<>)]+/g) ?? []).filter((_, index) => index % 2 === 0);
   const known = knownUrlsIn(urls);
-  const policy = { images: known, links: which === 'pictures' ? undefined : known };
+  const policy = { images: known, links: which === 'images' ? undefined : known };
   const links = [
     '![x](https://example.com/x)',
     '[x]: https://example.com/x ',
@@ -78,7 +78,7 @@ describe.each(['pictures', 'all URLs'])('where %s must be known', (which) => {
   ];
 
   const count = seedCount(5_000);
-  test(`golden cases and ${count} seeded damaged ones keep the laws`, () => {
+  test(`golden cases and ${count} damaged ones keep the laws`, () => {
     for (let seed = -texts.length; seed < count; seed += 1) {
       const random = createRandom(seed);
       const text = texts[seed + texts.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);

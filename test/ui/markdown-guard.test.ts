@@ -1,5 +1,5 @@
-// What the Markdown guard promises, held against a parser of CommonMark and of GitHub's extensions: whatever a model
-// writes, no raw HTML and no URL of a scheme that runs something reaches a renderer.
+// Checks the Markdown guard with a parser of CommonMark and GFM: no raw HTML and no URL with an executable scheme
+// reaches a renderer, whatever the model writes.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -20,7 +20,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** As browsers read it: they skip what cannot be seen. */
+/** The scheme as browsers read it: they skip white space and control characters. */
 function schemeOf(url: string): string | undefined {
   // oxlint-disable-next-line no-control-regex
   return /^([a-z][a-z\d+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase();
@@ -38,7 +38,7 @@ function harmIn(node: Node): readonly string[] {
   return [...own, ...(node.children ?? []).flatMap(harmIn)];
 }
 
-/** With and without the extensions: clients differ. */
+/** Parsed with and without the GFM extensions, because clients differ. */
 function harmOf(markdown: string): readonly string[] {
   const plain: Node = fromMarkdown(markdown);
   const extended: Node = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -89,23 +89,23 @@ const places: readonly [string, (danger: string) => string][] = [
   ['in a title', (danger) => `[x](https://example.com "${danger}")`],
   ['after open code', (danger) => `\`code ${danger}`],
   ['between runs of code', (danger) => `\`\`a \` ${danger} \` b\`\``],
-  ['in code over lines', (danger) => `a \`b\n${danger}\nc\` d`],
-  ['after code over lines', (danger) => `a \`b\nc\` ${danger} \`d`],
+  ['in multi-line code', (danger) => `a \`b\n${danger}\nc\` d`],
+  ['after multi-line code', (danger) => `a \`b\nc\` ${danger} \`d`],
   ['after escaped code', (danger) => `a \\\`b ${danger} c\``],
   ['after a fence', (danger) => `\`\`\`js\nx\n\`\`\`\n${danger}`],
-  ['after a fence that is none', (danger) => `\`\`\` a\`b\n${danger}\n\`\`\``],
-  ['after a fence with another mark', (danger) => `~~~\n\`\`\`\n~~~\n${danger}`],
+  ['after an invalid fence', (danger) => `\`\`\` a\`b\n${danger}\n\`\`\``],
+  ['after a fence with another marker', (danger) => `~~~\n\`\`\`\n~~~\n${danger}`],
   ['after a shorter fence', (danger) => `\`\`\`\`\n\`\`\`\n\`\`\`\`\n${danger}`],
   ['in a fence in a list that ends', (danger) => `- \`\`\`\n  x\n\n${danger}\n\n\`\`\`\n${danger}`],
   ['in a fence in a quote that ends', (danger) => `> \`\`\`\n> x\n\n${danger}\n\n\`\`\`\n${danger}`],
-  ['in indented code that is none', (danger) => `text\n    ${danger}\n\n- a\n\n      ${danger}`],
-  ['behind a backslash', (danger) => `\\${danger} \\\\${danger}`],
-  ['over a line break', (danger) => danger.replace('(', '(\n')],
-  ['with Windows line ends', (danger) => `\`\`\`\r\nx\r\n\`\`\`\r\n${danger}\r\n${danger}`],
+  ['in indented text that is not code', (danger) => `text\n    ${danger}\n\n- a\n\n      ${danger}`],
+  ['after a backslash', (danger) => `\\${danger} \\\\${danger}`],
+  ['across a line break', (danger) => danger.replace('(', '(\n')],
+  ['with CRLF line ends', (danger) => `\`\`\`\r\nx\r\n\`\`\`\r\n${danger}\r\n${danger}`],
   ['with lone carriage returns', (danger) => `\`\`\`\rx\r\`\`\`\r${danger}\r${danger}`],
 ];
 
-describe('nothing dangerous gets through', () => {
+describe('neutralizes dangerous Markdown', () => {
   for (const [place, put] of places) {
     test(place, () => {
       for (const danger of dangers) expect([danger, harmOf(guard([put(danger)]))]).toEqual([danger, []]);
@@ -113,7 +113,7 @@ describe('nothing dangerous gets through', () => {
   }
 });
 
-describe('what is not dangerous stays as it is', () => {
+describe('does not change safe Markdown', () => {
   test.each([
     'Plain, **strong**, _em_, ~~old~~, `code`.',
     '`<div class="card">` is code, `a < b` too.',
@@ -128,7 +128,7 @@ describe('what is not dangerous stays as it is', () => {
   });
 });
 
-// oxlint-disable unicorn/no-useless-spread -- groups of like pieces
+// oxlint-disable unicorn/no-useless-spread -- groups of related pieces
 const pieces = [
   ...dangers,
   ...[
@@ -171,7 +171,7 @@ const pieces = [
 ];
 
 const count = seedCount(5_000);
-test(`${count} seeded texts of dangerous pieces: harmless, the same in any pieces, and left alone when read again`, () => {
+test(`${count} seeded dangerous texts become safe, independent of chunking, and idempotent`, () => {
   for (let seed = 0; seed < count; seed += 1) {
     const random = createRandom(seed);
     const text = Array.from({ length: 1 + random.below(24) }, () => random.pick(pieces)).join('');
@@ -183,18 +183,18 @@ test(`${count} seeded texts of dangerous pieces: harmless, the same in any piece
   }
 }, 60_000);
 
-test('a line that begins with a tab is not blank, in whatever pieces it comes', () => {
-  // Found at seed 610,213 of a million: taken for blank, the line ended the paragraph, and with it a run of backticks.
+test('a line that begins with a tab is not blank, however it is chunked', () => {
+  // Found by seed 610,213: treated as blank, the line ended the paragraph and with it a run of backticks.
   const text = '`\n\tn\n`</`';
   expect(guard(text.split(''))).toBe(guard([text]));
   expect(guard([text])).toBe('`\n\tn\n`&lt;/`');
 });
 
 test.each([
-  ['a backslash at the end of what may be code in a cell', '`|\\`<b>'],
-  ['a backslash at the end of what may be a destination', '<b>[^1]: \\`<b>[^1]: <b> \\`'],
+  ['a backslash at the end of possible code in a cell', '`|\\`<b>'],
+  ['a backslash at the end of a possible destination', '<b>[^1]: \\`<b>[^1]: <b> \\`'],
   ['both', '](<b>\n\n\\<b>``===\n`](\\`<b>x'],
-  ['a run that another block leaves open', '<b>~~~`---\n---\n`---\n`<b>`'],
+  ['a run that spans two blocks', '<b>~~~`---\n---\n`---\n`<b>`'],
   ['the same in a list', 'a `\n- `\n`<b>`'],
 ])('backticks: %s', (_, text) => {
   expect(harmOf(guard([text]))).toEqual([]);

@@ -1,4 +1,4 @@
-// Seeded chance: the same seed gives the same cases on every machine.
+// Seeded random generator: the same seed produces the same cases on every machine.
 
 export interface Random {
   /** 0 <= n < 1. */
@@ -24,13 +24,13 @@ export function createRandom(seed: number): Random {
     below,
     pick(items) {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
+      if (item === undefined) throw new Error('The list is empty.');
       return item;
     },
   };
 }
 
-/** What damages notation most: its own characters in the wrong place, and characters that are more than one unit. */
+/** Tokens that damage notation: its own syntax in wrong positions, and characters of more than one code unit. */
 const noise = [
   '(',
   ')',
@@ -90,7 +90,7 @@ const noise = [
   '"""',
 ];
 
-/** One to six random edits: insertions of noise, deletions, copies, swaps of parts, a cut. */
+/** Applies one to six random edits: insertion of noise, deletion, duplication, insertion of another text, truncation. */
 export function mutate(text: string, random: Random, others: readonly string[]): string {
   let result = text;
   const edits = 1 + random.below(6);
@@ -123,13 +123,13 @@ export function mutate(text: string, random: Random, others: readonly string[]):
   return result;
 }
 
-/** Text made of noise alone. */
+/** A text that consists only of noise. */
 export function babble(random: Random): string {
   const words = Array.from({ length: 1 + random.below(60) }, () => random.pick(noise));
   return words.join('');
 }
 
-/** The text in pieces of random length. */
+/** Splits the text into pieces of random length. */
 export function cut(text: string, random: Random): string[] {
   const pieces: string[] = [];
   const longest = random.pick([1, 2, 4, 12, 80]);

