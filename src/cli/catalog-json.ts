@@ -76,7 +76,7 @@ function shapeOf(schema: Schema): JsonObject {
       };
     case 'number':
       return {
-        type: schema.isInteger === true ? 'integer' : 'number',
+        type: schema.isNullable === true ? ['number', 'null'] : schema.isInteger === true ? 'integer' : 'number',
         ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
         ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
       };

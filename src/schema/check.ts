@@ -84,6 +84,7 @@ function walk(
       return;
     }
     case 'number': {
+      if (value === null && schema.isNullable === true) return;
       if (typeof value !== 'number') return wrong('a number');
       const { minimum = -Infinity, maximum = Infinity } = schema;
       if (value < minimum || value > maximum) {

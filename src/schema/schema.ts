@@ -31,6 +31,8 @@ export interface StringSchema {
 export interface NumberSchema {
   readonly type: 'number';
   readonly isInteger?: boolean;
+  /** Null is a gap among numbers, such as a day without a measurement. */
+  readonly isNullable?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly description?: string;

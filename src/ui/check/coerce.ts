@@ -38,7 +38,12 @@ export function coerce(schema: Schema, value: BufferedValue, context: CoerceCont
     case 'array': {
       const isList = Array.isArray(value);
       const items = isList ? (value as readonly BufferedValue[]) : [value];
-      const kept = items.flatMap((item) => coerce(schema.items, item, context) ?? []);
+      const isGap = (item: BufferedValue): boolean =>
+        schema.items.type === 'number' && schema.items.isNullable === true && plain(item) === null;
+      const kept = items.flatMap((item): readonly JsonValue[] => {
+        const fitted = isGap(item) ? null : coerce(schema.items, item, context);
+        return fitted === undefined ? [] : [fitted];
+      });
       if (!isList && kept.length === 0) return undefined;
       if (!isList) context.report('changed_type', 'One item became a list of one.');
       return kept.slice(0, schema.maxItems ?? Infinity);

@@ -72,7 +72,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.report('dropped_value', `${shown} is not what is expected here.`, true);
   }
   // In a list of data the values that follow keep their positions.
-  if (scope.kind === 'list' && schema.type === 'number') tree.writeValue(slot, 0);
+  if (scope.kind === 'list' && schema.type === 'number')
+    tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
 
@@ -227,4 +228,5 @@ export function placeNull({ tree }: Placement, slot: Slot): void {
 
 const takesNull = (schema: Schema): boolean =>
   schema.type === 'any' ||
+  (schema.type === 'number' && schema.isNullable === true) ||
   (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'enum' && member.values.includes(null)));
