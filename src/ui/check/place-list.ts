@@ -1,7 +1,8 @@
 // Places arrays: the list that a slot takes, a container around it, or brackets without a meaning. Where several meanings
 // are possible, the first item decides.
 import type { Schema } from '../../schema/schema.ts';
-import { allowedComponents } from '../catalog.ts';
+import { allowedComponents, type Catalog } from '../catalog.ts';
+import { ColumnPeek } from './column-peek.ts';
 import { findSlot } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
@@ -9,6 +10,7 @@ import { containerAmong, listedComponents, type ValueKind } from './placement-ru
 import type { Placement } from './placement.ts';
 import { captureRowList, captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import type { ColumnLayout } from './transpose-rows.ts';
 import { placeStray } from './unwrap.ts';
 
 /** Starts an array. */
@@ -94,6 +96,8 @@ function decideInProp(
     ? layout?.labels === undefined && (first === 'string' || first === 'array')
     : first === 'object' || first === 'array';
   if (layout !== undefined && isByRow && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
+  if (layout !== undefined && isFirstColumn(tree, layout, slot, first, name))
+    return peekColumn(placement, slot, layout, name);
   if (first !== 'call') return openListIn(placement, slot);
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {
@@ -105,6 +109,34 @@ function decideInProp(
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
   openListIn(placement, slot);
 }
+
+/** True for the first item of a list of columns, which tells whether the cells stand in the columns or come by rows. */
+function isFirstColumn(
+  { catalog }: OpenTree,
+  { labels, list }: ColumnLayout,
+  { prop }: Slot,
+  first: ValueKind | 'end',
+  name: string,
+): boolean {
+  if (labels !== undefined || prop !== list?.prop) return false;
+  const item = list?.item.component.name;
+  const isRow = catalog.match(name) === undefined || /row/i.test(name);
+  return first === 'object' || (first === 'call' && (isRow || matchesItem(catalog, name, item)));
+}
+
+function peekColumn(placement: Placement, slot: Slot, layout: ColumnLayout, name: string): void {
+  const { tree, replay } = placement;
+  const item = layout.list?.item.component.name;
+  if (name !== '' && !matchesItem(tree.catalog, name, item)) return captureRowList(placement, slot, 'call');
+  tree.captureValue(new ColumnPeek(), (peek) => {
+    if (peek.verdict === 'columns') openListIn(placement, slot);
+    else captureRowList(placement, slot, peek.verdict === 'headings' ? 'string' : 'object');
+    peek.replay(replay);
+  });
+}
+
+const matchesItem = (catalog: Catalog, name: string, item: string | undefined): boolean =>
+  item !== undefined && catalog.match(name, [item])?.component.name === item;
 
 /** The slot of another prop that lists components of this name, when the prop of the slot does not. */
 function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {

@@ -2,6 +2,7 @@
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import { parseNumber } from './parse-number.ts';
+import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 /** The props in which a component takes data by columns. */
@@ -75,12 +76,19 @@ export function transposeRows(
   columns: BufferedValue | undefined,
   data: BufferedValue,
 ): TransposedRows | undefined {
-  if (isMembers(data)) return readMembers(layout, data);
+  if (isMembers(data)) return columnsAndRows(layout, data) ?? readMembers(layout, data);
   if (!Array.isArray(data)) return undefined;
   // Array.isArray narrows a readonly list to any[].
-  const items = data as readonly BufferedValue[];
-  const header = columns === undefined ? undefined : headerOf(columns);
+  const given = data as readonly BufferedValue[];
+  const [top] = given;
+  const isHead = top instanceof BufferedCall && /head/i.test(top.name) && columns === undefined;
+  const header = headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns);
+  const items = isHead ? given.slice(1) : given;
   const { list } = layout;
+  if (layout.values !== undefined) {
+    const nested = nestedNumbers(items);
+    if (nested !== undefined) return withNumbers(layout.values, nested);
+  }
   if (list !== undefined && header === undefined && items.some((item) => isColumn(item, list.item)))
     return { props: [{ prop: list.prop, value: data }], isLossy: false };
   const rows = items.flatMap((item) => rowOf(item, header?.length === 1) ?? []);
@@ -140,14 +148,79 @@ function columnCall(
   return call;
 }
 
-/** The names of the columns; undefined when none of them has a name. */
-function headerOf(columns: BufferedValue): readonly string[] | undefined {
+/** `[Series("Share", [65, 25])]` or `[{category: "Rent", values: [65]}, ...]` where only numbers belong. */
+function nestedNumbers(items: readonly BufferedValue[]): readonly (readonly BufferedValue[])[] | undefined {
+  const lists: (readonly BufferedValue[])[] = [];
+  for (const item of items) {
+    const inside = item instanceof BufferedCall ? [...item.args, ...Object.values(item.named)] : membersOf(item);
+    const [list, ...others] = inside.filter((value) => Array.isArray(value)) as (readonly BufferedValue[])[]; // filtered
+    if (
+      list === undefined ||
+      others.length > 0 ||
+      list.some((value) => !isNothing(value) && numberOf(value) === undefined)
+    )
+      return undefined;
+    lists.push(list);
+  }
+  return lists.length === 0 ? undefined : lists;
+}
+
+const membersOf = (item: BufferedValue): readonly BufferedValue[] => (isMembers(item) ? Object.values(item) : []);
+
+/** A number an item, or all numbers of the first item: the chart has no place for more. */
+function withNumbers(prop: string, lists: readonly (readonly BufferedValue[])[]): TransposedRows {
+  const [first = []] = lists;
+  const isOneEach = lists.length > 1 && lists.every((list) => list.length === 1);
+  const numbers = isOneEach ? lists.map(([number]) => number ?? null) : [...first];
+  return { props: [{ prop, value: numbers }], isLossy: !isOneEach && lists.length > 1 };
+}
+
+/** `Table({columns: [...], rows: [...]})`. */
+function columnsAndRows(
+  layout: ColumnLayout,
+  data: { readonly [key: string]: BufferedValue },
+): TransposedRows | undefined {
+  const find = (test: (key: string) => boolean): BufferedValue | undefined =>
+    Object.entries(data).find(([key, value]) => test(key) && Array.isArray(value))?.[1];
+  const columns = find((key) => /^(?:columns|headers?|cols|fields)$/i.test(key));
+  const rows = find(isRowsName);
+  return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
+}
+
+/** The headings of the columns; undefined when none of them has a name. */
+function headerOf(columns: BufferedValue | undefined): readonly Heading[] | undefined {
   if (!Array.isArray(columns)) return undefined;
-  const names = (columns as readonly BufferedValue[]).map((column) => plainText(column) ?? '');
-  return names.some((name) => name !== '') ? names : undefined;
+  const headings = (columns as readonly BufferedValue[]).map(headingOf);
+  return headings.some(({ name }) => name !== '') ? headings : undefined;
+}
+
+const isCellsName = /^(?:cells|values?|row|columns|data|children|items)$/i;
+
+/** The cells of `TableRow([...])` or `{cells: [...]}`, when nothing else stands in it. */
+function cellsIn(item: BufferedValue): readonly BufferedValue[] | undefined {
+  const entries =
+    item instanceof BufferedCall
+      ? [...item.args.map((value) => ['cells', value] as const), ...Object.entries(item.named)]
+      : isMembers(item)
+        ? Object.entries(item).filter(([key]) => !technical.has(key))
+        : [];
+  const [only, ...others] = entries;
+  if (only === undefined || others.length > 0 || !isCellsName.test(only[0]) || !Array.isArray(only[1]))
+    return undefined;
+  return (only[1] as readonly BufferedValue[]).map(cellIn);
+}
+
+/** `TableCell("Ann")`, `{value: "Ann"}`: what stands in the cell. */
+function cellIn(cell: BufferedValue): BufferedValue {
+  if (cell instanceof BufferedCall && /cell|head|^t[dh]$/i.test(cell.name)) return cell.args[0] ?? null;
+  if (!isMembers(cell)) return cell;
+  const [only, ...others] = Object.entries(cell);
+  return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
 }
 
 function rowOf(item: BufferedValue, isOneColumn: boolean): Row | undefined {
+  const inside = cellsIn(item);
+  if (inside !== undefined) return { names: undefined, cells: inside };
   if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
   if (Array.isArray(item)) return { names: undefined, cells: item };
   if (isMembers(item)) {
@@ -162,11 +235,11 @@ function rowOf(item: BufferedValue, isOneColumn: boolean): Row | undefined {
 
 function fromRows(
   layout: ColumnLayout,
-  header: readonly string[] | undefined,
+  header: readonly Heading[] | undefined,
   rows: readonly Row[],
 ): TransposedRows | undefined {
   const { labels, list, values } = layout;
-  let names = header ?? namesOf(rows);
+  let names = header?.map(({ name }) => name) ?? namesOf(rows);
   let body = rows;
   const [first] = rows;
   if (names.length === 0 && first !== undefined && rows.length > 1 && first.cells.every(isText)) {
@@ -177,15 +250,17 @@ function fromRows(
     }
   }
   const count = Math.min(maxColumns, Math.max(names.length, ...body.slice(0, 1_000).map(({ cells }) => cells.length)));
+  let isLossy = false;
+  const cellOf = createCellOf(header ?? names.map((name) => ({ name, keys: [] })), () => (isLossy = true));
   const table = Array.from({ length: count }, (_, column) => ({
     name: names[column] ?? '',
-    cells: body.map((row) => cellOf(row, names, column)),
+    cells: body.map((row) => cellOf(row, column)),
   }));
   if (labels === undefined) {
     if (list === undefined) return undefined;
     return {
       props: [{ prop: list.prop, value: table.map(({ name, cells }) => columnCall(list, name, cells)) }],
-      isLossy: false,
+      isLossy,
     };
   }
   const numeric = table.filter(({ cells }) => cells.every((cell) => numberOf(cell) !== undefined || isNothing(cell)));
@@ -201,7 +276,7 @@ function fromRows(
     props.push({ prop: values, value: main.cells.map((cell) => cell) });
   }
   const used = (named === undefined ? 0 : 1) + (list === undefined ? 1 : data.length);
-  return { props, isLossy: used < table.length };
+  return { props, isLossy: isLossy || used < table.length };
 }
 
 /** All names of cells, in the order in which they first appear. */
@@ -215,16 +290,20 @@ function namesOf(rows: readonly Row[]): readonly string[] {
   return [...names];
 }
 
-function cellOf({ names, cells }: Row, header: readonly string[], column: number): BufferedValue {
-  if (names === undefined) return cells[column] ?? null;
-  const wanted = header[column] ?? '';
-  const exact = names.indexOf(wanted);
-  if (exact >= 0) return cells[exact] ?? null;
-  const near = names.length > maxColumns ? undefined : matchName(wanted, names);
-  if (near !== undefined) return cells[names.indexOf(near)] ?? null;
-  // The header names the keys differently: cells go by position if there are as many.
-  const isForeign = names.length === header.length && !names.some((name) => matchName(name, header) !== undefined);
-  return isForeign ? (cells[column] ?? null) : null;
+/** Finds the cell of a column in each row. Rows mostly have the same names, which are matched once. */
+function createCellOf(header: readonly Heading[], onLoss: () => void): (row: Row, column: number) => BufferedValue {
+  const matched = new Map<string, readonly (string | undefined)[]>();
+  return ({ names, cells }, column) => {
+    if (names === undefined) return cells[column] ?? null;
+    const key = names.join('\n');
+    let keys = matched.get(key);
+    if (keys === undefined) {
+      matched.set(key, (keys = matchHeadings(header, names)));
+      if (names.some((name) => keys?.includes(name) === false)) onLoss();
+    }
+    const name = keys[column];
+    return name === undefined ? null : (cells[names.indexOf(name)] ?? null);
+  };
 }
 
 const scalar = (value: BufferedValue): BufferedValue => (value instanceof BufferedWord ? wordValue(value.word) : value);

@@ -1,0 +1,63 @@
+// Looks at the first column of a table: with cells of its own it is a column; without, it is a heading, and the cells
+// come by rows; or it is no column but the first row.
+import { EventRecording } from '../events/event-recording.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
+import { isHeading } from './table-heading.ts';
+
+/** Takes the events of one value until they tell what it is, and replays them. */
+export class ColumnPeek implements TreeSink {
+  readonly #events = new EventRecording();
+  readonly #keys: string[] = [];
+  #depth = 0;
+  #isCall = false;
+  verdict: 'columns' | 'headings' | 'rows' | undefined;
+
+  get isDone(): boolean {
+    return this.verdict !== undefined;
+  }
+
+  replay(sink: TreeSink): void {
+    this.#events.replay(sink);
+  }
+
+  openCall(name: string): void {
+    this.#isCall ||= this.#depth === 0;
+    this.#events.openCall(name);
+    this.#open();
+  }
+  openArray(): void {
+    this.#events.openArray();
+    this.#open();
+  }
+  openObject(): void {
+    this.#events.openObject();
+    this.#open();
+  }
+
+  /** What opens inside a column are its cells. */
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > 1) this.verdict = 'columns';
+  }
+
+  key(name: string): void {
+    this.#keys.push(name);
+    this.#events.key(name);
+  }
+  openString(): void {
+    this.#events.openString();
+  }
+  text(chunk: string): void {
+    this.#events.text(chunk);
+  }
+  closeString(isCut: boolean): void {
+    this.#events.closeString(isCut);
+  }
+  bare(word: string): void {
+    this.#events.bare(word);
+  }
+  close(isCut: boolean): void {
+    this.#events.close(isCut);
+    this.verdict = this.#isCall || isHeading(this.#keys) ? 'headings' : 'rows';
+  }
+}
