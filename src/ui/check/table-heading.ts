@@ -45,8 +45,8 @@ function textOf(value: BufferedValue): string | undefined {
 }
 
 /**
- * For each heading the name of its cells in rows with these names: its key, its own text, or a near miss. What is left
- * is paired in order, when as many headings as names are left.
+ * For each heading the name of its cells in rows with these names: its key, its own text, or a near miss. Where none is
+ * found for any heading, cells go by position if there are as many.
  */
 export function matchHeadings(headings: readonly Heading[], names: readonly string[]): readonly (string | undefined)[] {
   const free = new Set(names);
@@ -66,9 +66,8 @@ export function matchHeadings(headings: readonly Heading[], names: readonly stri
     }
     return undefined;
   });
-  const open = near.filter((name) => name === undefined).length;
-  const left = [...free];
-  return open === left.length ? near.map((name) => name ?? left.shift()) : near;
+  const isForeign = near.every((name) => name === undefined) && names.length === headings.length;
+  return isForeign ? names : near;
 }
 
 const maxCompared = 100;

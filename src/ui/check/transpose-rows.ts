@@ -91,7 +91,8 @@ export function transposeRows(
   }
   if (list !== undefined && header === undefined && items.some((item) => isColumn(item, list.item)))
     return { props: [{ prop: list.prop, value: data }], isLossy: false };
-  const rows = items.flatMap((item) => rowOf(item, header?.length === 1) ?? []);
+  const isKey = (key: string): boolean => header?.some(({ name, keys }) => name === key || keys.includes(key)) === true;
+  const rows = items.flatMap((item) => rowOf(item, header?.length === 1, isKey) ?? []);
   if (rows.length === 0 || rows.length < items.length) return undefined;
   return fromRows(layout, header, rows);
 }
@@ -218,7 +219,12 @@ function cellIn(cell: BufferedValue): BufferedValue {
   return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
 }
 
-function rowOf(item: BufferedValue, isOneColumn: boolean): Row | undefined {
+/** `isKey`: true for a member that a column shows, although such members are mostly settings. */
+function rowOf(
+  item: BufferedValue,
+  isOneColumn: boolean,
+  isKey: (key: string) => boolean = () => false,
+): Row | undefined {
   const inside = cellsIn(item);
   if (inside !== undefined) return { names: undefined, cells: inside };
   if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
@@ -226,7 +232,7 @@ function rowOf(item: BufferedValue, isOneColumn: boolean): Row | undefined {
   if (isMembers(item)) {
     const props = item['props'];
     const members = Object.entries(props !== undefined && isMembers(props) ? props : item).filter(
-      ([key]) => !technical.has(key),
+      ([key]) => !technical.has(key) || isKey(key),
     );
     return { names: members.map(([key]) => key), cells: members.map(([, value]) => value) };
   }
@@ -249,7 +255,9 @@ function fromRows(
       body = rows.slice(1);
     }
   }
-  const count = Math.min(maxColumns, Math.max(names.length, ...body.slice(0, 1_000).map(({ cells }) => cells.length)));
+  // Only cells without names may be more than the columns.
+  const widths = body.slice(0, 1_000).map((row) => (row.names === undefined ? row.cells.length : 0));
+  const count = Math.min(maxColumns, Math.max(names.length, ...widths));
   let isLossy = false;
   const cellOf = createCellOf(header ?? names.map((name) => ({ name, keys: [] })), () => (isLossy = true));
   const table = Array.from({ length: count }, (_, column) => ({
