@@ -80,7 +80,7 @@ test('identifies model servers by their replies, not by their port', async () =>
   expect(code).toBe(0);
   const local = findings.filter(({ area }: { area: string }) => area === 'local');
   expect(local.map(({ state, message }: { state: string; message: string }) => [state, message])).toEqual([
-    ['found', 'Ollama: llama3.2:latest; 1 cloud model is left out: with those, conversations leave this machine'],
+    ['found', 'Ollama: llama3.2:latest; 1 cloud model is omitted: with those, conversations leave this machine'],
     ['found', 'LM Studio: qwen/qwen3-8b'],
     ['found', 'llama.cpp: /models/Qwen 3.gguf'],
     ['found', 'vLLM: meta/llama'],
@@ -139,10 +139,10 @@ test('checks each configured upstream once, with its key', async () => {
   expect(code).toBe(1);
   const upstreams = findings.filter(({ area }: { area: string }) => area === 'models');
   expect(upstreams.map(({ state, message }: { state: string; message: string }) => `${state} ${message}`)).toEqual([
-    expect.stringMatching(/^ok .* answers, and takes the key$/),
+    expect.stringMatching(/^ok .* answers and accepts the key$/),
     expect.stringMatching(/^note .* does not list "b"/),
-    expect.stringMatching(/^broken .* refuses the key \(HTTP 401\)$/),
-    expect.stringMatching(/^broken .* wants a key: set apiKeyEnv \(HTTP 401\)$/),
+    expect.stringMatching(/^broken .* rejects the key \(HTTP 401\)$/),
+    expect.stringMatching(/^broken .* requires a key: set apiKeyEnv \(HTTP 401\)$/),
     expect.stringMatching(/^broken .* answers with HTTP 503\./),
     expect.stringMatching(/^broken .* cannot be reached: ECONNREFUSED$/),
   ]);
@@ -154,10 +154,10 @@ test('lists keys in the environment and the providers they enable, without their
   const { output } = await run(['doctor', '--ports', '9'], {
     environment: { ...environment, AZURE_OPENAI_API_KEY: 'secret-value' },
   });
-  expect(output).toMatch(/found +AZURE_OPENAI_API_KEY +Azure OpenAI: for models in the file/);
+  expect(output).toMatch(/found +AZURE_OPENAI_API_KEY +Azure OpenAI: for models in the configuration file/);
   expect(output).not.toContain('secret-value');
   expect((await run(['doctor', '--ports', '9'], { environment })).output).toMatch(
-    /none is set; known are OPENAI_API_KEY/,
+    /none is set; supported: OPENAI_API_KEY/,
   );
 });
 
@@ -168,7 +168,7 @@ test('reports an invalid configuration, a port in use and an unusable data folde
   expect(used.code).toBe(1);
   const broken = used.findings.filter(({ state }: { state: string }) => state === 'broken');
   expect(broken.map(({ subject, message }: { subject: string; message: string }) => `${subject}: ${message}`)).toEqual([
-    expect.stringMatching(/^data folder: .* cannot be a folder: .*file is a file$/),
+    expect.stringMatching(/^data folder: .* cannot be created: .*file is a file$/),
     expect.stringMatching(/^port: port \d+ of 127\.0\.0\.1 is in use/),
   ]);
 
@@ -186,8 +186,8 @@ test('prints the configuration to paste', async () => {
   const { port } = await serve(ollama);
   const { code, output } = await run(['doctor', '--ports', String(port)], { environment });
   expect(code).toBe(0);
-  expect(output).toContain('put this into tessera.json');
+  expect(output).toContain('save this as tessera.json');
   const [, config = ''] = /:\n\n(\{\n.*\n\})\n\n/s.exec(output) ?? [];
   expect(Object.keys(JSON.parse(config).models)).toEqual(['ollama/llama3.2:latest/v-20261121']);
-  expect(output.trimEnd()).toMatch(/Nothing is broken\.$/);
+  expect(output.trimEnd()).toMatch(/No problems found\.$/);
 });

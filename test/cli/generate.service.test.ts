@@ -169,7 +169,7 @@ test('--open writes a page and prints its path', async () => {
   const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
   const { output, errors } = await run(args);
   expect(JSON.parse(output)).toMatchObject({ error: null });
-  const page = readFileSync(/The page is (.+)/.exec(errors)?.[1] ?? '', 'utf8');
+  const page = readFileSync(/The page is at (.+)/.exec(errors)?.[1] ?? '', 'utf8');
   expect(page).toContain('<!doctype html>');
   expect(page).toContain('Lima');
   expect(page).not.toContain('<script');
@@ -230,5 +230,5 @@ test('record saves a truncated reply and fails', async () => {
 
 test('record rejects a built-in model', async () => {
   const ran = await run(['record', '--model', 'builtin/composer/v-20261121', '--out', 'x.sse', 'Hi']);
-  expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('runs in the service itself') });
+  expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('is built in') });
 });

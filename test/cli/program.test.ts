@@ -17,22 +17,22 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
   test('rejects an unknown flag with exit code 2', async () => {
     const { code, output, errors } = await run([name, '--no-such-thing']);
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors).toBe(`tessera ${name}: --no-such-thing is not a flag.\nSee tessera ${name} --help.\n`);
+    expect(errors).toBe(`tessera ${name}: Unknown flag --no-such-thing.\nSee tessera ${name} --help.\n`);
   });
 });
 
 test.each([
-  [['compile', '--strem'], /--strem is not a flag\. Did you mean "--stream"\?/],
+  [['compile', '--strem'], /Unknown flag --strem\. Did you mean "--stream"\?/],
   [['compile', '--json=yes'], /--json takes no value/],
-  [['compile', '--port', '1'], /--port is not a flag/],
+  [['compile', '--port', '1'], /Unknown flag --port/],
   [['serve', '--max-streams', '1'], /--max-streams was renamed; use --max-concurrent-replies instead/],
   [['keys', 'create', '--streams', '1'], /--streams was renamed; use --concurrent-replies instead/],
-  [['compile', '--stream', '--pretty'], /do not go together/],
+  [['compile', '--stream', '--pretty'], /cannot be combined/],
   [['compile', 'none.txt'], /none\.txt does not exist/],
-  [['compile', 'a', 'b'], /"b" is not understood here: one FILE is taken/],
+  [['compile', 'a', 'b'], /Unexpected argument "b": only one FILE is accepted/],
   [['validate', '.'], /cannot be read \(EISDIR\)/],
   [['catalog', 'Tabel'], /there is no component "Tabel"\. Did you mean .*"Table"/],
-  [['record', 'Hi'], /--out FILE is needed/],
+  [['record', 'Hi'], /--out FILE is required/],
   [['record', 'Hi', '--out'], /--out needs a value/],
   [['generate', ' '], /the prompt is empty/],
   [['generate', 'Hi', '--model', 'builtin/composr'], /There is no model .* "builtin\/composer\/v-20261121"/],
