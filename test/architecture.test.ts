@@ -31,7 +31,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   providers: ['errors', 'effects', 'model'],
   generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
   server: ['errors', 'effects', 'model', 'wire', 'generate'],
-  config: ['errors', 'providers/presets'],
+  config: ['errors', 'model', 'providers/presets'],
   cli: 'errors effects model schema ui wire prompt composer providers generate server config'.split(' '),
 };
 

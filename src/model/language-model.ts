@@ -1,4 +1,5 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
+import type { ModelSettings } from './call-settings.ts';
 import type { Message } from './message.ts';
 
 export interface ToolDefinition {
@@ -13,18 +14,6 @@ export type ToolChoice =
   | { readonly type: 'auto' }
   | { readonly type: 'required' }
   | { readonly type: 'tool'; readonly name: string };
-
-/** What a caller may set. Absent means: the provider's default. */
-export interface ModelSettings {
-  readonly temperature?: number | undefined;
-  readonly topP?: number | undefined;
-  readonly maxTokens?: number | undefined;
-  readonly seed?: number | undefined;
-  readonly presencePenalty?: number | undefined;
-  readonly frequencyPenalty?: number | undefined;
-  readonly reasoningEffort?: string | undefined;
-  readonly user?: string | undefined;
-}
 
 export interface ModelCall {
   readonly messages: readonly Message[];
@@ -75,7 +64,7 @@ export type StreamPart =
 export interface UnsupportedSetting {
   /** As the caller spells it, such as `top_p`. */
   readonly parameter: string;
-  /** Completes "... was not applied as requested:". */
+  /** Completes "... was not used as given:". */
   readonly reason: string;
 }
 

@@ -14,10 +14,10 @@ const call: ModelCall = {
 };
 
 function fit(capabilities: Partial<ModelCapabilities>, more: Partial<ModelCall> = {}) {
-  const { call: fitted, unsupported } = applyCapabilities(
-    { ...call, ...more },
-    { ...openCapabilities, ...capabilities },
-  );
+  const { call: fitted, unsupported } = applyCapabilities({ ...call, ...more }, 'openai-compatible', {
+    ...openCapabilities,
+    ...capabilities,
+  });
   return { ...fitted, unsupported: unsupported.map(({ parameter }) => parameter) };
 }
 

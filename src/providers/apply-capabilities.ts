@@ -1,8 +1,14 @@
 // A call, cut to what its model takes. What is left out is named, so that the caller need not guess. Pure.
 
 import { ApiError } from '../errors.ts';
-import type { ModelCall, ModelSettings, UnsupportedSetting } from '../model/language-model.ts';
-import { parameterNames } from '../model/unsupported-settings.ts';
+import {
+  settingNames,
+  settingRow,
+  settingsWithout,
+  type ModelSettings,
+  type Protocol,
+} from '../model/call-settings.ts';
+import type { ModelCall, UnsupportedSetting } from '../model/language-model.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
 export interface SupportedCall {
@@ -13,21 +19,21 @@ export interface SupportedCall {
 /** Efforts of reasoning that some model knows, in order. */
 export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
-const notTaken = 'the model does not support it';
+const notTaken = 'the model does not take it';
 
 /** Throws an ApiError when the call makes no sense without what the model does not take. */
-export function applyCapabilities(call: ModelCall, capabilities: ModelCapabilities): SupportedCall {
+export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
   if (!capabilities.imageInput) requireNoImages(call);
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
-  const settings = fitSettings(call.settings, tools.tools.length > 0, capabilities, unsupported);
+  const settings = fitSettings(call.settings, protocol, tools.tools.length > 0, capabilities, unsupported);
   return { call: { ...call, ...tools, settings }, unsupported };
 }
 
 function requireNoImages({ messages }: ModelCall): void {
   for (const message of messages) {
     if (message.role === 'user' && message.content.some((part) => part.type === 'image')) {
-      throw new ApiError('invalid_value', 'This model does not accept images; remove them, or choose another model.', {
+      throw new ApiError('invalid_value', 'This model does not read images: leave them out, or choose another model.', {
         param: 'messages',
       });
     }
@@ -59,20 +65,22 @@ function fitTools(
 
 function fitSettings(
   settings: ModelSettings,
+  protocol: Protocol,
   hasTools: boolean,
   capabilities: ModelCapabilities,
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
   const { unsupportedSettings, oneSamplingSetting, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
-  for (const name of unsupportedSettings) {
-    if (fitted[name] === undefined) continue;
+  const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
+  for (const name of settingNames) {
+    if (fitted[name] === undefined || !left.has(name)) continue;
     delete fitted[name];
-    unsupported.push({ parameter: parameterNames[name], reason: notTaken });
+    unsupported.push({ parameter: settingRow(name).parameter, reason: notTaken });
   }
   if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
-    unsupported.push({ parameter: 'top_p', reason: 'the model does not support it together with temperature' });
+    unsupported.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
   }
   if (maxOutputTokens !== undefined && (fitted.maxTokens ?? 0) > maxOutputTokens) {
     fitted.maxTokens = maxOutputTokens;
@@ -84,7 +92,7 @@ function fitSettings(
     const used = fitted.reasoningEffort;
     unsupported.push({
       parameter: 'reasoning_effort',
-      reason: used === undefined ? notTaken : `the model received "${used}" instead`,
+      reason: used === undefined ? notTaken : `the model got "${used}"`,
     });
   }
   return fitted;

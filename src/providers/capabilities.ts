@@ -1,15 +1,16 @@
 // What a model takes and what it refuses, as a row. A table or the configuration declares it; the code that is the same
 // for all models reads it, and never asks for a name.
 
-import type { ModelSettings, ToolChoice } from '../model/language-model.ts';
+import type { SettingName } from '../model/call-settings.ts';
+import type { ToolChoice } from '../model/language-model.ts';
 
 export interface ModelCapabilities {
   /** Kinds of `tool_choice` that are obeyed. Another is not sent; for 'none' the tools are left out. */
   readonly toolChoices: readonly ToolChoice['type'][];
   /** Can be told not to call several tools at once. */
   readonly parallelToolCalls: boolean;
-  /** Settings that the model rejects or understands differently. They are not sent. */
-  readonly unsupportedSettings: readonly (keyof ModelSettings)[];
+  /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
+  readonly unsupportedSettings: readonly SettingName[];
   /** Takes `temperature` or `top_p`, but not both. */
   readonly oneSamplingSetting: boolean;
   /** Reasoning efforts, of the ladder in apply-capabilities.ts; the nearest one is sent. Absent: any word is sent. */

@@ -29,10 +29,9 @@ const gpt5: AnyCapabilities = {
 const gpt6: AnyCapabilities = { ...gpt5, reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] };
 const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'] };
 
-const neverAnthropic = ['seed', 'presencePenalty', 'frequencyPenalty'] as const;
 const claude4: AnyCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
-  unsupportedSettings: [...neverAnthropic, 'reasoningEffort'],
+  unsupportedSettings: ['reasoningEffort'],
   oneSamplingSetting: true,
   contextWindow: 200_000,
   maxOutputTokens: 64_000,
@@ -40,14 +39,14 @@ const claude4: AnyCapabilities = {
 };
 const claude5: AnyCapabilities = {
   ...claude4,
-  unsupportedSettings: [...neverAnthropic, 'temperature', 'topP'],
+  unsupportedSettings: ['temperature', 'topP'],
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
   contextWindow: 1_000_000,
   maxOutputTokens: 128_000,
 };
 const claude46: AnyCapabilities = {
   ...claude4,
-  unsupportedSettings: neverAnthropic,
+  unsupportedSettings: [],
   reasoningEfforts: ['low', 'medium', 'high'],
 };
 /** From here on a call of a tool cannot be forced. */

@@ -99,7 +99,7 @@ export class RequestRecord implements HoldingOwner {
   readonly onResponseClosed = (): void => {
     if (!this.#outgoing.writableFinished) {
       this.#hasLeft = true;
-      this.work.abort(new Error('The client disconnected.'));
+      this.work.abort(new Error('The client has left.'));
     }
     if (this.#state === 'ended') this.#close();
     else this.#state = 'sent';

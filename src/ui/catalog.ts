@@ -1,7 +1,7 @@
 import { anything, object, url } from '../schema/build.ts';
 import { neutralOf } from '../schema/neutral.ts';
 import type { ArraySchema, ElementSchema, JsonObject, JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
-import type { Component } from './component.ts';
+import { anyBlock, type Component } from './component.ts';
 import { components as builtinComponents } from './components/index.ts';
 import { matchName } from './match-name.ts';
 
@@ -103,15 +103,18 @@ function shapeOf(component: Component): ComponentShape {
 /** What may stand in a place of these components. */
 type Adapt = (components: readonly string[]) => readonly string[];
 
-/** Leaves only known components, and lets the caller's own stand wherever text may. */
-function createAdapt(known: ReadonlySet<string>, custom: readonly string[]): Adapt {
+/** Leaves only the components of this catalog, and lets the caller's own stand wherever text may. */
+function createAdapt(chosen: readonly Component[], custom: readonly string[]): Adapt {
+  const known = new Set(chosen.map(({ name }) => name));
+  const blocks = chosen.filter(({ isBlock }) => isBlock).map(({ name }) => name);
   // A declaration may have hundreds of places, all of the same list of two hundred components.
   const adapted = new Map<readonly string[], readonly string[]>();
   return (components) => {
     let found = adapted.get(components);
     if (found === undefined) {
-      const kept = new Set(components.filter((name) => known.has(name)));
-      const own = components.includes(textComponent) ? custom : [];
+      const named = components.flatMap((name) => (name === anyBlock ? blocks : [name]));
+      const kept = new Set(named.filter((name) => known.has(name)));
+      const own = kept.has(textComponent) ? custom : [];
       found = [...kept, ...own.filter((name) => !kept.has(name))];
       adapted.set(components, found);
     }
@@ -153,8 +156,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     ...builtinComponents.filter((builtin) => keep(builtin) && !customNames.includes(builtin.name)),
     ...custom,
   ];
-  const known = new Set(chosen.map(({ name }) => name));
-  const adapt = createAdapt(known, customNames);
+  const adapt = createAdapt(chosen, customNames);
   const components = chosen.map((component) => ({ ...component, props: adaptObject(component.props, adapt) }));
   const shapes = new Map(components.map((component) => [component.name, shapeOf(component)]));
   const aliases = new Map(

@@ -12,6 +12,8 @@ export interface Component {
   readonly group: ComponentGroup;
   /** Position in its group, ascending, the most used first. Components without one come last. */
   readonly order: number;
+  /** Stands wherever content may: in a card, a tab, a section, a slide. */
+  readonly isBlock: boolean;
   /** What the model should use it for: a few words, no full stop. */
   readonly purpose: string;
   /** Property order is positional order. */
@@ -28,9 +30,13 @@ export interface Component {
   readonly localAliases?: readonly string[];
 }
 
+/** In a declaration of props, `element(anyBlock)` takes every component with `isBlock`. */
+export const anyBlock = '*';
+
 interface ComponentOptions {
   readonly group: ComponentGroup;
   readonly order?: number;
+  readonly isBlock?: boolean;
   readonly purpose: string;
   readonly props: Props;
   readonly neutral?: Readonly<Record<string, JsonValue>>;
@@ -41,8 +47,8 @@ interface ComponentOptions {
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {
-  const { props, neutral = {}, order = Number.POSITIVE_INFINITY, ...rest } = options;
-  return { name, order, props: object(props), neutral, ...rest };
+  const { props, neutral = {}, order = Number.POSITIVE_INFINITY, isBlock = false, ...rest } = options;
+  return { name, order, isBlock, props: object(props), neutral, ...rest };
 }
 
 /** In the order of the prompt: by group, the most used first. */

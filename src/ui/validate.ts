@@ -13,7 +13,7 @@ export function validate(
   policy: Partial<UrlPolicy> = {},
 ): Issue[] {
   if (!isRecord(document) || !hasOwn(document, 'component') || !hasOwn(document, 'error')) {
-    return [{ code: 'not_a_document', path: '', message: 'A document must be {"component": ..., "error": null}.' }];
+    return [{ code: 'not_a_document', path: '', message: 'A document is {"component": ..., "error": null}.' }];
   }
   const urlPolicy: UrlPolicy = { maxDataUrl: defaultLimits.maxDataUrl, ...policy };
   const context: CheckContext = {
@@ -24,7 +24,9 @@ export function validate(
       const guard = createMarkdownGuard(urlPolicy);
       guard.push(text);
       guard.end();
-      return guard.hasChanged ? 'the Markdown contains raw HTML, or a URL that the policy does not allow.' : undefined;
+      return guard.hasChanged
+        ? 'raw HTML, or a URL that the policy does not allow, stands in the Markdown.'
+        : undefined;
     },
     refusePattern,
     suggest: (name) => catalog.match(name)?.component.name,
@@ -36,11 +38,11 @@ export function validate(
     context,
   );
   if (document['error'] !== null && typeof document['error'] !== 'string') {
-    issues.push({ code: 'wrong_type', path: 'error', message: 'error must be null or a string.' });
+    issues.push({ code: 'wrong_type', path: 'error', message: 'error is null, or one sentence.' });
   }
   for (const key of Object.keys(document)) {
     if (key !== 'component' && key !== 'error')
-      issues.push({ code: 'unknown_prop', path: key, message: `A document cannot have the member "${key}".` });
+      issues.push({ code: 'unknown_prop', path: key, message: `A document has no "${key}".` });
   }
   return issues;
 }

@@ -1,5 +1,6 @@
 // The request, as JSON Schema made from what parseRequest checks. What no schema can say, the sentences here do.
 import { z } from 'zod';
+import { settingNames, settingRow, type SettingParameter } from '../model/call-settings.ts';
 import type { JsonObject } from '../schema/schema.ts';
 import { interfaceWishes, metadata } from './openapi-interface.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
@@ -7,47 +8,49 @@ import { requestSchema, type RequestBody } from './request-schema.ts';
 export type SchemaTable = Readonly<Record<string, JsonObject>>;
 
 /** Every parameter has a row: without one this does not compile. */
-const parameters: Readonly<Record<keyof RequestBody, string>> = {
-  model: 'A model id or an alias, as listed by `GET /v1/embed/models`.',
+const ownParameters: Readonly<Record<Exclude<keyof RequestBody, SettingParameter>, string>> = {
+  model: 'The id of a model, or an alias, as `GET /v1/embed/models` lists them.',
   messages: 'The conversation so far, oldest first.',
-  stream: '`true` returns a stream of server-sent events; otherwise the reply is one completion.',
-  temperature: 'Sampling temperature. Higher values make the reply more random.',
-  top_p: 'Nucleus sampling: the model samples from the most likely tokens whose probabilities add up to this value.',
-  max_tokens: 'Maximum number of tokens that the model may write. If it is reached, the document is still closed.',
-  max_completion_tokens: 'An alias of `max_tokens`. If both are set, `max_tokens` wins.',
-  n: 'Accepted, but the reply always has one choice.',
-  stop: 'Unset or 1. Stop sequences are not supported, because a truncated notation is not an interface.',
-  tools: 'Your functions that the model may call.',
-  tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
-  parallel_tool_calls: '`false` allows at most one tool call per reply.',
-  seed: 'Makes replies to identical requests more alike, if the model supports it.',
-  presence_penalty: 'Forwarded if the model supports it.',
-  frequency_penalty: 'Forwarded if the model supports it.',
-  reasoning_effort: 'A word such as `low`, `medium` or `high`. Forwarded if the model supports it.',
-  user: 'An identifier of your end user. Forwarded if the model supports it.',
-  stream_options: 'Accepted, but has no effect: usage is always in the last chunk.',
-  metadata: 'Your own data. The member `tessera` contains options for the interface.',
+  stream: '`true`: the reply is a stream of events. Else it is one completion.',
+  n: 'Accepted; the reply always has one choice.',
+  stop: 'Unset or 1. There are no stop sequences: half a notation is no interface.',
+  tools: 'Functions of yours that the model may call.',
+  tool_choice: 'Whether the model may call a tool, must, or must call this one.',
+  parallel_tool_calls: '`false`: at most one call in a reply.',
+  stream_options: 'Accepted without effect: usage is always in the last chunk.',
+  metadata: 'Yours; `tessera` in it says what the interface may be made of.',
   response_format:
-    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted, but have no effect.',
+    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted without effect.',
+};
+
+const parameters: Readonly<Record<string, string>> = {
+  ...ownParameters,
+  ...Object.fromEntries(
+    settingNames.map(settingRow).flatMap(({ parameter, description, alias }) => {
+      const row = [parameter, description];
+      return alias === undefined ? [row] : [row, [alias.parameter, alias.description]];
+    }),
+  ),
 };
 
 const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ChatCompletionRequest: parameters,
   SystemMessage: {
-    role: '`developer` is an alias of `system`.',
-    content: 'Steers the content and design of the interface.',
+    role: '`developer` means the same as `system`.',
+    content: 'Steers what is shown, and how.',
   },
-  UserMessage: { content: 'The message of the user.' },
+  UserMessage: { content: 'What the person says.' },
   AssistantMessage: {
-    content: 'An earlier reply: the document as text or as an object. May be omitted if there are tool_calls.',
-    tool_calls: 'The tool calls of the earlier reply, unchanged.',
+    content:
+      'A reply as it came: the text of a document, or the document as an object. May be absent beside tool_calls.',
+    tool_calls: 'The calls as they came.',
   },
   ToolMessage: {
-    tool_call_id: 'The id of the tool call that this message answers.',
-    content: 'The result of the tool: JSON, CSV or prose.',
+    tool_call_id: 'The id of the call that this answers.',
+    content: 'What the tool gave: JSON, CSV or prose.',
   },
   ImagePart: { image_url: 'An https URL or a data:image URL, alone or in an object with `url` and `detail`.' },
-  ToolCall: { extra_content: 'State of the model’s provider; send it back unchanged.' },
+  ToolCall: { extra_content: 'State of the model’s provider; send it back as it came.' },
 };
 
 const chosen = requestSchema.shape;

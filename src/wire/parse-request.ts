@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiOptions } from '../generate/event.ts';
 import { parseJsonInSlices } from '../json.ts';
+import { settingNames, settingRow, type ModelSettings } from '../model/call-settings.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../suggest.ts';
 import { isRecord } from '../schema/check.ts';
@@ -52,20 +53,20 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
       tools,
       toolChoice: toToolChoice(request.tool_choice ?? undefined, tools),
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
-      settings: {
-        temperature: request.temperature ?? undefined,
-        topP: request.top_p ?? undefined,
-        maxTokens: request.max_tokens ?? request.max_completion_tokens ?? undefined,
-        seed: request.seed ?? undefined,
-        presencePenalty: request.presence_penalty ?? undefined,
-        frequencyPenalty: request.frequency_penalty ?? undefined,
-        reasoningEffort: request.reasoning_effort ?? undefined,
-        user: request.user ?? undefined,
-      },
+      settings: toSettings(request),
     },
     // From the body as it came: parsing dropped the members that the schema does not know.
     ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored].slice(0, maxNamed),
   };
+}
+
+function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
+  const settings = settingNames.map((name) => {
+    const { parameter, alias } = settingRow(name);
+    return [name, request[parameter] ?? (alias && request[alias.parameter]) ?? undefined] as const;
+  });
+  // The request schema has checked each value against the row that ModelSettings is made from.
+  return Object.fromEntries(settings) as ModelSettings;
 }
 
 type ToolBody = NonNullable<RequestBody['tools']>[number];
@@ -84,13 +85,9 @@ function checkToolNames(tools: readonly ToolDefinition[]): void {
   for (const [index, { name }] of tools.entries()) {
     if (seen.has(name)) {
       const param = `tools[${index}].function.name`;
-      throw new ApiError(
-        'invalid_value',
-        `${param} is "${name}", which is the name of an earlier tool; tool names must be unique.`,
-        {
-          param,
-        },
-      );
+      throw new ApiError('invalid_value', `${param} is "${name}", which an earlier tool has: names must differ.`, {
+        param,
+      });
     }
     seen.add(name);
   }
@@ -99,7 +96,7 @@ function checkToolNames(tools: readonly ToolDefinition[]): void {
 function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefined, tools: readonly ToolDefinition[]) {
   if (choice === undefined) return { type: 'auto' } satisfies ToolChoice;
   if (choice !== 'none' && choice !== 'auto' && tools.length === 0) {
-    const message = 'tool_choice requires a tool call, but tools is empty; declare the tool in tools.';
+    const message = 'tool_choice asks for a tool call, but tools is empty: declare the tool in tools.';
     throw new ApiError('invalid_value', message, { param: 'tool_choice' });
   }
   if (typeof choice === 'string') return { type: choice } satisfies ToolChoice;
@@ -139,8 +136,9 @@ function ignoredParameters(
     if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });
   }
   if ((request.n ?? 1) > 1) ignored.push({ parameter: 'n', reason: 'the reply always has one choice' });
-  if (request.max_tokens != null && request.max_completion_tokens != null) {
-    ignored.push({ parameter: 'max_completion_tokens', reason: 'max_tokens is set' });
+  for (const { parameter, alias } of settingNames.map(settingRow)) {
+    if (alias === undefined || given[parameter] == null || given[alias.parameter] == null) continue;
+    ignored.push({ parameter: alias.parameter, reason: `${parameter} is set` });
   }
   return ignored;
 }

@@ -1,6 +1,7 @@
 // The request as a caller may write it. `null` means unset. Every schema carries, as its `error`, the phrase that
 // completes "... must be", so that one function can turn any issue into a sentence (request-error.ts).
 import { z } from 'zod';
+import { settingNames, settingRow, type SettingParameter, type SettingRow } from '../model/call-settings.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -11,11 +12,6 @@ const flag = z.boolean({ error: 'true or false' }).nullish();
 const wholeFromOne = z.int({ error: 'a whole number of 1 or more' }).min(1, { error: 'a whole number of 1 or more' });
 /** Kept by reference: what is inside is not ours to judge. */
 const someObject = (error = 'an object') => z.custom<Record<string, unknown>>(isObject, { error });
-
-function between(minimum: number, maximum: number) {
-  const error = `a number from ${minimum} to ${maximum}`;
-  return z.number({ error }).min(minimum, { error }).max(maximum, { error }).nullish();
-}
 
 const textPart = z.object({ type: z.literal('text'), text: anyText('a string') });
 
@@ -137,6 +133,39 @@ const toolChoice = z.union(
   { error: toolChoices },
 );
 
+function settingSchema({ value }: SettingRow) {
+  switch (value.type) {
+    case 'number': {
+      const { minimum, maximum } = value;
+      const error = `a number from ${minimum} to ${maximum}`;
+      return z.number({ error }).min(minimum, { error }).max(maximum, { error }).nullish();
+    }
+    case 'integer': {
+      const { minimum = Number.MIN_SAFE_INTEGER } = value;
+      const error = value.minimum === undefined ? 'a whole number' : `a whole number of ${minimum} or more`;
+      return z.int({ error }).min(minimum, { error }).nullish();
+    }
+    case 'text': {
+      const { minLength, maxLength, expected: error = 'a string' } = value;
+      let schema = z.string({ error });
+      if (minLength !== undefined) schema = schema.min(minLength, { error });
+      if (maxLength !== undefined) schema = schema.max(maxLength, { error });
+      return schema.nullish();
+    }
+    default:
+      throw new TypeError(`There is no type of setting ${JSON.stringify(value satisfies never)}.`);
+  }
+}
+
+// A parameter and its alias are all the names there are.
+const settingShape = Object.fromEntries(
+  settingNames.flatMap((name) => {
+    const row = settingRow(name);
+    const schema = settingSchema(row);
+    return [[row.parameter, schema], ...(row.alias === undefined ? [] : [[row.alias.parameter, schema]])];
+  }),
+) as Readonly<Record<SettingParameter, ReturnType<typeof settingSchema>>>;
+
 export const requestSchema = z.object(
   {
     model: someText('the id of a model, as listed by GET /v1/embed/models', 256),
@@ -145,20 +174,12 @@ export const requestSchema = z.object(
       .min(1, { error: listOfMessages.error })
       .max(listOfMessages.most, { error: listOfMessages.error }),
     stream: flag,
-    temperature: between(0, 1),
-    top_p: between(0, 1),
-    max_tokens: wholeFromOne.nullish(),
-    max_completion_tokens: wholeFromOne.nullish(),
     n: wholeFromOne.nullish(),
-    stop: z.literal(1, { error: 'unset or 1, because stop sequences are not supported' }).nullish(),
+    stop: z.literal(1, { error: 'unset or 1: this service takes no stop sequences' }).nullish(),
     tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
     tool_choice: toolChoice.nullish(),
     parallel_tool_calls: flag,
-    seed: z.int({ error: 'a whole number' }).nullish(),
-    presence_penalty: between(-2, 2),
-    frequency_penalty: between(-2, 2),
-    reasoning_effort: someText('a word such as "low", "medium" or "high"', 64).nullish(),
-    user: anyText('a string').nullish(),
+    ...settingShape,
     stream_options: someObject().nullish(),
     metadata: someObject().nullish(),
     response_format: someObject().nullish(),

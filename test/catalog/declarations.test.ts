@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { check } from '../../src/schema/check.ts';
 import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
 import type { Component } from '../../src/ui/component.ts';
-import { components } from '../../src/ui/components/index.ts';
 
+const { components } = createCatalog();
 const byName = new Map(components.map((component) => [component.name, component]));
 const childrenOf = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
 

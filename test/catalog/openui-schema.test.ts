@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Schema } from '../../src/schema/schema.ts';
-import { components } from '../../src/ui/components/index.ts';
+import { createCatalog } from '../../src/ui/catalog.ts';
 
 // Without these, the library sends telemetry about the use of its prompts. It reads them when it is loaded.
 process.env['DO_NOT_TRACK'] = '1';
@@ -146,6 +146,7 @@ function factsOfOurs(path: string, schema: Schema): string[] {
 
 const schemas = z.record(z.string(), jsonSchema).parse(openuiChatLibrary.toJSONSchema().$defs);
 const theirs = Object.entries(schemas).flatMap(([name, schema]) => factsOfTheirs(name, schema));
+const { components } = createCatalog();
 const ours = components.flatMap(({ name, props }) => factsOfOurs(name, props));
 
 test('the components are those of the OpenUI chat library', () => {

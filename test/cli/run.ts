@@ -1,4 +1,4 @@
-// Runs a command in the process of the test, with its input and output as values.
+// The command line in this process: what goes in and what comes out are values.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,14 @@ export interface Ran {
   readonly errors: string;
 }
 
-interface RunOptions extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
-  /** Standard input, as text or as a stream of bytes. */
+interface World extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
+  /** Standard input: a text, or pieces that come when they come. */
   readonly input?: string | AsyncIterable<Uint8Array>;
   readonly onOutput?: (text: string) => void;
-  readonly onErrors?: (text: string) => void;
 }
 
-export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const { input = '', onOutput, onErrors, environment = {}, ...rest } = options;
+export async function run(args: readonly string[], world: World = {}): Promise<Ran> {
+  const { input = '', onOutput, environment = {}, ...rest } = world;
   let output = '';
   let errors = '';
   const write = (text: string) => {
@@ -37,10 +36,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
     isInputTerminal: false,
     write,
     print: (text) => write(`${text}\n`),
-    writeError(text) {
-      errors += text;
-      onErrors?.(text);
-    },
+    writeError: (text) => (errors += text),
     printError: (text) => (errors += `${text}\n`),
     isTerminal: false,
     isErrorTerminal: false,

@@ -8,14 +8,14 @@ function pageOf(text: string): string {
   return documentPage(compiler.push(text) + compiler.end(), 'a test');
 }
 
-test.each(createCatalog().components.map(({ name, example }) => [name, example]))('renders %s', (name, example) => {
+test.each(createCatalog().components.map(({ name, example }) => [name, example]))('%s can be read', (name, example) => {
   const page = pageOf(name === 'Card' ? example : `root = Card([${example}])`);
   const [, main = ''] = /<main>\n(.*)\n<\/main>/s.exec(page) ?? [];
   expect(main).not.toBe('');
   expect(main).not.toMatch(/undefined|\[object|null/);
 });
 
-test('renders charts and tables as HTML tables', () => {
+test('charts and tables are tables', () => {
   const page = pageOf(
     'root = Card([BarChart(["Q1", "Q2"], [Series("Revenue", [12, 15])]), Table([Col("City", ["Oslo", Tag("New")])])])',
   );
@@ -24,7 +24,7 @@ test('renders charts and tables as HTML tables', () => {
   expect(page).toContain('<tr><td><span class="tag">New</span></td></tr>');
 });
 
-test('escapes all text of a document', () => {
+test('nothing in a document becomes markup or a script', () => {
   const document = {
     component: {
       component: 'Card',

@@ -63,20 +63,20 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'id:, retry: and unknown lines, and empty events',
+    name: 'id:, retry: and unknown lines, empty events',
     serve: (reply) => whole(frame(all(reply)).replaceAll('data:', 'retry: 10\n\nid: 7\nx: y\ndata:')),
     expected: 'same',
   },
-  { name: 'data split over several lines', serve: (reply) => whole(frame(all(reply).map(spread))), expected: 'same' },
+  { name: 'data over several lines', serve: (reply) => whole(frame(all(reply).map(spread))), expected: 'same' },
   { name: 'one byte at a time', serve: (reply) => pieces(bytesOf(frame(all(reply))), 1), expected: 'same' },
-  { name: 'pieces of 7 bytes, with CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
+  { name: 'pieces of 7 bytes, CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
   {
-    name: 'pieces that end inside multi-byte characters',
+    name: 'a piece at a time, cut inside every character of several bytes',
     serve: (reply) => cutInCharacters(bytesOf(frame(all(reply)))),
     expected: 'same',
   },
   {
-    name: 'occasional bytes, each before the deadline',
+    name: 'a byte now and then, each before the deadline',
     serve: (reply) => dripping(bytesOf(frame(all(reply)))),
     expected: 'same',
     timeouts: { body: 400 },
@@ -98,19 +98,15 @@ export const faults: readonly Fault[] = [
     expected: { code: 'upstream_failed', hasBegun: true },
   },
   { name: 'no final newline', serve: (reply) => whole(frame(all(reply)).trimEnd()), expected: 'same' },
-  { name: 'no end marker', serve: (reply) => whole(frame(reply.events)), expected: 'same' },
+  { name: 'no end mark', serve: (reply) => whole(frame(reply.events)), expected: 'same' },
+  { name: 'neither end mark nor newline', serve: (reply) => whole(frame(reply.events).trimEnd()), expected: 'same' },
   {
-    name: 'neither end marker nor final newline',
-    serve: (reply) => whole(frame(reply.events).trimEnd()),
-    expected: 'same',
-  },
-  {
-    name: 'more events after the end marker',
+    name: 'more events after the end mark',
     serve: (reply) => whole(frame([...all(reply), ...reply.events])),
     expected: 'same',
   },
   {
-    name: 'an unknown event before each event',
+    name: 'an unknown event before each',
     serve: (reply) => whole(frame(all(reply).flatMap((event) => [reply.unknownEvent('x'), event]))),
     expected: 'same',
   },
@@ -121,12 +117,12 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'a connection left open after the end marker',
+    name: 'a connection left open after the end mark',
     serve: (reply) => ({ ...whole(frame(all(reply))), ending: 'hang' }),
     expected: 'same',
   },
   {
-    name: 'a connection left open without an end marker',
+    name: 'a connection left open, and no end mark',
     serve: (reply) => ({ ...whole(frame(reply.events)), ending: 'hang' }),
     expected: 'same',
     timeouts: { trailing: 50 },
@@ -145,7 +141,7 @@ export const faults: readonly Fault[] = [
     delivered: start,
   },
   {
-    name: 'a half-close in the middle',
+    name: 'a half close in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'half-close' }),
     expected: { code: 'upstream_interrupted', hasBegun: true },
     delivered: start,
@@ -157,7 +153,7 @@ export const faults: readonly Fault[] = [
     delivered: start,
   },
   {
-    name: 'the end marker without a finish',
+    name: 'the end mark without a finish',
     serve: (reply) => whole(frame([...start(reply), reply.endMark])),
     expected: { code: 'upstream_interrupted', hasBegun: true },
     delivered: start,
@@ -170,7 +166,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'an empty body', serve: () => whole(''), expected: { code: 'upstream_interrupted', hasBegun: true } },
   {
-    name: 'truncated gzip',
+    name: 'gzip that is cut off',
     serve: (reply) => ({
       headers: { 'content-encoding': 'gzip' },
       steps: [{ write: gzipSync(frame(start(reply)), { finishFlush: constants.Z_SYNC_FLUSH }) }],
@@ -186,7 +182,7 @@ export const faults: readonly Fault[] = [
     timeouts: { body: 100 },
   },
   {
-    name: 'malformed JSON after the finish reason',
+    name: 'malformed JSON behind the reason to stop',
     serve: (reply) => {
       const events = all(reply);
       return whole(frame(events.toSpliced(reply.finishAt + 1, 0, { ...reply.unknownEvent(''), data: '{"a": ' })));
@@ -209,7 +205,7 @@ export const faults: readonly Fault[] = [
   // Something else than a stream
   { name: 'JSON instead of a stream', serve: (reply) => json(200, reply.whole), expected: 'same' },
   {
-    name: 'truncated JSON',
+    name: 'JSON cut off',
     serve: (reply) => whole(JSON.stringify(reply.whole).slice(0, -5)),
     expected: { code: 'upstream_failed', hasBegun: true },
   },
@@ -232,7 +228,7 @@ export const faults: readonly Fault[] = [
     timeouts: { trailing: 50 },
   },
   {
-    name: '502 with a reset in the body',
+    name: '502, reset in the body',
     serve: () => ({ ...html(502), ending: 'reset' }),
     expected: { code: 'upstream_failed' },
   },
@@ -247,22 +243,22 @@ export const faults: readonly Fault[] = [
   { name: '413', serve: () => html(413), expected: { code: 'request_too_large' } },
   { name: '429', serve: () => json(429, {}), expected: { code: 'upstream_rate_limited' } },
   {
-    name: '429 with Retry-After in seconds',
+    name: '429 with seconds',
     serve: () => json(429, {}, { 'retry-after': '17' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 17 },
   },
   {
-    name: '429 with a delay in milliseconds',
+    name: '429 with milliseconds',
     serve: () => json(429, {}, { 'retry-after-ms': '1200', 'retry-after': '99' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 2 },
   },
   {
-    name: '429 with Retry-After as a date',
+    name: '429 with a date',
     serve: () => json(429, {}, { 'retry-after': 'Tue, 18 Nov 2025 21:07:00 GMT' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 20 },
   },
   {
-    name: '429 with a date in the past',
+    name: '429 with a date that has passed',
     serve: () => json(429, {}, { 'retry-after': 'Tue, 18 Nov 2025 21:00:00 GMT' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 0 },
   },
@@ -279,10 +275,10 @@ export const faults: readonly Fault[] = [
   },
 
   // No response at all
-  { name: 'connection refused', serve: () => 'refuse', expected: { code: 'upstream_unreachable' } },
+  { name: 'refused', serve: () => 'refuse', expected: { code: 'upstream_unreachable' } },
   { name: 'a reset before the headers', serve: () => 'reset', expected: { code: 'upstream_unreachable' } },
   {
-    name: 'no answer',
+    name: 'never an answer',
     serve: () => 'hang',
     expected: { code: 'upstream_timeout' },
     timeouts: { headers: 100 },
@@ -301,7 +297,7 @@ export interface Shape {
   readonly shown: Readonly<Record<'openai-compatible' | 'anthropic' | 'google', Shown>>;
 }
 
-const wholeCalls = 'calls arrive complete';
+const wholeCalls = 'calls come whole';
 
 export const shapes: readonly Shape[] = [
   {
@@ -309,10 +305,10 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'reasoning-deepseek', anthropic: 'usage-at-the-end', google: 'text' },
   },
   {
-    name: 'usage in a separate chunk without choices',
+    name: 'usage in a chunk of its own, without a choice',
     shown: {
       'openai-compatible': 'text',
-      anthropic: { none: 'usage comes with the start and with the stop reason' },
+      anthropic: { none: 'it comes with the start and with the stop reason' },
       google: 'usage-after',
     },
   },
@@ -321,8 +317,8 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'usage-never', anthropic: 'usage-never', google: 'usage-never' },
   },
   {
-    name: 'content is null or absent',
-    shown: { 'openai-compatible': 'tools', anthropic: { none: 'text is always a string' }, google: 'content-absent' },
+    name: 'content null, or absent',
+    shown: { 'openai-compatible': 'tools', anthropic: { none: 'a text is a text' }, google: 'content-absent' },
   },
   {
     name: 'tool arguments in pieces, by index',
@@ -331,7 +327,7 @@ export const shapes: readonly Shape[] = [
       anthropic: 'text-and-tools',
       google: {
         recording: 'tools-in-pieces',
-        why: 'not requested',
+        why: 'not asked for',
         expected: { code: 'upstream_failed', hasBegun: true },
       },
     },
@@ -344,7 +340,7 @@ export const shapes: readonly Shape[] = [
     name: 'tool calls without index',
     shown: {
       'openai-compatible': 'tools-gemini',
-      anthropic: { none: 'blocks are identified by their index' },
+      anthropic: { none: 'blocks are known by their index' },
       google: { none: wholeCalls },
     },
   },
@@ -354,10 +350,10 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'tools', anthropic: 'tools-interleaved', google: { none: wholeCalls } },
   },
   {
-    name: 'tool calls with the same id',
+    name: 'tool calls of the same id',
     shown: {
       'openai-compatible': 'tools-late-name',
-      anthropic: { none: 'the provider generates unique ids' },
+      anthropic: { none: 'the id is made by the service, and unique' },
       google: 'tools-ids',
     },
   },
@@ -366,23 +362,23 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'reasoning-openrouter', anthropic: 'thinking', google: 'thinking' },
   },
   {
-    name: 'a truncated reply; `truncated` is `length`',
+    name: 'a reply that is cut off; `truncated` says `length`',
     shown: { 'openai-compatible': 'finish-length', anthropic: 'finish-max-tokens', google: 'finish-max-tokens' },
   },
   {
-    name: 'a paused turn that must be continued; `truncated` is `length`',
+    name: 'a turn that is paused, to be gone on with; `truncated` says `length`',
     shown: {
-      'openai-compatible': { none: 'replies are never paused' },
+      'openai-compatible': { none: 'a reply is never paused' },
       anthropic: 'finish-pause',
       google: 'finish-continuation',
     },
   },
   {
-    name: 'a withheld reply; `truncated` is `content_filter`',
+    name: 'a reply that is withheld; `truncated` says `content_filter`',
     shown: { 'openai-compatible': 'finish-content-filter', anthropic: 'finish-refusal', google: 'finish-safety' },
   },
   {
-    name: 'an error event: overloaded',
+    name: 'an error event: too much work',
     shown: {
       'openai-compatible': {
         recording: 'error-overloaded',
@@ -394,7 +390,7 @@ export const shapes: readonly Shape[] = [
     },
   },
   {
-    name: 'an error event: rate limit',
+    name: 'an error event: a limit',
     shown: {
       'openai-compatible': {
         recording: 'error-limit',

@@ -1,5 +1,6 @@
 // A call that fits its model, as the options of `doStream`. Pure.
 
+import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
@@ -8,20 +9,9 @@ import { ToolJson } from '../tool-json.ts';
 import { callStateOf } from './structure.ts';
 
 export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
-  const { temperature, topP, maxTokens, seed, presencePenalty, frequencyPenalty, reasoningEffort } = call.settings;
-  const settings: JsonObject = {
-    maxOutputTokens: maxTokens,
-    temperature,
-    topP,
-    seed,
-    presencePenalty,
-    frequencyPenalty,
-    // Known since version 4; older ones do not look at it.
-    reasoning: reasoningEffort,
-  };
   return {
     prompt: toPrompt(call.messages, version),
-    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
+    ...settingFields(call.settings, 'ai-sdk'),
     ...toolOptions(call),
     ...(call.traceHeaders !== undefined && { headers: call.traceHeaders }),
     includeRawChunks: false,

@@ -20,11 +20,10 @@ export interface AiSdkOptions {
   readonly timeouts: UpstreamTimeouts;
 }
 
-/** Of all providers behind this door: for these two its calls have no place. */
+/** AI SDK calls have no field for parallel tool calls. */
 export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
-  unsupportedSettings: ['user'],
 };
 
 export function createAiSdkModel(
@@ -34,7 +33,7 @@ export function createAiSdkModel(
   const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
   return {
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, taken);
+      const { call, unsupported } = applyCapabilities(given, 'ai-sdk', taken);
       const link = linkSignal(signal);
       try {
         const options = { ...toCallOptions(call, model.specificationVersion), abortSignal: link.controller.signal };

@@ -13,7 +13,7 @@ export interface AnthropicCapabilities extends ModelCapabilities {
 export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
   parallelToolCalls: true,
-  unsupportedSettings: ['temperature', 'topP', 'seed', 'presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
+  unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
   oneSamplingSetting: true,
   imageInput: true,
   promptCache: true,

@@ -9,6 +9,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages';
 
 import { ApiError } from '../../errors.ts';
+import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, SystemMessage, ToolCall } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
@@ -31,7 +32,7 @@ export interface MessageRequestOptions {
 
 export function toMessagesRequest(call: ModelCall, options: MessageRequestOptions): JsonObject {
   const { model, capabilities } = options;
-  const { temperature, topP, maxTokens, reasoningEffort, user } = call.settings;
+  const { maxTokens, reasoningEffort } = call.settings;
   const system = call.messages.filter((message) => message.role === 'system').flatMap(toSystemBlocks(capabilities));
   return {
     model,
@@ -40,10 +41,8 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
     ...(system.length === 0 ? undefined : { system }),
     messages: toTurns(call.messages, options.withThinking),
     ...toolFields(call),
-    ...(temperature === undefined ? undefined : { temperature }),
-    ...(topP === undefined ? undefined : { top_p: topP }),
     ...effortFields(reasoningEffort, capabilities),
-    ...(user === undefined ? undefined : { metadata: { user_id: user } }),
+    ...settingFields(call.settings, 'anthropic'),
   } satisfies Params;
 }
 
@@ -119,7 +118,7 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
   const name = mediaType.toLowerCase().replace('/jpg', '/jpeg');
   const known = imageTypes.find((type) => type === name);
   if (known !== undefined) return known;
-  throw new ApiError('invalid_value', 'This model accepts only JPEG, PNG, GIF and WebP images.', {
+  throw new ApiError('invalid_value', 'This model reads JPEG, PNG, GIF and WebP images, no others.', {
     param: 'messages',
   });
 }

@@ -55,7 +55,7 @@ export function createAnthropicModel(
 
   return {
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
       let connection = await open(call, true, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());

@@ -11,7 +11,6 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   ...openCapabilities,
   // Calls several tools whenever it likes.
   parallelToolCalls: false,
-  unsupportedSettings: ['user'],
   reasoningEfforts: ['low', 'medium', 'high'],
   thinking: 'level',
   thoughtSignatures: true,

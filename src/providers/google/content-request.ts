@@ -11,7 +11,8 @@ import type {
   ToolConfig,
 } from '@google/genai';
 
-import type { ModelCall, ModelSettings, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
+import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
+import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
@@ -186,17 +187,9 @@ function toCallingConfig(choice: ToolChoice): Json<FunctionCallingConfig> | unde
 }
 
 function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilities): Json<GenerationConfig> {
-  const { temperature, topP, maxTokens, seed, presencePenalty, frequencyPenalty, reasoningEffort } = settings;
-  const fields: { [Name in keyof GenerationConfig]: Json<GenerationConfig>[Name] | undefined } = {
-    temperature,
-    topP,
-    maxOutputTokens: maxTokens,
-    seed,
-    presencePenalty,
-    frequencyPenalty,
-    thinkingConfig: reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinking),
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { reasoningEffort } = settings;
+  const config = reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinking);
+  return { ...settingFields(settings, 'google'), ...(config === undefined ? undefined : { thinkingConfig: config }) };
 }
 
 function thinkingConfig(effort: string, thinking: GoogleCapabilities['thinking']): Json<ThinkingConfig> | undefined {

@@ -40,7 +40,7 @@ export function createGoogleModel(
   );
   return {
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'google', capabilities);
       const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));
       const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
       const connection = await openConnection(effects.request, request, signal);

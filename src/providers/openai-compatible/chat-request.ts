@@ -2,23 +2,14 @@
 
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 
-import type { ModelCall, ModelSettings, ToolChoice } from '../../model/language-model.ts';
+import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
+import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 
 type Params = ChatCompletionCreateParamsStreaming;
 type Assistant = Extract<Params['messages'][number], { role: 'assistant' }>;
-
-const settingFields = [
-  ['temperature', 'temperature'],
-  ['topP', 'top_p'],
-  ['seed', 'seed'],
-  ['presencePenalty', 'presence_penalty'],
-  ['frequencyPenalty', 'frequency_penalty'],
-  ['reasoningEffort', 'reasoning_effort'],
-  ['user', 'user'],
-] as const satisfies readonly (readonly [keyof ModelSettings, keyof Params])[];
 
 export function toChatRequest(
   call: ModelCall,
@@ -106,11 +97,7 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
 }
 
 function toSettingFields(settings: ModelSettings, { maxTokensField }: OpenAiCompatibleCapabilities): JsonObject {
-  const fields: Record<string, unknown> = {};
-  for (const [setting, field] of settingFields) {
-    const value = settings[setting];
-    if (value !== undefined) fields[field] = value;
-  }
+  const fields = settingFields(settings, 'openai-compatible');
   if (settings.maxTokens !== undefined) fields[maxTokensField] = settings.maxTokens;
   return fields;
 }

@@ -52,7 +52,7 @@ export function createOpenAiCompatibleModel(
 
   return {
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities);
       const withUsage = takesStreamOptions;
       let connection = await open(call, withUsage, signal);
       if (!isAccepted(connection)) {

@@ -1,6 +1,5 @@
 import { element, list, name, text } from '../../schema/build.ts';
-import { defineComponent } from '../component.ts';
-import { blocks } from './blocks.ts';
+import { anyBlock, defineComponent } from '../component.ts';
 
 export const accordionItem = defineComponent('AccordionItem', {
   group: 'layout',
@@ -9,7 +8,7 @@ export const accordionItem = defineComponent('AccordionItem', {
   props: {
     value: name(),
     trigger: text(),
-    content: list(element(...blocks)),
+    content: list(element(anyBlock)),
   },
   // The client takes an empty value for "all closed".
   neutral: { value: 'item' },

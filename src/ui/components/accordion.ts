@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const accordion = defineComponent('Accordion', {
   group: 'layout',
   order: 70,
+  isBlock: true,
   purpose: 'FAQ: folds, one open at a time',
   props: {
     items: list(element('AccordionItem')),

@@ -5,6 +5,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 export const areaChart = defineComponent('AreaChart', {
   group: 'chart',
   order: 30,
+  isBlock: true,
   purpose: 'a volume over time',
   props: {
     labels,

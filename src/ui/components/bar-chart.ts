@@ -5,6 +5,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 export const barChart = defineComponent('BarChart', {
   group: 'chart',
   order: 10,
+  isBlock: true,
   purpose: 'compare categories',
   props: {
     labels,

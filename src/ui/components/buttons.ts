@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const buttons = defineComponent('Buttons', {
   group: 'action',
   order: 30,
+  isBlock: true,
   purpose: 'a group of buttons',
   props: {
     buttons: list(element('Button')),

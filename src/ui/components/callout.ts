@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const callout = defineComponent('Callout', {
   group: 'text',
   order: 40,
+  isBlock: true,
   purpose: 'a notice that must be seen',
   props: {
     variant: oneOf('info', 'warning', 'error', 'success', 'neutral'),

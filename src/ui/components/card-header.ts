@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const cardHeader = defineComponent('CardHeader', {
   group: 'text',
   order: 20,
+  isBlock: true,
   purpose: 'the heading of a card',
   props: {
     title: optional(text()),

@@ -1,6 +1,5 @@
 import { element, list, oneOf, optional } from '../../schema/build.ts';
-import { defineComponent } from '../component.ts';
-import { blocks } from './blocks.ts';
+import { anyBlock, defineComponent } from '../component.ts';
 import { samplePicture } from './sample-picture.ts';
 
 export const carousel = defineComponent('Carousel', {
@@ -8,7 +7,7 @@ export const carousel = defineComponent('Carousel', {
   order: 60,
   purpose: 'slides of like structure, each a list',
   props: {
-    children: list(list(element(...blocks))),
+    children: list(list(element(anyBlock))),
     variant: optional(oneOf('card', 'sunk')),
   },
   example: `Carousel([[TextContent("Lake cabin", "large-heavy"), ImageBlock("${samplePicture}", "Lake"), TagBlock(["2 rooms", "Sauna"])], [TextContent("Hill house", "large-heavy"), ImageBlock("${samplePicture}", "Hills"), TagBlock(["4 rooms", "Garden"])]], "card")`,

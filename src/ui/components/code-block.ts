@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const codeBlock = defineComponent('CodeBlock', {
   group: 'text',
   order: 80,
+  isBlock: true,
   purpose: 'source code, highlighted',
   props: {
     language: name(),

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const form = defineComponent('Form', {
   group: 'form',
   order: 10,
+  isBlock: true,
   purpose: 'fields, and the buttons that send them',
   props: {
     name: name(),

@@ -5,6 +5,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 export const horizontalBarChart = defineComponent('HorizontalBarChart', {
   group: 'chart',
   order: 40,
+  isBlock: true,
   purpose: 'rankings; long labels',
   props: {
     labels,

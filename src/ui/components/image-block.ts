@@ -5,6 +5,7 @@ import { samplePicture } from './sample-picture.ts';
 export const imageBlock = defineComponent('ImageBlock', {
   group: 'media',
   order: 10,
+  isBlock: true,
   purpose: 'a large picture',
   props: {
     src: fetchedUrl(),

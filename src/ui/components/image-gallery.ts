@@ -5,6 +5,7 @@ import { samplePicture } from './sample-picture.ts';
 export const imageGallery = defineComponent('ImageGallery', {
   group: 'media',
   order: 30,
+  isBlock: true,
   purpose: 'several pictures, enlarged on click',
   props: {
     images: list(object({ src: fetchedUrl(), alt: optional(text()), details: optional(text()) })),

@@ -5,6 +5,7 @@ import { samplePicture } from './sample-picture.ts';
 export const image = defineComponent('Image', {
   group: 'media',
   order: 20,
+  isBlock: true,
   purpose: 'a picture, cropped to 3:2',
   props: {
     alt: text(),

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const label = defineComponent('Label', {
   group: 'form',
   order: 150,
+  isBlock: true,
   purpose: 'a small caption',
   props: {
     text: text(),

@@ -5,6 +5,7 @@ import { axisTitles, labels, series } from './chart-props.ts';
 export const lineChart = defineComponent('LineChart', {
   group: 'chart',
   order: 20,
+  isBlock: true,
   purpose: 'a trend over time',
   props: {
     labels,

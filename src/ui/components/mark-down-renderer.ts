@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const markDownRenderer = defineComponent('MarkDownRenderer', {
   group: 'text',
   order: 30,
+  isBlock: true,
   // OpenUI renders it without the table extension, so a Markdown table would show as bare pipes.
   purpose: 'long Markdown; no tables',
   props: {

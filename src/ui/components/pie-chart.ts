@@ -5,6 +5,7 @@ import { labels, values } from './chart-props.ts';
 export const pieChart = defineComponent('PieChart', {
   group: 'chart',
   order: 70,
+  isBlock: true,
   purpose: 'shares of a whole',
   props: {
     labels,

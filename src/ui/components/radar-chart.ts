@@ -4,6 +4,7 @@ import { labels, series } from './chart-props.ts';
 export const radarChart = defineComponent('RadarChart', {
   group: 'chart',
   order: 50,
+  isBlock: true,
   purpose: 'several traits compared',
   props: {
     labels,

@@ -4,6 +4,7 @@ import { labels, values } from './chart-props.ts';
 export const radialChart = defineComponent('RadialChart', {
   group: 'chart',
   order: 80,
+  isBlock: true,
   purpose: 'shares of a whole, as rings',
   props: {
     labels,

@@ -5,6 +5,7 @@ import { axisTitles } from './chart-props.ts';
 export const scatterChart = defineComponent('ScatterChart', {
   group: 'chart',
   order: 110,
+  isBlock: true,
   purpose: 'two quantities against each other',
   props: {
     datasets: list(element('ScatterSeries')),

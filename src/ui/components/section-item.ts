@@ -1,6 +1,5 @@
 import { element, list, name, text } from '../../schema/build.ts';
-import { defineComponent } from '../component.ts';
-import { blocks } from './blocks.ts';
+import { anyBlock, defineComponent } from '../component.ts';
 
 export const sectionItem = defineComponent('SectionItem', {
   group: 'layout',
@@ -9,7 +8,7 @@ export const sectionItem = defineComponent('SectionItem', {
   props: {
     value: name(),
     trigger: text(),
-    content: list(element(...blocks, 'ListBlock', 'FollowUpBlock')),
+    content: list(element(anyBlock, 'ListBlock', 'FollowUpBlock')),
   },
   // The client opens the first section by its value, and takes an empty one for "none".
   neutral: { value: 'section' },

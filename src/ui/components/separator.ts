@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const separator = defineComponent('Separator', {
   group: 'layout',
   order: 90,
+  isBlock: true,
   purpose: 'a dividing line',
   props: {
     orientation: optional(oneOf('horizontal', 'vertical')),

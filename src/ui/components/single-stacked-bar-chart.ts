@@ -4,6 +4,7 @@ import { labels, values } from './chart-props.ts';
 export const singleStackedBarChart = defineComponent('SingleStackedBarChart', {
   group: 'chart',
   order: 90,
+  isBlock: true,
   purpose: 'shares of a whole, in one bar',
   props: {
     labels,

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const steps = defineComponent('Steps', {
   group: 'text',
   order: 60,
+  isBlock: true,
   purpose: 'instructions in order',
   props: {
     items: list(element('StepsItem')),

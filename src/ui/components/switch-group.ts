@@ -5,6 +5,7 @@ import { switchedOn } from './switched-on.ts';
 export const switchGroup = defineComponent('SwitchGroup', {
   group: 'form',
   order: 110,
+  isBlock: true,
   purpose: 'settings, each on or off',
   props: {
     name: name(),

@@ -1,6 +1,5 @@
 import { element, list, name, text } from '../../schema/build.ts';
-import { defineComponent } from '../component.ts';
-import { blocks } from './blocks.ts';
+import { anyBlock, defineComponent } from '../component.ts';
 
 export const tabItem = defineComponent('TabItem', {
   group: 'layout',
@@ -9,7 +8,7 @@ export const tabItem = defineComponent('TabItem', {
   props: {
     value: name(),
     trigger: text(),
-    content: list(element(...blocks)),
+    content: list(element(anyBlock)),
   },
   // The client takes an empty value for "no tab chosen".
   neutral: { value: 'tab' },

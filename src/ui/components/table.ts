@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const table = defineComponent('Table', {
   group: 'data',
   order: 10,
+  isBlock: true,
   purpose: 'rows and columns, written column by column',
   props: {
     columns: list(element('Col')),

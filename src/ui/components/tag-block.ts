@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const tagBlock = defineComponent('TagBlock', {
   group: 'data',
   order: 50,
+  isBlock: true,
   purpose: 'a row of short labels, as strings',
   props: {
     tags: list(text()),

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const tag = defineComponent('Tag', {
   group: 'data',
   order: 60,
+  isBlock: true,
   purpose: 'one coloured label, also in table cells',
   props: {
     text: text(),

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const textCallout = defineComponent('TextCallout', {
   group: 'text',
   order: 50,
+  isBlock: true,
   purpose: 'a quieter notice',
   props: {
     variant: optional(oneOf('neutral', 'info', 'warning', 'success', 'danger')),

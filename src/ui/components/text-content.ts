@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const textContent = defineComponent('TextContent', {
   group: 'text',
   order: 10,
+  isBlock: true,
   purpose: 'a paragraph; light Markdown',
   props: {
     text: markdown(),

@@ -172,9 +172,7 @@ export class Nesting {
     if (stray > 0)
       this.#report(
         'unmatched_bracket',
-        stray === 1
-          ? 'A closing bracket had no opening bracket.'
-          : `${stray} closing brackets had no opening brackets.`,
+        stray === 1 ? 'A closing bracket had no opening one.' : `${stray} closing brackets had no opening ones.`,
       );
     if (implied > 0)
       this.#report(

@@ -19,9 +19,9 @@ const cases: Readonly<Record<string, HostileCase>> = {
     flood(response, callOf({ index: 0, id: 'a', function: { name: 'f' }, extra_content: { long } })),
 };
 
-/** Calls that must be buffered until they have a name, and endless calls; each streamed and plain at the same time. */
+/** Calls that are held until they have a name, and calls that never end: a stream and a whole reply of each at once. */
 export const attack: Attack = {
-  name: 'a model server that sends endless tool calls',
+  name: 'a model server that sends tool calls without end',
   environment: { TESSERA_UPSTREAM_RETRIES: '0' },
   modelServer: serveCases(cases),
   async run({ ask }) {

@@ -14,9 +14,9 @@ const withUsage =
 
 const cases = Object.fromEntries(counts.map((count, index) => [`usage-${index}-`, withUsage(count)]));
 
-/** Every reply is accepted, and none exhausts or refills the monthly limit of the key. */
+/** Each answer is used in full, and none of them uses up or refills the month of the key. */
 export const attack: Attack = {
-  name: 'a model server that reports implausible token counts',
+  name: 'a model server that counts tokens wrongly',
   environment: { TESSERA_KEY_TOKENS_PER_MONTH: '1000000' },
   modelServer: serveCases(cases),
   async run({ ask }) {

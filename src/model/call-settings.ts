@@ -1,0 +1,142 @@
+// The generation parameters of a request: one row each. Validation, OpenAPI, the settings of a call, the requests to
+// model servers, the configuration and docs/parameters.md are made from these rows.
+
+export type Protocol = 'openai-compatible' | 'anthropic' | 'google' | 'ai-sdk';
+
+type SettingType =
+  | { readonly type: 'number'; readonly minimum: number; readonly maximum: number }
+  | { readonly type: 'integer'; readonly minimum?: number }
+  | { readonly type: 'text'; readonly minLength?: number; readonly maxLength?: number; readonly expected?: string };
+
+export interface SettingRow {
+  /** Its name in a request. */
+  readonly parameter: string;
+  /** Another name in a request; `parameter` counts when both are set. */
+  readonly alias?: { readonly parameter: string; readonly description: string };
+  readonly value: SettingType;
+  /** For OpenAPI. */
+  readonly description: string;
+  /** For docs/parameters.md: a value that has an effect wherever any value has. */
+  readonly example: number | string;
+  /**
+   * Where each protocol takes the value, as a path such as `metadata.user_id`. `translated`: the adapter converts the
+   * value. A protocol that is missing does not support the setting, which is then reported to the caller.
+   */
+  readonly fields: Readonly<Partial<Record<Protocol, string>>>;
+}
+
+export const translated = 'translated';
+
+export const callSettings = {
+  temperature: {
+    parameter: 'temperature',
+    value: { type: 'number', minimum: 0, maximum: 1 },
+    description: 'How freely the model chooses its words.',
+    example: 0.25,
+    fields: {
+      'openai-compatible': 'temperature',
+      anthropic: 'temperature',
+      google: 'temperature',
+      'ai-sdk': 'temperature',
+    },
+  },
+  topP: {
+    parameter: 'top_p',
+    value: { type: 'number', minimum: 0, maximum: 1 },
+    description: 'The share of likely words that the model chooses from.',
+    example: 0.25,
+    fields: { 'openai-compatible': 'top_p', anthropic: 'top_p', google: 'topP', 'ai-sdk': 'topP' },
+  },
+  maxTokens: {
+    parameter: 'max_tokens',
+    alias: {
+      parameter: 'max_completion_tokens',
+      description: 'Another name for `max_tokens`, which counts when both are set.',
+    },
+    value: { type: 'integer', minimum: 1 },
+    description: 'The most tokens that the model may write. When it reaches the limit, the document is closed.',
+    example: 77,
+    // The field of the first two depends on the model, or has a default.
+    fields: {
+      'openai-compatible': translated,
+      anthropic: translated,
+      google: 'maxOutputTokens',
+      'ai-sdk': 'maxOutputTokens',
+    },
+  },
+  seed: {
+    parameter: 'seed',
+    value: { type: 'integer' },
+    description: 'Makes replies repeatable, as far as the model can.',
+    example: 7,
+    fields: { 'openai-compatible': 'seed', google: 'seed', 'ai-sdk': 'seed' },
+  },
+  presencePenalty: {
+    parameter: 'presence_penalty',
+    value: { type: 'number', minimum: -2, maximum: 2 },
+    description: 'Passed on where the model supports it.',
+    example: 0.25,
+    fields: { 'openai-compatible': 'presence_penalty', google: 'presencePenalty', 'ai-sdk': 'presencePenalty' },
+  },
+  frequencyPenalty: {
+    parameter: 'frequency_penalty',
+    value: { type: 'number', minimum: -2, maximum: 2 },
+    description: 'Passed on where the model supports it.',
+    example: 0.25,
+    fields: { 'openai-compatible': 'frequency_penalty', google: 'frequencyPenalty', 'ai-sdk': 'frequencyPenalty' },
+  },
+  reasoningEffort: {
+    parameter: 'reasoning_effort',
+    value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "low", "medium" or "high"' },
+    description: 'A word such as `low`, `medium` or `high`. Passed on where the model supports it.',
+    example: 'low',
+    // AI SDK: since version 4 of the specification; earlier versions do not read it.
+    fields: {
+      'openai-compatible': 'reasoning_effort',
+      anthropic: translated,
+      google: translated,
+      'ai-sdk': 'reasoning',
+    },
+  },
+  user: {
+    parameter: 'user',
+    value: { type: 'text' },
+    description: 'An identifier of the end user. Passed on where the model supports it.',
+    example: 'u',
+    fields: { 'openai-compatible': 'user', anthropic: 'metadata.user_id' },
+  },
+} as const satisfies Readonly<Record<string, SettingRow>>;
+
+type Rows = typeof callSettings;
+export type SettingName = keyof Rows;
+
+type AliasOf<Row> = Row extends { readonly alias: { readonly parameter: infer Alias extends string } } ? Alias : never;
+/** The names of the settings in a request, aliases included. */
+export type SettingParameter = Rows[SettingName]['parameter'] | AliasOf<Rows[SettingName]>;
+
+/** The settings of a call. Absent: the default of the provider. */
+export type ModelSettings = {
+  readonly [Name in SettingName]?: (Rows[Name]['value'] extends { type: 'text' } ? string : number) | undefined;
+};
+
+export const settingRow = (name: SettingName): SettingRow => callSettings[name];
+
+// Object.keys of a literal are its keys.
+export const settingNames = Object.keys(callSettings) as readonly SettingName[];
+
+/** Settings for which the protocol has no field. */
+export const settingsWithout = (protocol: Protocol): readonly SettingName[] =>
+  settingNames.filter((name) => settingRow(name).fields[protocol] === undefined);
+
+/** The settings that go into a request of the protocol unchanged, at their place in it. */
+export function settingFields(settings: ModelSettings, protocol: Protocol): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of settingNames) {
+    const value = settings[name];
+    const field = settingRow(name).fields[protocol];
+    if (value === undefined || field === undefined || field === translated) continue;
+    const [first = field, second] = field.split('.');
+    fields[first] = second === undefined ? value : { [second]: value };
+  }
+  return fields;
+}

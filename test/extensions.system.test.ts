@@ -1,0 +1,125 @@
+// CONTRIBUTING.md says that a component, a request parameter and an upstream are one declaration each. Here each is added
+// to a copy of the sources, which is then compiled and used.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const copy = mkdtempSync(join(tmpdir(), 'tessera-extension-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`node ${args.join(' ')}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Adds a row before the line that begins with `before`. */
+function addRow(file: string, before: string, row: string): void {
+  const text = readFileSync(join(copy, file), 'utf8');
+  const at = text.indexOf(`\n${before}`);
+  if (at < 0) throw new Error(`${file} has no line that begins with ${before}`);
+  writeFileSync(join(copy, file), `${text.slice(0, at + 1)}${row}\n${text.slice(at + 1)}`);
+}
+
+beforeAll(() => {
+  for (const path of ['src', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']) {
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  writeFileSync(
+    join(copy, 'src/ui/components/star-rating.ts'),
+    `import { number } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+
+export const starRating = defineComponent('StarRating', {
+  group: 'data',
+  isBlock: true,
+  purpose: 'a rating in stars',
+  props: { stars: number() },
+  example: 'StarRating(4)',
+});
+`,
+  );
+  addRow(
+    'src/model/call-settings.ts',
+    '  seed: {',
+    `  topK: {
+    parameter: 'top_k',
+    value: { type: 'integer', minimum: 1 },
+    description: 'How many words the model chooses from.',
+    example: 40,
+    fields: { 'openai-compatible': 'top_k', anthropic: 'top_k', google: 'topK' },
+  },`,
+  );
+  addRow(
+    'src/providers/presets.ts',
+    '  mistral: {',
+    `  acme: {
+    title: 'Acme',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://models.acme.example/v1',
+    apiKeyEnv: 'ACME_API_KEY',
+  },`,
+  );
+  run(['--input-type=module', '-e', `(await import('./scripts/component-index.mjs')).writeComponentIndex();`]);
+  run(['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json']);
+}, 120_000);
+
+/** What a module prints that is run beside the compiled copy. */
+const evaluate = (source: string): unknown => JSON.parse(run(['--input-type=module', '-e', source]));
+
+test('a component is one file', () => {
+  const found = evaluate(`
+    const { createCompiler, defineCatalog, systemPrompt } = await import('./dist/compiler/index.js');
+    const compiler = createCompiler();
+    const document = compiler.push('root = Card([StarRating(4)])') + compiler.end();
+    console.log(JSON.stringify([systemPrompt(defineCatalog()).includes('StarRating(stars: number)'), document]));
+  `);
+  expect(found).toEqual([true, expect.stringContaining('{"component":"StarRating","props":{"stars":4}}')]);
+});
+
+test('a request parameter is one row', () => {
+  const found = evaluate(`
+    const { openApi } = await import('./dist/wire/openapi.js');
+    const { parseRequest } = await import('./dist/wire/parse-request.js');
+    const { applyCapabilities } = await import('./dist/providers/apply-capabilities.js');
+    const { openCapabilities } = await import('./dist/providers/capabilities.js');
+    const { defaultCapabilities } = await import('./dist/providers/openai-compatible/capabilities.js');
+    const { toChatRequest } = await import('./dist/providers/openai-compatible/chat-request.js');
+    const { toContentRequest } = await import('./dist/providers/google/content-request.js');
+    const { defaultGoogleCapabilities } = await import('./dist/providers/google/capabilities.js');
+    const body = { model: 'm', messages: [{ role: 'user', content: 'x' }] };
+    const { call } = parseRequest({ ...body, top_k: 40 });
+    const refused = [];
+    try { parseRequest({ ...body, top_k: 0 }); } catch (error) { refused.push(error.message); }
+    console.log(JSON.stringify({
+      schema: openApi().components.schemas.ChatCompletionRequest.properties.top_k.description,
+      sent: [toChatRequest(call, 'm', defaultCapabilities, true).top_k,
+        toContentRequest(call, defaultGoogleCapabilities).generationConfig.topK],
+      unsupported: applyCapabilities(call, 'ai-sdk', openCapabilities).unsupported.map(({ parameter }) => parameter),
+      refused,
+    }));
+  `);
+  expect(found).toEqual({
+    schema: 'How many words the model chooses from.',
+    sent: [40, 40],
+    unsupported: ['top_k'],
+    refused: ['top_k must be a whole number of 1 or more; got the number 0.'],
+  });
+});
+
+test('an upstream is one row', () => {
+  const found = evaluate(`
+    const { parseSettingsFile } = await import('./dist/config/settings-file.js');
+    const text = JSON.stringify({ models: { 'acme/large/v-20261121': { provider: 'acme', model: 'large' } } });
+    const context = { path: 'tessera.json', environment: { ACME_API_KEY: 'k' }, builtIn: [], defaults: [] };
+    const problems = [];
+    const { models } = parseSettingsFile(text, context, (problem) => problems.push(problem));
+    const { getPreset } = await import('./dist/providers/presets.js');
+    console.log(JSON.stringify([...models.values(), getPreset('acme').apiKeyEnv, ...problems]));
+  `);
+  expect(found).toEqual([{ provider: 'acme', model: 'large' }, 'ACME_API_KEY']);
+});
