@@ -1,4 +1,4 @@
-// A client that disconnects ends the request to the upstream, and nothing of it stays in memory.
+// A client disconnect closes the upstream request and leaks no memory.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -42,7 +42,7 @@ async function startSilentUpstream() {
     socket.on('close', () => openCount--);
   });
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  // A TCP server has an address of this kind.
+  // The address of a TCP server is an AddressInfo.
   const { port } = started.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/v1`, openCount: () => openCount, closedCount: () => closedCount };
 }
@@ -54,7 +54,7 @@ function collectGarbage(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('closes the upstream request when the client disconnects, and keeps nothing of it', async () => {
+test('closes the upstream request when the client disconnects, and releases its memory', async () => {
   const upstream = await startSilentUpstream();
   const effects = {
     request: createRequest(),
@@ -92,11 +92,11 @@ test('closes the upstream request when the client disconnects, and keeps nothing
   }
 
   await abortMany(100);
-  // undici replaces each connection that an abort destroyed; the new ones stay idle until the next calls.
+  // undici replaces each connection that an abort destroyed; the new ones are idle until the next call.
   const openBefore = upstream.openCount();
   const before = collectGarbage();
   await abortMany(aborts);
-  // A socket closes a little after its response.
+  // A socket closes shortly after its response.
   for (let turn = 0; turn < 1_000 && upstream.openCount() > openBefore; turn++) await new Promise(setImmediate);
   const after = collectGarbage();
   expect(upstream.openCount()).toBeLessThanOrEqual(Math.max(openBefore, parallel));

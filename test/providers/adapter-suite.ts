@@ -1,4 +1,4 @@
-// What every adapter must do, whatever its wire protocol: its recordings, cut at every byte, and the whole fault list.
+// The tests that every adapter must pass: its recordings, split at every byte, and the whole fault list.
 
 import { readFileSync, readdirSync } from 'node:fs';
 
@@ -28,10 +28,10 @@ export interface AdapterOptions {
 }
 
 export interface Adapter {
-  /** Under test/upstream. */
+  /** A folder of test/upstream. */
   readonly folder: keyof Shape['shown'];
   readonly recordings: Readonly<Record<string, Outcome>>;
-  /** The recording `text-and-tools`, in parts. */
+  /** The recording `text-and-tools`, taken apart. */
   readonly reply: RecordedReply;
   createModel(options: AdapterOptions, effects: Pick<Effects, 'request' | 'now' | 'newId'>): LanguageModel;
 }
@@ -60,7 +60,7 @@ export function readRecording(folder: string, name: string): Uint8Array {
   return readFileSync(new URL(`../upstream/${folder}/${name}.sse`, import.meta.url));
 }
 
-/** The events of a recording, as the faults want them. */
+/** The events of a recording, in the form that the faults use. */
 export function recordedEvents(folder: string, name: string): RecordedReply['events'] {
   const [, ...events] = new TextDecoder().decode(readRecording(folder, name)).trimEnd().split('\n\n');
   return events.map((event) => {
@@ -70,7 +70,7 @@ export function recordedEvents(folder: string, name: string): RecordedReply['eve
   });
 }
 
-/** The body that an adapter sends for a call. */
+/** The request that an adapter sends for a call. */
 export async function sent(
   adapter: Pick<Adapter, 'folder'>,
   createModel: (baseUrl: string) => LanguageModel,
@@ -83,7 +83,7 @@ export async function sent(
   return first;
 }
 
-/** What must come of a fault; of a reply that breaks off, only its calls are left open. */
+/** The expected outcome of a fault. The tool calls of an interrupted reply are not specified. */
 export function expectedOf({ expected, delivered }: Fault, { recordings, reply }: Adapter): Partial<Outcome> {
   const events = delivered?.(reply) ?? [];
   const text = events.map(({ data }) => reply.textOf(JSON.parse(data))).join('');
@@ -92,7 +92,7 @@ export function expectedOf({ expected, delivered }: Fault, { recordings, reply }
     return { text, error };
   }
   const plain = recordings['text-and-tools'];
-  if (plain === undefined) throw new Error('There is no recording text-and-tools');
+  if (plain === undefined) throw new Error('The recording text-and-tools is missing');
   return delivered === undefined ? plain : { ...plain, text };
 }
 
@@ -101,7 +101,7 @@ export function describeAdapter(adapter: Adapter): void {
   const createModel = (baseUrl: string, more: Partial<UpstreamTimeouts> = {}): LanguageModel =>
     adapter.createModel({ baseUrl, timeouts: { ...timeouts, ...more } }, testEffects());
 
-  /** The port, without a network: exactly these reads. */
+  /** An adapter without a network, whose upstream delivers exactly these reads. */
   function createModelOver(reads: readonly Uint8Array[]): LanguageModel {
     async function* body(): AsyncGenerator<Uint8Array> {
       yield* reads;
@@ -118,7 +118,7 @@ export function describeAdapter(adapter: Adapter): void {
   }
 
   describe('recordings', () => {
-    test('every file has an expected outcome, and says where it is from', () => {
+    test('every file has an expected outcome and states its origin', () => {
       const files = readdirSync(new URL(`../upstream/${folder}/`, import.meta.url));
       expect(files.map((file) => file.replace(/\.sse$/, '')).toSorted()).toEqual(Object.keys(recordings).toSorted());
       for (const name of Object.keys(recordings)) {
@@ -131,12 +131,12 @@ export function describeAdapter(adapter: Adapter): void {
       expect(await collect(createModel(url))).toEqual(expected);
     });
 
-    test.each(Object.entries(recordings))('%s, cut at every byte', async (name, expected) => {
+    test.each(Object.entries(recordings))('%s, split at every byte', async (name, expected) => {
       const bytes = readRecording(folder, name);
       expect(await collect(createModelOver([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual(expected);
       for (let at = 1; at < bytes.length; at++) {
         const outcome = await collect(createModelOver([bytes.subarray(0, at), bytes.subarray(at)]));
-        if (JSON.stringify(outcome) !== JSON.stringify(expected)) expect(outcome, `cut at ${at}`).toEqual(expected);
+        if (JSON.stringify(outcome) !== JSON.stringify(expected)) expect(outcome, `split at ${at}`).toEqual(expected);
       }
     });
   });
@@ -152,22 +152,22 @@ export function describeAdapter(adapter: Adapter): void {
     });
   });
 
-  describe('a reader who leaves', () => {
+  describe('a disconnected reader', () => {
     const endless = (): Served => ({
       steps: [{ write: frame(reply.events.slice(0, reply.finishAt)) }],
       ending: 'hang',
     });
 
-    test('closes the upstream', async () => {
+    test('closes the upstream request when it stops reading', async () => {
       const { url, requests } = await serve(endless());
       for await (const _ of await createModel(url).stream(hello, new AbortController().signal)) break;
       await requests[0]?.left;
     });
 
-    test('by an abort closes the upstream and gets its reason', async () => {
+    test('closes the upstream request when it aborts, and receives the reason', async () => {
       const { url, requests } = await serve(endless());
       const controller = new AbortController();
-      const reason = new Error('The reader has left');
+      const reason = new Error('The reader disconnected');
       const read = async (): Promise<void> => {
         for await (const _ of await createModel(url).stream(hello, controller.signal)) controller.abort(reason);
       };

@@ -1,4 +1,4 @@
-// The door for the AI SDK with a real provider package, whose network is the injected fetch.
+// The AI SDK adapter with a real provider package, whose network is an injected fetch.
 
 import { expect, test } from 'vitest';
 
@@ -37,12 +37,15 @@ async function create(respond: () => Response) {
 const stream = (bytes: Uint8Array) => (): Response =>
   new Response(new Uint8Array(bytes), { headers: { 'content-type': 'text/event-stream' } });
 
-test.each(['text', 'tools', 'text-and-tools', 'finish-length', 'reasoning-deepseek'])('%s', async (name) => {
-  const { model } = await create(stream(readRecording('openai-compatible', name)));
-  expect(await collect(model)).toMatchObject({ ...recordings[name] });
-});
+test.each(['text', 'tools', 'text-and-tools', 'finish-length', 'reasoning-deepseek'])(
+  'reads the recording %s',
+  async (name) => {
+    const { model } = await create(stream(readRecording('openai-compatible', name)));
+    expect(await collect(model)).toMatchObject({ ...recordings[name] });
+  },
+);
 
-test('what it sends', async () => {
+test('sends the call in the wire format of the provider', async () => {
   const { model, sent } = await create(stream(readRecording('openai-compatible', 'text')));
   await collect(model, {
     messages: [
@@ -92,12 +95,12 @@ test.each<[string, () => Response, object]>([
     { code: 'upstream_unreachable' },
   ],
   [
-    'a stream that is cut off',
+    'a truncated stream',
     stream(readRecording('openai-compatible', 'text').subarray(0, 900)),
     { code: 'upstream_interrupted' },
   ],
   ['an error in the stream', stream(readRecording('openai-compatible', 'error-object')), { code: 'upstream_failed' }],
-])('%s', async (_, respond, error) => {
+])('maps an error: %s', async (_, respond, error) => {
   const { model } = await create(respond);
   expect((await collect(model)).error).toEqual(error);
 });

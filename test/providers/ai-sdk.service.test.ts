@@ -1,5 +1,5 @@
-// The door for the AI SDK, with models written by hand after versions 2, 3 and 4 of its specification
-// (@ai-sdk/provider: language-model-v2 ... v4).
+// The AI SDK adapter, with models that follow versions 2, 3 and 4 of its specification (@ai-sdk/provider:
+// language-model-v2 ... v4).
 
 import { describe, expect, test } from 'vitest';
 
@@ -84,7 +84,7 @@ test.each([
   ['v2', v2],
   ['v3', v3],
   ['v4', v3],
-])('text, reasoning and usage of %s', async (version, finish) => {
+])('reads text, reasoning and usage of %s', async (version, finish) => {
   expect(await collect(create(script({ parts: [...said, finish], version })))).toEqual({
     text: 'Hello',
     reasoning: 'Hm.',
@@ -96,7 +96,7 @@ test.each([
 
 const signature = { bedrock: { signature: 'EqQB' } };
 
-test('tool calls in pieces and whole; thoughts and state ride on them', async () => {
+test('reads streamed and complete tool calls, with their reasoning and provider state', async () => {
   const parts = [
     { type: 'reasoning-start', id: '0' },
     { type: 'reasoning-delta', id: '0', delta: 'Weather first.' },
@@ -124,17 +124,17 @@ test('tool calls in pieces and whole; thoughts and state ride on them', async ()
   });
 });
 
-describe('ends', () => {
+describe('ends of a stream', () => {
   const text = { type: 'text-delta', id: '1', delta: 'Hel' };
   const finish = (finishReason: unknown) => ({ parts: [text, { type: 'finish', finishReason, usage: {} }] });
 
   test.each<[string, Script, string]>([
     ['length', finish('length'), 'length'],
     ['content-filter', finish({ unified: 'content-filter' }), 'content-filter'],
-    ['a reason of its own', finish({ unified: 'other', raw: 'sunset' }), 'stop'],
+    ['a provider-specific reason', finish({ unified: 'other', raw: 'sunset' }), 'stop'],
     ['an error as the reason', finish('error'), 'upstream_failed'],
-    ['no reason, as version 2 says it', finish('unknown'), 'upstream_interrupted'],
-    ['no reason, as version 3 says it', finish({ unified: 'other', raw: undefined }), 'upstream_interrupted'],
+    ['no reason in version 2', finish('unknown'), 'upstream_interrupted'],
+    ['no reason in version 3', finish({ unified: 'other', raw: undefined }), 'upstream_interrupted'],
     ['no finish', { parts: [text] }, 'upstream_interrupted'],
     ['a broken stream', { parts: [text], ending: new TypeError('terminated') }, 'upstream_interrupted'],
     ['silence', { parts: [text], ending: 'hang' }, 'upstream_timeout'],
@@ -145,8 +145,8 @@ describe('ends', () => {
       { parts: [text, { type: 'error', error: Object.assign(new Error('x'), { statusCode: 429 }) }] },
       'upstream_rate_limited',
     ],
-  ])('%s', async (_, given, expected) => {
-    const outcome = await collect(create(script(given)));
+  ])('%s', async (_, written, expected) => {
+    const outcome = await collect(create(script(written)));
     expect([outcome.text, outcome.finish ?? outcome.error?.code]).toEqual(['Hel', expected]);
   });
 
@@ -158,30 +158,30 @@ describe('ends', () => {
     ],
     [new TypeError('fetch failed'), { code: 'upstream_unreachable' }],
     ['hang', { code: 'upstream_timeout' }],
-  ])('a refusal: %s', async (refusal, expected) => {
+  ])('an error before the stream: %s', async (refusal, expected) => {
     expect((await collect(create(script({ refusal })))).error).toEqual(expected);
   });
 
-  test('a reader who leaves cancels the stream', async () => {
+  test('a reader that stops cancels the stream', async () => {
     const model = script({ parts: [text], ending: 'hang' });
     for await (const _ of await create(model).stream(hello, new AbortController().signal)) break;
     expect(model.wasCancelled()).toBe(true);
   });
 
-  test('an abort throws its reason, before the stream and in it', async () => {
-    for (const given of [{ refusal: 'hang' }, { parts: [text], ending: 'hang' }] as const) {
+  test('an abort throws its reason, before and during the stream', async () => {
+    for (const written of [{ refusal: 'hang' }, { parts: [text], ending: 'hang' }] as const) {
       const controller = new AbortController();
-      const reason = new Error('The reader has left');
+      const reason = new Error('The reader disconnected');
       const read = async (): Promise<void> => {
         setImmediate(() => controller.abort(reason));
-        for await (const _ of await create(script(given)).stream(hello, controller.signal));
+        for await (const _ of await create(script(written)).stream(hello, controller.signal));
       };
       await expect(read()).rejects.toBe(reason);
     }
   });
 });
 
-describe('what is sent', () => {
+describe('call options', () => {
   const call: ModelCall = {
     messages: [
       { role: 'system', content: 'Be kind.' },
@@ -214,7 +214,7 @@ describe('what is sent', () => {
     settings: { temperature: 0, maxTokens: 100, reasoningEffort: 'low' },
   };
 
-  test.each(['v2', 'v3', 'v4'])('a whole call, %s', async (version) => {
+  test.each(['v2', 'v3', 'v4'])('contain every member of a call (%s)', async (version) => {
     const model = script({ parts: [v2], version });
     await collect(create(model), call);
     const { abortSignal, ...options } = model.calls[0] ?? {};
@@ -256,22 +256,22 @@ describe('what is sent', () => {
   });
 });
 
-describe('a package', () => {
+describe('loads a package', () => {
   const model = script({});
   const load = (exports: object, more: object = {}) =>
     loadAiSdkModel({ package: '@acme/models', model: 'fast', ...more }, async () => exports);
 
   test('with one function that creates a provider', async () => {
-    const given: unknown[] = [];
+    const received: unknown[] = [];
     const createAcme = (options: unknown) => {
-      given.push(options);
-      return Object.assign((id: string) => (given.push(id), model), { acme: true });
+      received.push(options);
+      return Object.assign((id: string) => (received.push(id), model), { acme: true });
     };
     expect(await load({ createAcme, VERSION: '1', other: 7 }, { options: { region: 'x' } })).toBe(model);
-    expect(given).toEqual([{ region: 'x' }, 'fast']);
+    expect(received).toEqual([{ region: 'x' }, 'fast']);
   });
 
-  test('with a provider under a name, and models of several kinds', async () => {
+  test('with a named provider that has several kinds of models', async () => {
     const acme = { languageModel: (id: string) => (id === 'fast' ? model : undefined) };
     expect(await load({ acme, createAcme: 1 }, { export: 'acme' })).toBe(model);
   });
@@ -282,12 +282,12 @@ describe('a package', () => {
     [{ acme: 1 }, { export: 'acmee' }, 'exports no "acmee".'],
     [{ acme: 1 }, { export: 'acme' }, 'exports no provider of the AI SDK.'],
     [{ acme: () => 7 }, { export: 'acme' }, 'gives no model of the AI SDK (version 5 or later).'],
-  ])('%# that is none', async (exports, more, message) => {
+  ])('and rejects invalid exports (%#)', async (exports, more, message) => {
     await expect(load(exports, more)).rejects.toThrow(message);
   });
 });
 
-test('what its calls have no place for is named', async () => {
+test('lists the parameters that its calls cannot express', async () => {
   const call: ModelCall = {
     ...hello,
     tools: [{ name: 'f', parameters: { type: 'object' } }],

@@ -1,4 +1,4 @@
-// The Messages adapter against a real HTTP server: every recording, every fault, and what it sends.
+// The Messages adapter against a real HTTP server: every recording, every fault, and its requests.
 
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const { folder, recordings } = adapter;
 
 describeAdapter(adapter);
 
-describe('what is sent', () => {
+describe('requests', () => {
   const call: ModelCall = {
     messages: [
       { role: 'system', content: 'The catalog.\n\nBe kind.', stable: 'The catalog.' },
@@ -64,7 +64,7 @@ describe('what is sent', () => {
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
   } as const;
 
-  test('a whole call', async () => {
+  test('contain every member of a call', async () => {
     const { path, headers, body } = await sent(adapter, create(everything), call);
     expect(path).toBe('/v1/messages');
     expect(headers).toMatchObject({ 'x-api-key': 'sk-ant-secret', 'anthropic-version': '2023-06-01' });
@@ -115,7 +115,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('nothing that was not set, and a bound, which is demanded', async () => {
+  test('omit unset members, except for the required max_tokens', async () => {
     const { body } = await sent(adapter, create({}), hello);
     expect(body).toEqual({
       model: 'claude',
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a model that nobody knows is sent only what every model takes', async () => {
+  test('to an unknown model contain only members that every model supports', async () => {
     const { body } = await sent(adapter, create({}), call);
     expect(Object.keys(Object(body)).toSorted()).toEqual(
       ['max_tokens', 'messages', 'metadata', 'model', 'stream', 'system', 'tool_choice', 'tools'].toSorted(),
@@ -137,21 +137,21 @@ describe('what is sent', () => {
     [{ thinkingOff: 'disabled' }, { thinking: { type: 'disabled' } }],
     [{ thinkingOff: 'between_tools' }, { thinking: { type: 'between_tools' } }],
     [{ reasoningEfforts: ['low', 'high'] }, { output_config: { effort: 'low' } }],
-  ] as const)('no reasoning, where %j', async (capabilities, expected) => {
+  ] as const)('disable reasoning with capabilities %j', async (capabilities, expected) => {
     const quiet = { ...hello, settings: { reasoningEffort: 'none' } };
     const { body } = await sent(adapter, create({ ...everything, ...capabilities }), quiet);
     expect(body).toMatchObject(expected);
   });
 
   test.each([
-    ['no turns at all', [], ['user: Begin.']],
+    ['no turns', [], ['user: Begin.']],
     [
       'a conversation that the assistant begins and ends',
       [{ role: 'assistant', content: 'Hi', toolCalls: [] }],
       ['user: Begin.', 'assistant: Hi', 'user: Continue.'],
     ],
     [
-      'turns of one role, and empty ones',
+      'consecutive turns of one role, and empty turns',
       [
         { role: 'user', content: [{ type: 'text', text: 'a' }] },
         { role: 'assistant', content: ' ', toolCalls: [] },
@@ -165,7 +165,7 @@ describe('what is sent', () => {
       ],
       ['user: a|b'],
     ],
-  ] as const)('%s become turns that alternate', async (_, messages, expected) => {
+  ] as const)('have alternating turns: %s', async (_, messages, expected) => {
     const { body } = await sent(adapter, create({}), { ...hello, messages });
     const turns = Object(body).messages.map(
       ({ role, content }: { role: string; content: { text: string }[] }) =>
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     expect(turns).toEqual(expected);
   });
 
-  test('what is no thought is not sent as one: the state was in the hands of the caller', async () => {
+  test('drop invalid thinking blocks, because the caller may have changed the provider state', async () => {
     const state = {
       anthropic: { thinking: [{ type: 'document' }, 'x', { type: 'thinking', thinking: 1 }, ...unsaid] },
     };
@@ -185,20 +185,20 @@ describe('what is sent', () => {
     expect(Object(body).messages[1].content).toEqual([...unsaid, call]);
   });
 
-  test('a JPEG goes by its right name', async () => {
+  test('use the registered media type for JPEG', async () => {
     const image = { type: 'image', url: 'data:image/JPG;base64,AAAA' } as const;
     const { body } = await sent(adapter, create({}), { ...hello, messages: [{ role: 'user', content: [image] }] });
     expect(Object(body).messages[0].content[0].source.media_type).toBe('image/jpeg');
   });
 
-  test('an image of a type that is not taken is an error of the caller', async () => {
+  test('with an unsupported image type are rejected as invalid', async () => {
     const { url, requests } = await serve('hang');
     const image = { type: 'image', url: 'data:image/svg+xml,%3Csvg%2F%3E' } as const;
     const { error } = await collect(create({})(url), { ...hello, messages: [{ role: 'user', content: [image] }] });
     expect([error?.code, requests.length]).toEqual(['invalid_value', 0]);
   });
 
-  test('thoughts that are refused are left out at the second try', async () => {
+  test('are retried without thinking blocks when the upstream rejects them', async () => {
     const message = 'messages.1.content.0: Invalid `signature` in `thinking` block';
     const fake = await serve((_, number) =>
       number === 0
@@ -207,14 +207,14 @@ describe('what is sent', () => {
     );
     expect(await collect(create(everything)(fake.url), call)).toEqual(recordings.text);
     expect(fake.requests.map(({ body }) => JSON.stringify(body).includes('"thinking"'))).toEqual([true, false]);
-    // Without thoughts the same refusal is final.
+    // Without thinking blocks, the same error is final.
     const refuse = await serve({ status: 400, steps: [{ write: JSON.stringify({ error: { message } }) }] });
     expect(await collect(create(everything)(refuse.url))).toMatchObject({ error: { code: 'upstream_refused' } });
     expect(refuse.requests.length).toBe(1);
     await fake.close();
   });
 
-  test('what a model does not take is named', async () => {
+  test('list the parameters that the model does not support', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const { unsupported } = await create({})(url).stream(call, new AbortController().signal);
     expect(unsupported?.map(({ parameter }) => parameter)).toEqual([

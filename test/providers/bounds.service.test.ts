@@ -1,5 +1,5 @@
-// What a model server may make the service hold. Each upstream here sends without end, as fast as it is read; the reply
-// must end by itself, having held little.
+// Bounds on the memory that a model server can make the service hold. Each upstream sends endlessly, as fast as it is
+// read; the reply must end with an error after a bounded amount.
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '../../src/errors.ts';
 import { createAiSdkModel } from '../../src/providers/ai-sdk/model.ts';
@@ -17,7 +17,7 @@ interface Sent {
   bytes: number;
 }
 
-/** The reads of a body, and how many bytes of it were taken. */
+/** A model whose upstream delivers these reads; `sent` counts the bytes that were consumed. */
 function modelOver(adapter: Adapter, reads: Reads, sent: Sent) {
   const nothing = () => undefined;
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -31,7 +31,7 @@ function modelOver(adapter: Adapter, reads: Reads, sent: Sent) {
   return adapter.createModel({ baseUrl: 'http://127.0.0.1:1', timeouts }, testEffects(response));
 }
 
-/** Events, as many to a read as a socket gives at once. */
+/** Endless events, batched to about the size of one socket read. */
 const endless = (event: (number: number) => unknown): Reads =>
   function* () {
     for (let number = 0; ;) {
@@ -169,7 +169,7 @@ const rows: readonly (readonly [name: string, adapter: Adapter, reads: Reads, co
   ],
 ];
 
-test.each(rows)('%s without end', { timeout: 60_000 }, async (_, adapter, reads, code) => {
+test.each(rows)('endless %s', { timeout: 60_000 }, async (_, adapter, reads, code) => {
   const sent: Sent = { bytes: 0 };
   const outcome = await collect(modelOver(adapter, reads, sent));
   expect(outcome.error).toEqual({ code });
@@ -177,19 +177,19 @@ test.each(rows)('%s without end', { timeout: 60_000 }, async (_, adapter, reads,
 });
 
 const frames: readonly (readonly [name: string, reads: Reads])[] = [
-  ['an event that never ends', () => forever(long)],
-  ['an event of empty lines of data', () => forever('data:\n'.repeat(10_000))],
-  ['an event of short lines, ended by CR', () => forever('data:x\r'.repeat(8_000))],
+  ['an event', () => forever(long)],
+  ['an event of empty data lines', () => forever('data:\n'.repeat(10_000))],
+  ['an event of short lines ended by CR', () => forever('data:x\r'.repeat(8_000))],
   [
-    'a field that never ends',
+    'a field',
     function* () {
       yield 'event: ';
       yield* forever(long);
     },
   ],
-  ['the name of an event', () => forever(`event: ${long}\n`)],
+  ['an event name', () => forever(`event: ${long}\n`)],
   ['comments', () => forever(': ping\n\n'.repeat(8_000))],
-  ['white space before a reply', () => forever(' '.repeat(60_000))],
+  ['white space before the reply', () => forever(' '.repeat(60_000))],
   [
     'JSON',
     function* () {
@@ -198,7 +198,7 @@ const frames: readonly (readonly [name: string, reads: Reads])[] = [
     },
   ],
   [
-    'JSON, one byte at a time',
+    'JSON in small reads',
     function* () {
       yield '{"a": "';
       yield* forever('x'.repeat(500));
@@ -229,14 +229,14 @@ const frames: readonly (readonly [name: string, reads: Reads])[] = [
     },
   ],
   [
-    'a number of millions of digits',
+    'a number with millions of digits',
     function* () {
       yield `data: ${'1'.repeat(4_000_000)}\n\n`;
     },
   ],
 ];
 
-test.each(frames)('%s without end', { timeout: 60_000 }, async (_, reads) => {
+test.each(frames)('oversized or endless: %s', { timeout: 60_000 }, async (_, reads) => {
   for (const adapter of [openai, anthropic, google]) {
     const sent: Sent = { bytes: 0 };
     const { error } = await collect(modelOver(adapter, reads, sent));
@@ -255,7 +255,7 @@ test.each([
     }),
   ],
   [google, part({ functionCall: { name: 'f', args: JSON.parse('{"a":'.repeat(500) + '1' + '}'.repeat(500)) } })],
-])('arguments that are nested too deeply are refused ($0.folder)', async (adapter, event) => {
+])('rejects arguments that are nested too deeply ($0.folder)', async (adapter, event) => {
   const reads: Reads = function* () {
     yield `data: ${JSON.stringify(event)}\n\n`;
   };
@@ -276,7 +276,7 @@ const sdkParts: readonly (readonly [name: string, part: (number: number) => obje
   ['metadata', (n) => ({ type: 'reasoning-delta', id: 'a', delta: '', providerMetadata: { [`a${n}`]: long } })],
 ];
 
-test.each(sdkParts)('%s of a provider package without end', { timeout: 60_000 }, async (_, toPart) => {
+test.each(sdkParts)('endless %s of a provider package', { timeout: 60_000 }, async (_, toPart) => {
   let number = 0;
   const stream = () => new ReadableStream({ pull: (controller) => controller.enqueue(toPart(number++)) });
   const model = createAiSdkModel(
@@ -286,7 +286,7 @@ test.each(sdkParts)('%s of a provider package without end', { timeout: 60_000 },
   expect((await collect(model)).error).toEqual({ code: 'upstream_failed' });
 });
 
-test('much text at once is handed on in pieces, each in a turn of its own, and nothing is lost', async () => {
+test('yields a large text in small parts, one per turn of the event loop', async () => {
   const text = '東👋🏽\\n"x" '.repeat(40_000);
   for (const adapter of [openai, anthropic, google]) {
     const { reply } = adapter;
@@ -316,7 +316,7 @@ test('much text at once is handed on in pieces, each in a turn of its own, and n
   }
 });
 
-test('long arguments are handed on in pieces of one call', async () => {
+test('yields long arguments in several parts of one call', async () => {
   const json = JSON.stringify({ a: 'ü'.repeat(100_000) });
   const reads: Reads = function* () {
     yield `data: ${JSON.stringify(toolCall({ index: 0, id: 'a', function: { name: 'f', arguments: json } }))}\n\n`;
@@ -326,7 +326,7 @@ test('long arguments are handed on in pieces of one call', async () => {
   expect(outcome.calls).toEqual([{ id: 'a', name: 'f', arguments: json }]);
 });
 
-test('replies that wait with much share what there is room for, and give it back', { timeout: 60_000 }, async () => {
+test('concurrent unfinished replies share one memory limit and release it', { timeout: 60_000 }, async () => {
   const event = `data: {"a":"${'x'.repeat(8_000_000)}`;
   const end = createGate();
   const unfinished: Reads = function* () {
@@ -347,7 +347,7 @@ test('replies that wait with much share what there is room for, and give it back
   end.open();
   const codes = (await Promise.all(many)).map(({ error }) => error?.code);
   expect(new Set(codes)).toEqual(new Set(['overloaded', 'upstream_interrupted']));
-  // All of it is free again.
+  // The memory has been released.
   const again = await collect(hanging());
   expect(again.error?.code).toBe('upstream_interrupted');
 });

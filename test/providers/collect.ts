@@ -1,4 +1,4 @@
-// A reply as one value, to compare: what was said, what was called, how it ended.
+// Collects a reply into one value for comparison: its text, its calls and its end.
 
 import { ApiError, type ErrorCode } from '../../src/errors.ts';
 import type {
@@ -32,7 +32,7 @@ export const hello: ModelCall = {
   settings: {},
 };
 
-/** Any error but an ApiError is thrown on. */
+/** Rethrows any error that is not an ApiError. */
 export async function collect(
   model: LanguageModel,
   call: ModelCall = hello,

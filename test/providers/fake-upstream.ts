@@ -1,30 +1,30 @@
-// A real HTTP server on the loopback that answers as it is told: bytes in given pieces, waits under the test's control,
-// and every rude way to end a connection.
+// A real HTTP server on the loopback with scripted replies: bytes in given pieces, waits that the test controls, and
+// every way to end a connection.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
 export type Step =
-  /** One network read, as far as that can be arranged. */
+  /** One network read, as far as the sender can ensure it. */
   { readonly write: string | Uint8Array } | { readonly wait: Promise<unknown> };
 
 export interface Reply {
   readonly status?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly steps: readonly Step[];
-  /** 'end' is the HTTP message, properly ended. 'hang' leaves the connection open and silent. */
+  /** 'end' ends the HTTP message properly. 'hang' leaves the connection open and silent. */
   readonly ending?: 'end' | 'reset' | 'half-close' | 'hang' | undefined;
 }
 
-/** A reply, or what happens in place of one. */
+/** A reply, or a failure instead of one. */
 export type Served = Reply | 'refuse' | 'reset' | 'hang';
 
 export interface ReceivedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: unknown;
-  /** Settles when the connection is closed before the reply has ended. */
+  /** Resolves when the connection is closed before the end of the reply. */
   readonly left: Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface FakeUpstream {
   close(): Promise<void>;
 }
 
-/** `serve` gets the number of the request: 0, 1, 2 ... */
+/** `serve` receives the request and its number: 0, 1, 2 ... */
 export async function startFakeUpstream(
   serve: (request: ReceivedRequest, number: number) => Served,
 ): Promise<FakeUpstream> {
@@ -88,7 +88,7 @@ export async function startFakeUpstream(
   };
 }
 
-/** The address of a server that is gone: connections to it are refused. */
+/** A URL whose port refuses connections. */
 export async function refusingUrl(): Promise<string> {
   const upstream = await startFakeUpstream(() => 'hang');
   await upstream.close();
@@ -117,7 +117,7 @@ async function play(reply: Reply, response: ServerResponse): Promise<void> {
   }
 }
 
-/** Settles when the bytes are with the system and the reader, who lives in the same process, has had its turn. */
+/** Resolves when the bytes were passed to the operating system and the reader, in this process, has had a turn. */
 async function write(response: ServerResponse, bytes: string | Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     response.once('close', resolve);

@@ -1,6 +1,6 @@
-// What upstreams do, whatever their wire protocol. Each fault takes any recorded reply and says how it is served and
-// what must come of it. An adapter passes when the whole table holds for a recording of its protocol; the service, when
-// it holds at its own socket too, streamed and not. What depends on the protocol are recordings: `shapes` names them.
+// Faults of upstreams, independent of the wire protocol. Each fault defines how a recorded reply is served and the
+// expected outcome. An adapter must pass the whole table with a recording of its protocol; the service must pass it at
+// its own socket, streamed and plain. Behavior that depends on the protocol is recorded; `shapes` names the recordings.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, gzipSync } from 'node:zlib';
@@ -17,42 +17,42 @@ export interface RecordedEvent {
 export interface RecordedReply {
   /** Without the end mark. */
   readonly events: readonly RecordedEvent[];
-  /** Where the first event is that says why the model stopped. At least 2 events come before it. */
+  /** Index of the first event with the stop reason. At least two events precede it. */
   readonly finishAt: number;
   readonly endMark: RecordedEvent;
-  /** Valid, and of a kind that nobody knows. `padding` is somewhere in it. */
+  /** A valid event of an unknown type that contains `padding`. */
   unknownEvent(padding: string): RecordedEvent;
   readonly errorEvent: RecordedEvent;
-  /** More of the answer. */
+  /** An event with more text of the answer. */
   textEvent(text: string): RecordedEvent;
-  /** Of the answer, in the data of an event. */
+  /** The answer text in the data of an event. */
   textOf(data: unknown): string;
   /** The same reply as one JSON body. */
   readonly whole: unknown;
-  /** A body that says "error", under status 200. */
+  /** An error body that is sent with status 200. */
   readonly errorBody: unknown;
 }
 
 export interface Failure {
   readonly code: ErrorCode;
   readonly retryAfter?: number;
-  /** The upstream had accepted the call, so a stream had begun: it keeps what came and ends with the error. */
+  /** The upstream had accepted the call and the stream had begun: the stream keeps its content and ends with the error. */
   readonly hasBegun?: true;
 }
 
 export interface Fault {
   readonly name: string;
   serve(reply: RecordedReply): Served;
-  /** 'same': as if the reply had been served plainly. */
+  /** 'same': the same outcome as without the fault. */
   readonly expected: 'same' | Failure;
-  /** The events that arrive whole, where they are not all of them ('same') or none (a failure). */
+  /** The events that arrive complete. By default all of them ('same') or none (a failure). */
   readonly delivered?: (reply: RecordedReply) => readonly RecordedEvent[];
   readonly timeouts?: Partial<UpstreamTimeouts>;
 }
 
 export const faults: readonly Fault[] = [
   // Framing
-  { name: 'nothing', serve: (reply) => whole(frame(all(reply))), expected: 'same' },
+  { name: 'no fault', serve: (reply) => whole(frame(all(reply))), expected: 'same' },
   { name: 'CRLF', serve: (reply) => whole(frame(all(reply)).replaceAll('\n', '\r\n')), expected: 'same' },
   { name: 'bare CR', serve: (reply) => whole(frame(all(reply)).replaceAll('\n', '\r')), expected: 'same' },
   { name: 'no space after data:', serve: (reply) => whole(frame(all(reply), 'data:')), expected: 'same' },
@@ -67,16 +67,16 @@ export const faults: readonly Fault[] = [
     serve: (reply) => whole(frame(all(reply)).replaceAll('data:', 'retry: 10\n\nid: 7\nx: y\ndata:')),
     expected: 'same',
   },
-  { name: 'data over several lines', serve: (reply) => whole(frame(all(reply).map(spread))), expected: 'same' },
+  { name: 'data on several lines', serve: (reply) => whole(frame(all(reply).map(spread))), expected: 'same' },
   { name: 'one byte at a time', serve: (reply) => pieces(bytesOf(frame(all(reply))), 1), expected: 'same' },
   { name: 'pieces of 7 bytes, CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
   {
-    name: 'a piece at a time, cut inside every character of several bytes',
+    name: 'pieces split inside every multi-byte character',
     serve: (reply) => cutInCharacters(bytesOf(frame(all(reply)))),
     expected: 'same',
   },
   {
-    name: 'a byte now and then, each before the deadline',
+    name: 'slow bytes, each within the timeout',
     serve: (reply) => dripping(bytesOf(frame(all(reply)))),
     expected: 'same',
     timeouts: { body: 400 },
@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'an unknown event before each',
+    name: 'an unknown event before each event',
     serve: (reply) => whole(frame(all(reply).flatMap((event) => [reply.unknownEvent('x'), event]))),
     expected: 'same',
   },
@@ -122,7 +122,7 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'a connection left open, and no end mark',
+    name: 'a connection left open without an end mark',
     serve: (reply) => ({ ...whole(frame(reply.events)), ending: 'hang' }),
     expected: 'same',
     timeouts: { trailing: 50 },
@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
 
-  // Ends in the middle
+  // Truncation
   {
     name: 'a reset in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'reset' }),
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
   },
   { name: 'an empty body', serve: () => whole(''), expected: { code: 'upstream_interrupted', hasBegun: true } },
   {
-    name: 'gzip that is cut off',
+    name: 'truncated gzip',
     serve: (reply) => ({
       headers: { 'content-encoding': 'gzip' },
       steps: [{ write: gzipSync(frame(start(reply)), { finishFlush: constants.Z_SYNC_FLUSH }) }],
@@ -182,7 +182,7 @@ export const faults: readonly Fault[] = [
     timeouts: { body: 100 },
   },
   {
-    name: 'malformed JSON behind the reason to stop',
+    name: 'malformed JSON after the stop reason',
     serve: (reply) => {
       const events = all(reply);
       return whole(frame(events.toSpliced(reply.finishAt + 1, 0, { ...reply.unknownEvent(''), data: '{"a": ' })));
@@ -202,10 +202,10 @@ export const faults: readonly Fault[] = [
     delivered: start,
   },
 
-  // Something else than a stream
+  // Replies that are not a stream
   { name: 'JSON instead of a stream', serve: (reply) => json(200, reply.whole), expected: 'same' },
   {
-    name: 'JSON cut off',
+    name: 'truncated JSON',
     serve: (reply) => whole(JSON.stringify(reply.whole).slice(0, -5)),
     expected: { code: 'upstream_failed', hasBegun: true },
   },
@@ -222,7 +222,7 @@ export const faults: readonly Fault[] = [
   { name: '200 with HTML', serve: () => html(200), expected: { code: 'upstream_failed', hasBegun: true } },
   { name: '500 with HTML', serve: () => html(500), expected: { code: 'upstream_failed' } },
   {
-    name: '500 with a body that never ends',
+    name: '500 with an endless body',
     serve: () => ({ ...html(500), ending: 'hang' }),
     expected: { code: 'upstream_failed' },
     timeouts: { trailing: 50 },
@@ -269,23 +269,23 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a redirect to another host',
-    // Nobody listens there: who followed it would not reach anything.
+    // Nothing listens there, so a client that follows the redirect fails differently.
     serve: () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/v1' }, steps: [] }),
     expected: { code: 'upstream_refused' },
   },
 
-  // No response at all
-  { name: 'refused', serve: () => 'refuse', expected: { code: 'upstream_unreachable' } },
+  // No response
+  { name: 'a refused connection', serve: () => 'refuse', expected: { code: 'upstream_unreachable' } },
   { name: 'a reset before the headers', serve: () => 'reset', expected: { code: 'upstream_unreachable' } },
   {
-    name: 'never an answer',
+    name: 'no reply',
     serve: () => 'hang',
     expected: { code: 'upstream_timeout' },
     timeouts: { headers: 100 },
   },
 ];
 
-/** What only one wire protocol can do: the name of a recording that does it, or why none can. */
+/** The recording that shows a shape in one wire protocol, or the reason why there is none. */
 export type Shown =
   | string
   | { readonly recording: string; readonly expected: Failure; readonly why?: string }
@@ -293,11 +293,11 @@ export type Shown =
 
 export interface Shape {
   readonly name: string;
-  /** By the folder of the recordings, which is the name of the protocol. */
+  /** By protocol, which is also the name of the recordings folder. */
   readonly shown: Readonly<Record<'openai-compatible' | 'anthropic' | 'google', Shown>>;
 }
 
-const wholeCalls = 'calls come whole';
+const wholeCalls = 'calls are not split';
 
 export const shapes: readonly Shape[] = [
   {
@@ -305,29 +305,29 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'reasoning-deepseek', anthropic: 'usage-at-the-end', google: 'text' },
   },
   {
-    name: 'usage in a chunk of its own, without a choice',
+    name: 'usage in a separate chunk without choices',
     shown: {
       'openai-compatible': 'text',
-      anthropic: { none: 'it comes with the start and with the stop reason' },
+      anthropic: { none: 'usage is part of the first event and of the one with the stop reason' },
       google: 'usage-after',
     },
   },
   {
-    name: 'no usage; it is estimated',
+    name: 'no usage: the service estimates it',
     shown: { 'openai-compatible': 'usage-never', anthropic: 'usage-never', google: 'usage-never' },
   },
   {
-    name: 'content null, or absent',
-    shown: { 'openai-compatible': 'tools', anthropic: { none: 'a text is a text' }, google: 'content-absent' },
+    name: 'content that is null or absent',
+    shown: { 'openai-compatible': 'tools', anthropic: { none: 'text is never null' }, google: 'content-absent' },
   },
   {
-    name: 'tool arguments in pieces, by index',
+    name: 'tool arguments in pieces, matched by index',
     shown: {
       'openai-compatible': 'text-and-tools',
       anthropic: 'text-and-tools',
       google: {
         recording: 'tools-in-pieces',
-        why: 'not asked for',
+        why: 'never requested',
         expected: { code: 'upstream_failed', hasBegun: true },
       },
     },
@@ -340,7 +340,7 @@ export const shapes: readonly Shape[] = [
     name: 'tool calls without index',
     shown: {
       'openai-compatible': 'tools-gemini',
-      anthropic: { none: 'blocks are known by their index' },
+      anthropic: { none: 'blocks always have an index' },
       google: { none: wholeCalls },
     },
   },
@@ -350,10 +350,10 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'tools', anthropic: 'tools-interleaved', google: { none: wholeCalls } },
   },
   {
-    name: 'tool calls of the same id',
+    name: 'tool calls with the same id',
     shown: {
       'openai-compatible': 'tools-late-name',
-      anthropic: { none: 'the id is made by the service, and unique' },
+      anthropic: { none: 'the service generates unique ids' },
       google: 'tools-ids',
     },
   },
@@ -362,23 +362,23 @@ export const shapes: readonly Shape[] = [
     shown: { 'openai-compatible': 'reasoning-openrouter', anthropic: 'thinking', google: 'thinking' },
   },
   {
-    name: 'a reply that is cut off; `truncated` says `length`',
+    name: 'a reply at the token limit: `truncated` is `length`',
     shown: { 'openai-compatible': 'finish-length', anthropic: 'finish-max-tokens', google: 'finish-max-tokens' },
   },
   {
-    name: 'a turn that is paused, to be gone on with; `truncated` says `length`',
+    name: 'a paused turn: `truncated` is `length`',
     shown: {
-      'openai-compatible': { none: 'a reply is never paused' },
+      'openai-compatible': { none: 'replies are never paused' },
       anthropic: 'finish-pause',
       google: 'finish-continuation',
     },
   },
   {
-    name: 'a reply that is withheld; `truncated` says `content_filter`',
+    name: 'a withheld reply: `truncated` is `content_filter`',
     shown: { 'openai-compatible': 'finish-content-filter', anthropic: 'finish-refusal', google: 'finish-safety' },
   },
   {
-    name: 'an error event: too much work',
+    name: 'an error event: overload',
     shown: {
       'openai-compatible': {
         recording: 'error-overloaded',
@@ -390,7 +390,7 @@ export const shapes: readonly Shape[] = [
     },
   },
   {
-    name: 'an error event: a limit',
+    name: 'an error event: rate limit',
     shown: {
       'openai-compatible': {
         recording: 'error-limit',
@@ -411,7 +411,7 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** What `now()` must say for the dates in the table. */
+/** The value of `now()` that the dates in the table assume. */
 export const faultsNow = Date.parse('Tue, 18 Nov 2025 21:06:40 GMT');
 
 export function frame(events: readonly RecordedEvent[], field = 'data: '): string {
@@ -427,12 +427,12 @@ export function all(reply: RecordedReply): readonly RecordedEvent[] {
   return [...reply.events, reply.endMark];
 }
 
-/** Some of the answer, and no reason to stop. */
+/** The beginning of the answer, without the stop reason. */
 function start(reply: RecordedReply): readonly RecordedEvent[] {
   return reply.events.slice(0, Math.ceil(reply.finishAt / 2));
 }
 
-/** All events, and more text after the first. */
+/** All events, with a large text inserted after the first. */
 function withMuchText(reply: RecordedReply): readonly RecordedEvent[] {
   const [first, ...rest] = reply.events;
   const more = reply.textEvent('東'.repeat(700_000));
@@ -443,7 +443,7 @@ function crlf(reply: RecordedReply): string {
   return frame(all(reply)).replaceAll('\n', '\r\n');
 }
 
-/** JSON may be broken into lines between its tokens. */
+/** Spreads the JSON of an event over several data lines. */
 function spread(event: RecordedEvent): RecordedEvent {
   if (!event.data.startsWith('{')) return event;
   return { ...event, data: JSON.stringify(JSON.parse(event.data), null, 1) };
@@ -475,7 +475,7 @@ function cutInCharacters(bytes: Uint8Array): Reply {
   return { steps: [...steps, { write: bytes.subarray(from) }] };
 }
 
-/** One byte a second, in small: together they take longer than the deadline for one. */
+/** Single bytes with growing pauses: together they take longer than the timeout between two reads. */
 function dripping(bytes: Uint8Array): Reply {
   const { steps } = pieces(bytes.subarray(0, 12), 1);
   const waits = steps.map((step, index): readonly Step[] => [{ wait: sleep(index * 50) }, step]);

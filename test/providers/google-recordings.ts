@@ -1,4 +1,4 @@
-// What must come of each file in test/upstream/google. New ids are n1, n2 ...
+// The expected outcome of each file in test/upstream/google. Generated ids are n1, n2 ...
 
 import { createGoogleModel } from '../../src/providers/google/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
@@ -76,7 +76,7 @@ export const googleAdapter: Adapter = {
   reply: {
     events,
     finishAt: events.findIndex(({ data }) => data.includes('"finishReason"')),
-    // Google sends none; gateways in front of it do.
+    // Google sends no end mark, but gateways in front of it do.
     endMark: { data: '[DONE]' },
     unknownEvent: (padding) => ({ data: JSON.stringify({ weather: true, padding }) }),
     textEvent: (text) => ({
@@ -84,7 +84,7 @@ export const googleAdapter: Adapter = {
     }),
     textOf: (data) => Object(data).candidates?.[0]?.content?.parts?.[0]?.text ?? '',
     errorEvent: { data: '{"error":{"code":500,"message":"It broke","status":"INTERNAL"}}' },
-    // What the service answers when it is not asked for events.
+    // The reply of the service without `alt=sse`.
     whole,
     errorBody: [{ error: { code: 500, message: 'It broke', status: 'INTERNAL' } }],
   },

@@ -1,4 +1,4 @@
-// The generateContent adapter against a real HTTP server: every recording, every fault, and what it sends.
+// The generateContent adapter against a real HTTP server: every recording, every fault, and its requests.
 
 import { describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ const { folder } = adapter;
 
 describeAdapter(adapter);
 
-describe('what is sent', () => {
+describe('requests', () => {
   const call: ModelCall = {
     messages: [
       { role: 'system', content: 'Be kind.', stable: 'Be' },
@@ -73,7 +73,7 @@ describe('what is sent', () => {
       testEffects(),
     );
 
-  test('a whole call', async () => {
+  test('contain every member of a call', async () => {
     const { path, headers, body } = await sent(adapter, create({}), call);
     expect(path).toBe('/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse');
     expect(headers).toMatchObject({ 'x-goog-api-key': 'AIza-secret' });
@@ -132,12 +132,12 @@ describe('what is sent', () => {
     });
   });
 
-  test('nothing that was not set', async () => {
+  test('omit unset members', async () => {
     const { body } = await sent(adapter, create({}), hello);
     expect(body).toEqual({ contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] });
   });
 
-  test('no sentinel to a model that wants no signatures', async () => {
+  test('omit the signature placeholder for models without signatures', async () => {
     const { body } = await sent(adapter, create({ thoughtSignatures: false }), call);
     expect(JSON.stringify(body)).not.toContain('skip_thought_signature_validator');
     expect(JSON.stringify(body)).toContain('EjQKMg==');
@@ -148,7 +148,7 @@ describe('what is sent', () => {
     ['budget', 'none', { thinkingBudget: 0 }],
     ['budget', 'high', { thinkingBudget: 4_096 }],
     ['none', 'high', undefined],
-  ] as const)('reasoning as a %s: %s', async (thinking, reasoningEffort, thinkingConfig) => {
+  ] as const)('express reasoning as %s for effort %s', async (thinking, reasoningEffort, thinkingConfig) => {
     const capabilities = { thinking, reasoningEfforts: ['none', 'medium', 'high'] };
     const { body } = await sent(adapter, create(capabilities), { ...hello, settings: { reasoningEffort } });
     expect(Object(body).generationConfig?.thinkingConfig).toEqual(thinkingConfig);
@@ -158,12 +158,12 @@ describe('what is sent', () => {
     ['none', { functionCallingConfig: { mode: 'NONE' } }],
     ['auto', undefined],
     ['required', { functionCallingConfig: { mode: 'ANY' } }],
-  ] as const)('tool choice %s', async (type, expected) => {
+  ] as const)('express tool choice %s', async (type, expected) => {
     const { body } = await sent(adapter, create({}), { ...call, toolChoice: { type } });
     expect(Object(body).toolConfig).toEqual(expected);
   });
 
-  test('what a model does not take is named', async () => {
+  test('list the parameters that the model does not support', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const { unsupported } = await create({})(url).stream(call, new AbortController().signal);
     expect(unsupported).toEqual([
@@ -180,12 +180,12 @@ test.each([
     'upstream_refused',
   ],
   [{ code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' }, 'overloaded'],
-])('a refusal: %j', async (error, code) => {
+])('maps the error %j', async (error, code) => {
   const { url } = await serve({ status: error.code, steps: [{ write: JSON.stringify({ error }) }] });
   expect((await collect(adapter.createModel({ baseUrl: url, timeouts }, testEffects()))).error?.code).toBe(code);
 });
 
-test('the delay that Google writes into the body counts as retry-after', async () => {
+test('reads the retry delay from the error body', async () => {
   const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.07s' }];
   const error = { code: 429, message: 'Quota exceeded', status: 'RESOURCE_EXHAUSTED', details };
   const { url } = await serve({ status: 429, steps: [{ write: JSON.stringify({ error }) }] });

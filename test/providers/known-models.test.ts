@@ -5,7 +5,7 @@ import { effortLadder } from '../../src/providers/apply-capabilities.ts';
 import { capabilitiesOf, knownModels } from '../../src/providers/known-models.ts';
 import { getPreset, presetNames } from '../../src/providers/presets.ts';
 
-test('every preset has what a request needs, or says that the operator must give it', () => {
+test('every preset has a valid base URL and key variable', () => {
   for (const name of presetNames) {
     const { baseUrl = 'https://models.example', apiKeyEnv = 'X_KEY' } = getPreset(name);
     expect(new URL(baseUrl).href.endsWith('/'), name).toBe(new URL(baseUrl).pathname === '/');
@@ -13,20 +13,20 @@ test('every preset has what a request needs, or says that the operator must give
   }
 });
 
-test('every model that a key turns on has an id of its own, of the public form', () => {
+test('every default model has a unique id in the public format', () => {
   const ids = defaultModels.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[\w.-]+(?:\/[\w.:@-]+)+\/v-20261121$/);
   for (const { provider } of defaultModels) expect(getPreset(provider).apiKeyEnv).toBeDefined();
 });
 
-test('efforts of reasoning are words of the ladder', () => {
+test('every reasoning effort is on the effort ladder', () => {
   for (const { model, capabilities } of knownModels) {
     for (const effort of capabilities?.reasoningEfforts ?? []) expect(effortLadder, model).toContain(effort);
   }
 });
 
-test('a model has the row of its name, whatever comes after it; the longest wins', () => {
+test('capabilities come from the row with the longest matching name prefix', () => {
   expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextWindow).toBe(200_000);
   expect(capabilitiesOf('anthropic', 'claude-opus-5-5').toolChoices).toEqual(['none', 'auto']);
   expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');

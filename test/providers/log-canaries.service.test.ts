@@ -1,5 +1,5 @@
-// What a log line, a metric and an error may hold. Every fault of the list, and every way of repeating what was sent,
-// with secrets and a conversation that are easy to find again.
+// No log line, metric or error may contain secrets or message content. Runs every fault, and upstreams that echo the
+// request in many ways, with canaries as secrets and messages.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test, type TestContext } from 'vitest';
 import { createLog } from '../../src/cli/log/create-log.ts';
@@ -27,7 +27,7 @@ const headers = {
 const queryToken = 'query-canary-7b3';
 const secrets = [apiKey, password, 'gateway canary=5e1', 'header-canary-6a2', queryToken];
 
-/** In pieces of three bytes from its start, from its second and from its third. */
+/** Base64 at each of the three possible alignments. */
 const base64 = (text: string) => ['', 'x', 'xx'].map((before) => Buffer.from(`${before}${text}:`).toString('base64'));
 
 function spellings(secret: string): readonly string[] {
@@ -48,7 +48,7 @@ function spellings(secret: string): readonly string[] {
 
 const leak = [prompt, output, ...secrets.flatMap(spellings)].join(' ');
 
-/** What must be nowhere: of a secret that is encoded, the part that no other text would have. */
+/** The distinctive middle part of each encoding of a secret, which must appear nowhere. */
 const traces = secrets.flatMap((secret) => spellings(secret).map((one) => one.slice(4, -4)));
 
 const json = (status: number, value: unknown): Served => ({
@@ -68,18 +68,18 @@ const statuses = [302, 400, 401, 402, 403, 404, 408, 409, 413, 422, 429, 500, 50
 
 const echoes: readonly Echo[] = [
   ...statuses.flatMap((status): readonly Echo[] => [
-    { name: `${status} that repeats the request`, serve: () => json(status, { error: { message: leak, code: leak } }) },
-    { name: `${status} with HTML that repeats the request`, serve: () => text(status, `<p>${leak}</p>`) },
+    { name: `${status} that echoes the request`, serve: () => json(status, { error: { message: leak, code: leak } }) },
+    { name: `${status} with HTML that echoes the request`, serve: () => text(status, `<p>${leak}</p>`) },
   ]),
   { name: '400 with a list', serve: () => json(400, [{ error: { status: prompt, message: leak } }]) },
   { name: '400 with the request as a string', serve: () => json(400, { detail: JSON.stringify({ body: leak }) }) },
   { name: '400, compressed', serve: () => ({ ...compressed(leak), status: 400 }) },
   { name: 'HTML as a reply', serve: () => text(200, `<html>${leak}`) },
   { name: 'other JSON as a reply', serve: () => json(200, { [leak]: leak }) },
-  { name: 'JSON that is cut off', serve: () => text(200, JSON.stringify({ leak }).slice(0, -3)) },
-  { name: 'an event that is cut off', serve: (reply) => text(200, `${start(reply)}data: {"text":"${output} ${leak}`) },
-  { name: 'an event that is no JSON', serve: (reply) => text(200, `${start(reply)}data: ${leak}\n\n`) },
-  { name: 'an event of an unclosed string', serve: (reply) => text(200, `${start(reply)}data: "${leak}\n\n`) },
+  { name: 'truncated JSON', serve: () => text(200, JSON.stringify({ leak }).slice(0, -3)) },
+  { name: 'a truncated event', serve: (reply) => text(200, `${start(reply)}data: {"text":"${output} ${leak}`) },
+  { name: 'an event that is not JSON', serve: (reply) => text(200, `${start(reply)}data: ${leak}\n\n`) },
+  { name: 'an event with an unclosed string', serve: (reply) => text(200, `${start(reply)}data: "${leak}\n\n`) },
   {
     name: 'an event named error',
     serve: (reply) => text(200, `${start(reply)}event: error\ndata: ${JSON.stringify(leak)}\n\n`),
@@ -89,12 +89,12 @@ const echoes: readonly Echo[] = [
   { name: 'an error that is a string', serve: (reply) => events(reply, { error: leak }) },
   { name: 'an error object', serve: (reply) => events(reply, { object: 'error', message: leak, code: leak }) },
   {
-    name: 'a finish reason of many words',
+    name: 'a long finish reason',
     serve: (reply) => events(reply, { choices: [{ finish_reason: leak, delta: {} }] }),
   },
   { name: 'a block reason', serve: (reply) => events(reply, { promptFeedback: { blockReason: leak } }) },
   {
-    name: 'a reply without an end that breaks off',
+    name: 'a reply that is reset',
     serve: (reply) => ({ steps: [{ write: `${start(reply)}: ${leak}\n\n` }], ending: 'reset' }),
   },
   {
@@ -111,7 +111,7 @@ const compressed = (body: string) => ({
   steps: [{ write: gzipSync(body) }],
 });
 
-/** The recording, and the canary among what it says. */
+/** The recording with the canary inserted into its text and errors. */
 function withCanary(reply: RecordedReply): RecordedReply {
   const [first, ...rest] = reply.events;
   if (first === undefined) throw new Error('The recording is empty');
@@ -132,18 +132,18 @@ async function startUpstream(served: Served, { onTestFinished }: TestContext): P
   return upstream.url;
 }
 
-interface Told {
+interface Exposed {
   readonly log: readonly string[];
   readonly metrics: string;
   readonly errors: string;
 }
 
-async function tell(
+async function expose(
   adapter: Adapter,
   { serve, timeouts: own }: Pick<Fault, 'serve' | 'timeouts'>,
   level: string,
   context: TestContext,
-): Promise<Told> {
+): Promise<Exposed> {
   const url = await startUpstream(serve(withCanary(adapter.reply)), context);
   const baseUrl = `${url}?token=${queryToken}`;
   const options = { baseUrl, apiKey, headers, timeouts: { ...timeouts, ...own } };
@@ -165,7 +165,7 @@ async function tell(
     const last = response.headers.get('content-type')?.startsWith('text/event-stream')
       ? (framesOf(reply).at(-1)?.data ?? '')
       : reply;
-    // The document of a reply is what the model said. Only errors are judged.
+    // The document of a reply contains model output by design, so only errors are checked.
     if (last.startsWith('{"error"')) errors += last + JSON.stringify([...response.headers]);
   }
   return { log, metrics: await metrics.text(), errors };
@@ -174,24 +174,24 @@ async function tell(
 const cases: readonly (Echo & Pick<Fault, 'timeouts'>)[] = [...faults, ...echoes];
 
 describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$folder', (adapter) => {
-  test.concurrent.for(cases)('$name', { timeout: 120_000 }, async (given, context) => {
-    const told = await tell(adapter, given, 'info', context);
-    expect(told.log).toHaveLength(2);
-    for (const line of told.log) expect(JSON.parse(line)).toMatchObject({ path, key: 'key-2' });
-    const everything = [...told.log, told.metrics, told.errors].join('\n');
+  test.concurrent.for(cases)('$name', { timeout: 120_000 }, async (fault, context) => {
+    const exposed = await expose(adapter, fault, 'info', context);
+    expect(exposed.log).toHaveLength(2);
+    for (const line of exposed.log) expect(JSON.parse(line)).toMatchObject({ path, key: 'key-2' });
+    const everything = [...exposed.log, exposed.metrics, exposed.errors].join('\n');
     for (const canary of [prompt, output, ...traces]) expect(everything).not.toContain(canary);
   });
 
-  test.concurrent.for(echoes)('$name, at the level debug', async (given, context) => {
-    const { log } = await tell(adapter, given, 'debug', context);
+  test.concurrent.for(echoes)('$name, at log level debug', async (echo, context) => {
+    const { log } = await expose(adapter, echo, 'debug', context);
     for (const trace of traces) expect(log.join('\n')).not.toContain(trace);
   });
 });
 
-test('what an upstream said is in the log by its size and digest, and at the level debug in its own words', async (context) => {
+test('logs the size and digest of an upstream error, and its text only at level debug', async (context) => {
   const body = { error: { message: `no ${prompt} for ${apiKey}` } };
   const fault = { serve: () => json(400, body) };
-  const { log } = await tell(openAiCompatibleAdapter, fault, 'info', context);
+  const { log } = await expose(openAiCompatibleAdapter, fault, 'info', context);
   expect(JSON.parse(log[0] ?? '').err).toEqual({
     type: 'ApiError',
     code: 'upstream_refused',
@@ -203,6 +203,6 @@ test('what an upstream said is in the log by its size and digest, and at the lev
       sha256: expect.stringMatching(/^[0-9a-f]{16}$/),
     },
   });
-  const debugged = await tell(openAiCompatibleAdapter, fault, 'debug', context);
+  const debugged = await expose(openAiCompatibleAdapter, fault, 'debug', context);
   expect(JSON.parse(debugged.log[0] ?? '').err.cause.text).toBe(`{"error":{"message":"no ${prompt} for REDACTED"}}`);
 });

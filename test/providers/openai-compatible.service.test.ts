@@ -1,4 +1,4 @@
-// The OpenAI-compatible adapter against a real HTTP server: every recording, every fault, and what it sends.
+// The OpenAI-compatible adapter against a real HTTP server: every recording, every fault, and its requests.
 
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -41,14 +41,8 @@ const { folder, reply: textAndTools, recordings } = adapter;
 
 describeAdapter(adapter);
 
-describe('what a reader gets', () => {
-  test('what the upstream said before it broke is handed on', async () => {
-    const { url } = await serve({ steps: [{ write: frame(textAndTools.events.slice(0, 3)) }], ending: 'reset' });
-    const outcome = await collect(createModel(url));
-    expect(outcome).toMatchObject({ text: 'Let me see: 東京 👋🏽.', error: { code: 'upstream_interrupted' } });
-  });
-
-  test('neither words nor addresses of the upstream nor keys reach the caller or a message', async () => {
+describe('errors', () => {
+  test('error messages contain no upstream text, addresses or keys', async () => {
     const body = { error: { message: `Incorrect API key: sk-secret at http://10.0.0.7 ${'x'.repeat(5000)}` } };
     const { url } = await serve({ status: 401, steps: [{ write: JSON.stringify(body) }] });
     const error = await rejection(createModel(url).stream(hello, new AbortController().signal));
@@ -58,12 +52,12 @@ describe('what a reader gets', () => {
     expect(error.cause.size).toBe(JSON.stringify(body).length);
     expect(error.cause.text).toHaveLength(2048);
     expect(error.cause.text).toContain('Incorrect API key');
-    // What Node prints of an error that nobody catches.
+    // Node prints uncaught errors this way.
     expect(inspect(error)).not.toContain('Incorrect');
   });
 });
 
-describe('what the words of a refusal mean', () => {
+describe('maps upstream errors', () => {
   test.each([
     [400, { error: { code: 'context_length_exceeded', message: '' } }, 'context_length_exceeded'],
     [400, { error: { message: "This model's maximum context length is 4096 tokens." } }, 'context_length_exceeded'],
@@ -99,19 +93,10 @@ describe('retry-after', () => {
   });
 });
 
-describe('ends that we make', () => {
+describe('aborted and finished requests', () => {
   const endless = { steps: [{ write: frame(textAndTools.events.slice(0, 2)) }], ending: 'hang' } as const;
 
-  test('a consumer who leaves closes the upstream', async () => {
-    const { url, requests } = await serve(endless);
-    for await (const parts of await createModel(url).stream(hello, new AbortController().signal)) {
-      expect(parts).toEqual([{ type: 'text-delta', text: 'Let me see: ' }]);
-      break;
-    }
-    await requests[0]?.left;
-  });
-
-  test('a consumer who leaves before the first part, or while it waits, closes the upstream', async () => {
+  test('closes the upstream request when the reader stops before the first part or while waiting', async () => {
     const { url, requests } = await serve(endless);
     const model = createModel(url);
     const unread = (await model.stream(hello, new AbortController().signal))[Symbol.asyncIterator]();
@@ -126,18 +111,7 @@ describe('ends that we make', () => {
     await requests[1]?.left;
   });
 
-  test('an abort in the middle closes the upstream and throws its reason', async () => {
-    const { url, requests } = await serve(endless);
-    const controller = new AbortController();
-    const reason = new Error('The reader has left');
-    const read = async (): Promise<void> => {
-      for await (const _ of await createModel(url).stream(hello, controller.signal)) controller.abort(reason);
-    };
-    expect(await rejection(read())).toBe(reason);
-    await requests[0]?.left;
-  });
-
-  test('an abort before the headers closes the upstream and throws its reason', async () => {
+  test('an abort before the headers closes the upstream request and throws its reason', async () => {
     const controller = new AbortController();
     upstream = await startFakeUpstream(() => {
       controller.abort();
@@ -150,7 +124,7 @@ describe('ends that we make', () => {
     expect(upstream.requests.length).toBe(1);
   });
 
-  test('an abort while a refusal is read is an abort', async () => {
+  test('an abort while an error body is read throws its reason', async () => {
     const controller = new AbortController();
     const { url, requests } = await serve({ status: 500, steps: [], ending: 'hang' });
     const stream = createModel(url, { timeouts }).stream(hello, controller.signal);
@@ -160,27 +134,26 @@ describe('ends that we make', () => {
     expect(await failed).toBe(controller.signal.reason);
   });
 
-  test('a reply read to its end leaves the connection to the next call', async () => {
+  test('reuses the connection of a reply that was read to its end', async () => {
     const fake = await serve({ steps: [{ write: frame(all(textAndTools)) }] });
     const model = createModel(fake.url);
     for (let call = 0; call < 3; call++) {
       await collect(model);
-      // The end of the HTTP message comes after the end mark.
+      // The HTTP message ends after the end mark.
       for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
     }
     expect(fake.connectionCount).toBe(1);
   });
 
-  test('finish comes with the end mark, not with the end of the connection', async () => {
+  test('finishes at the end mark, not at the end of the connection', async () => {
     const { url } = await serve({ steps: [{ write: frame(all(textAndTools)) }], ending: 'hang' });
-    const started = performance.now();
-    await collect(createModel(url, { timeouts: { ...timeouts, trailing: 20_000, body: 20_000 } }));
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // Longer than the timeout of a test.
+    await collect(createModel(url, { timeouts: { ...timeouts, trailing: 600_000, body: 600_000 } }));
   });
 });
 
 describe('batches', () => {
-  test('a consumer slower than the wait for usage loses nothing', async () => {
+  test('a reader slower than the trailing timeout still receives the usage', async () => {
     const { url } = await serve({
       steps: [{ write: frame(textAndTools.events.slice(0, -1)) }, { write: frame(all(textAndTools).slice(-2)) }],
     });
@@ -193,7 +166,7 @@ describe('batches', () => {
     expect(types.at(-1)).toMatchObject({ promptTokens: 21 });
   });
 
-  test('a batch holds the parts of one read, and is there before the next read', async () => {
+  test('yields the parts of one read as a batch before the next read', async () => {
     let open = (): void => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const { events } = textAndTools;
@@ -210,7 +183,7 @@ describe('batches', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('requests', () => {
   const call: ModelCall = {
     messages: [
       { role: 'system', content: 'Be kind.' },
@@ -264,7 +237,7 @@ describe('what is sent', () => {
     return requests[0]?.body;
   }
 
-  test('a whole call', async () => {
+  test('contain every member of a call', async () => {
     expect(await sent(call)).toEqual({
       model: 'gpt-4o-mini',
       stream: true,
@@ -313,7 +286,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('nothing that was not set', async () => {
+  test('omit unset members', async () => {
     expect(await sent(hello)).toEqual({
       model: 'gpt-4o-mini',
       stream: true,
@@ -322,7 +295,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('what the capabilities leave of it', async () => {
+  test('contain only what the capabilities allow', async () => {
     const body = await sent(
       { ...call, messages: [], toolChoice: { type: 'required' } },
       {
@@ -352,14 +325,14 @@ describe('what is sent', () => {
     ['none', ['auto'], undefined, undefined],
     ['auto', ['auto'], undefined, 2],
     ['required', ['required'], 'required', 2],
-  ] as const)('tool choice %s where %j are obeyed', async (type, toolChoices, choice, tools) => {
+  ] as const)('express tool choice %s with supported choices %j', async (type, toolChoices, choice, tools) => {
     const body = await sent({ ...call, toolChoice: { type } }, { capabilities: { toolChoices } });
     expect(body).toHaveProperty('messages');
     const { tool_choice, tools: list } = Object(body);
     expect([tool_choice, list?.length]).toEqual([choice, tools]);
   });
 
-  test.each(['', '/', '//'])('to the base URL with "%s" at its end', async (end) => {
+  test.each(['', '/', '//'])('join the base URL with the suffix "%s"', async (end) => {
     const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     await collect(createModel(url + end));
     expect(requests[0]?.path).toBe('/v1/chat/completions');
@@ -370,7 +343,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a query of the base URL, and headers of the operator', async () => {
+  test('keep the query of the base URL and add the configured headers', async () => {
     const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const headers = { 'API-Key': 'k', Authorization: 'Basic x' };
     await collect(createModel(`${url}/?api-version=1`, { apiKey: undefined, headers }));
@@ -379,11 +352,11 @@ describe('what is sent', () => {
   });
 });
 
-describe('a server that refuses stream_options', () => {
+describe('an upstream that rejects stream_options', () => {
   const refusal = (text: string): Served => ({ status: 400, steps: [{ write: text }] });
   const plain: Served = { steps: [{ write: readRecording(folder, 'usage-never') }] };
 
-  test('is asked once more without, and then always without', async () => {
+  test('is retried without it, and never sent it again', async () => {
     const fake = await serve((number) => (number === 0 ? refusal('Unknown field: stream_options') : plain));
     const model = createModel(fake.url);
     expect(await collect(model)).toEqual(recordings['usage-never']);
@@ -392,7 +365,7 @@ describe('a server that refuses stream_options', () => {
     expect(asked).toEqual([true, false, false]);
   });
 
-  test('and refuses again: the second refusal counts, and nothing is remembered', async () => {
+  test('and also the retry: fails with the second error and remembers nothing', async () => {
     const fake = await serve((number) => (number < 2 ? refusal('Bad text: "stream_options"') : plain));
     const model = createModel(fake.url);
     expect(await collect(model)).toMatchObject({ error: { code: 'upstream_refused' } });
@@ -400,7 +373,7 @@ describe('a server that refuses stream_options', () => {
     expect(fake.requests.map(({ body }) => 'stream_options' in Object(body))).toEqual([true, false, true]);
   });
 
-  test('another refusal is final', async () => {
+  test('is not retried for other errors', async () => {
     const fake = await serve(refusal('Bad temperature'));
     expect(await collect(createModel(fake.url))).toMatchObject({ error: { code: 'upstream_refused' } });
     expect(fake.requests.length).toBe(1);

@@ -1,5 +1,5 @@
-// Upstreams that are never silent and never done. Each sends something every few milliseconds, within every other
-// timeout; the time for the whole reply ends it, for the reader and on the wire.
+// Upstreams that never finish and are never silent. Each sends something every few milliseconds, within every other
+// timeout, so only the timeout of the whole reply ends it, for the reader and on the wire.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { createGzip, constants } from 'node:zlib';
@@ -18,7 +18,7 @@ import { frame, type RecordedReply } from './faults.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
 
-/** Milliseconds for a reply, and between two things that an upstream sends. */
+/** Milliseconds for a whole reply, and between two writes of an upstream. */
 const replyTime = 250;
 const interval = 5;
 
@@ -99,7 +99,7 @@ async function askBoth(model: LanguageModel, { onTestFinished }: TestContext): P
 }
 
 describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$folder', (adapter) => {
-  test.concurrent.for(senders)('%s for ever', async ([, sender], context) => {
+  test.concurrent.for(senders)('ends endless %s at the deadline', async ([, sender], context) => {
     const { url, left } = await startUpstream(sender, adapter, context);
     await askBoth(withDeadline(adapter.createModel({ baseUrl: url, timeouts }, testEffects())), context);
     expect(left).toHaveLength(2);
@@ -107,7 +107,7 @@ describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$fold
   });
 });
 
-test('parts of a provider package for ever', async (context) => {
+test('ends endless parts of a provider package at the deadline', async (context) => {
   let cancelled = 0;
   const stream = () =>
     new ReadableStream({
@@ -125,7 +125,7 @@ test('parts of a provider package for ever', async (context) => {
   expect(cancelled).toBe(2);
 });
 
-test('fallbacks share the time of the reply', async (context) => {
+test('fallbacks share the reply deadline', async (context) => {
   const text = writing((reply) => frame([reply.textEvent('a')]));
   const first = await startUpstream(text, openAiCompatibleAdapter, context);
   const second = await startUpstream(text, openAiCompatibleAdapter, context);
@@ -137,7 +137,7 @@ test('fallbacks share the time of the reply', async (context) => {
   expect(second.left).toHaveLength(0);
 });
 
-test('a reader who leaves is no failure of the upstream, and nothing is left behind', async (context) => {
+test('a client disconnect does not count as an upstream failure and leaves nothing open', async (context) => {
   const { url, left } = await startUpstream(senders[0]?.[1] ?? writing(() => ''), openAiCompatibleAdapter, context);
   const failed: string[] = [];
   const model = openAiCompatibleAdapter.createModel({ baseUrl: url, timeouts }, testEffects());

@@ -1,6 +1,6 @@
-// The wire formats as the vendors' own SDKs have them. The type check holds the values below to the SDKs' types: a word
-// or a field that a later version adds makes it fail until it is read, or said to be ignored. The tests hold our readers
-// to the values, and the vendors' own clients read our recordings.
+// The wire formats according to the vendors' SDKs. The values below must match the SDKs' types: a value or a field that
+// a later version adds fails the type check until it is marked as read or ignored. The tests run our readers on these
+// values, and the vendors' own clients on our recordings.
 
 import Anthropic from '@anthropic-ai/sdk';
 import type {
@@ -38,7 +38,7 @@ import type { CollectedCall } from './collect.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
 
-/** What a reader makes of events: its parts, or the code of its error. */
+/** The parts that a reader yields for the events, or its error code. */
 function read(reader: ReplyReader, events: readonly unknown[]): readonly StreamPart[] | ErrorCode | 'unfinished' {
   const parts: StreamPart[] = [];
   try {
@@ -52,7 +52,7 @@ function read(reader: ReplyReader, events: readonly unknown[]): readonly StreamP
   }
 }
 
-/** Why it stopped, or the code of its error. */
+/** The stop reason, or the error code. */
 function endOf(outcome: ReturnType<typeof read>): FinishReason | ErrorCode | 'unfinished' | undefined {
   if (typeof outcome === 'string') return outcome;
   const last = outcome.at(-1);
@@ -61,7 +61,7 @@ function endOf(outcome: ReturnType<typeof read>): FinishReason | ErrorCode | 'un
 
 type Use = 'read' | 'ignored';
 
-/** What a client of the vendor's makes of a recording. */
+/** A recording as the vendor's client reads it. */
 interface Seen {
   readonly text: string;
   readonly calls: readonly { readonly name: string; readonly arguments: unknown }[];
@@ -71,14 +71,14 @@ interface Seen {
 
 function seenBy({ recordings }: Adapter, name: string): Seen {
   const outcome = recordings[name];
-  if (outcome === undefined) throw new Error(`There is no recording ${name}`);
+  if (outcome === undefined) throw new Error(`The recording ${name} is missing`);
   const { text, calls, usage } = outcome;
   const toCall = ({ name, arguments: json }: CollectedCall) => ({ name, arguments: JSON.parse(json) });
   return { text, calls: calls.map(toCall), ...tokens(usage) };
 }
 
 function tokens(usage: ReportedUsage | undefined) {
-  if (usage === 'unusable') throw new Error('Usage that cannot be used');
+  if (usage === 'unusable') throw new Error('The usage is unusable');
   return { promptTokens: usage?.promptTokens, completionTokens: usage?.completionTokens };
 }
 
@@ -144,7 +144,7 @@ describe('Anthropic', () => {
     index,
     content_block,
   });
-  const goOn = (index: number, delta: RawContentBlockDelta): RawMessageStreamEvent => ({
+  const continueBlock = (index: number, delta: RawContentBlockDelta): RawMessageStreamEvent => ({
     type: 'content_block_delta',
     index,
     delta,
@@ -153,19 +153,19 @@ describe('Anthropic', () => {
   const events: readonly RawMessageStreamEvent[] = [
     start,
     begin(0, { type: 'thinking', thinking: '', signature: '' }),
-    goOn(0, { type: 'thinking_delta', thinking: 'Hm.' }),
-    goOn(0, { type: 'signature_delta', signature: 'EqQB' }),
+    continueBlock(0, { type: 'thinking_delta', thinking: 'Hm.' }),
+    continueBlock(0, { type: 'signature_delta', signature: 'EqQB' }),
     { type: 'content_block_stop', index: 0 },
     begin(1, { type: 'redacted_thinking', data: 'EmwK' }),
     begin(2, { type: 'text', text: 'Hel', citations: null }),
-    goOn(2, { type: 'text_delta', text: 'lo' }),
+    continueBlock(2, { type: 'text_delta', text: 'lo' }),
     begin(3, { type: 'tool_use', id: 'toolu_01A', name: 'nod', input: {}, caller: { type: 'direct' } }),
-    goOn(3, { type: 'input_json_delta', partial_json: '{"a":1}' }),
+    continueBlock(3, { type: 'input_json_delta', partial_json: '{"a":1}' }),
     end('tool_use'),
     { type: 'message_stop' },
   ];
 
-  test('every field that is read', () => {
+  test('reads every supported field', () => {
     const thinking = [
       { type: 'thinking', thinking: 'Hm.', signature: 'EqQB' },
       { type: 'redacted_thinking', data: 'EmwK' },
@@ -201,7 +201,7 @@ describe('Anthropic', () => {
         content_block_delta: 'read',
         content_block_stop: 'ignored',
       } satisfies Record<RawMessageStreamEvent['type'], Use>,
-      // What is ignored are tools that run at Anthropic. They are never asked for.
+      // Ignored blocks belong to tools that run at Anthropic, which are never requested.
       blocks: {
         text: 'read',
         thinking: 'read',
@@ -232,12 +232,12 @@ describe('Anthropic', () => {
       deltas: new Set(events.flatMap((event) => (event.type === 'content_block_delta' ? event.delta.type : []))),
     };
     for (const [kind, words] of Object.entries(uses)) {
-      const wanted = Object.entries(words).flatMap(([word, use]) => (use === 'read' ? word : []));
-      expect([...shown[kind as keyof typeof shown]]).toEqual(expect.arrayContaining(wanted)); // the keys of one are those of the other
+      const expected = Object.entries(words).flatMap(([word, use]) => (use === 'read' ? word : []));
+      expect([...shown[kind as keyof typeof shown]]).toEqual(expect.arrayContaining(expected)); // both have the same keys
     }
   });
 
-  test.each(Object.entries(ends))('stop_reason %s', (word, reason) => {
+  test.each(Object.entries(ends))('maps stop_reason %s', (word, reason) => {
     const reader = createEventReader(String);
     expect(endOf(read(reader, [start, end(word as StopReason)]))).toBe(reason); // a key of the record
   });
@@ -257,7 +257,7 @@ describe('Anthropic', () => {
       memory_path_conflict_error: 'upstream_failed',
       memory_precondition_failed_error: 'upstream_failed',
     } satisfies Record<ErrorType, ErrorCode>),
-  )('the error %s in a stream', (type, code) => {
+  )('maps the error %s in a stream', (type, code) => {
     const event = { type: 'error', error: { type, message: 'It broke' }, request_id: null };
     expect(endOf(read(createEventReader(String), [start, event]))).toBe(code);
   });
@@ -299,7 +299,7 @@ describe('Google', () => {
 
   const part = (more: Part): Response => ({ candidates: [{ content: { role: 'model', parts: [more] }, index: 0 }] });
 
-  test('every field that is read', () => {
+  test('reads every supported field', () => {
     const responses: readonly Response[] = [
       part({ text: 'Hm.', thought: true }),
       part({ text: 'Hello' }),
@@ -336,7 +336,7 @@ describe('Google', () => {
   });
 
   test('every field of a part, a call and the counts is read or known to be ignored', () => {
-    // What is ignored is of tools, media and speech that are never asked for, or says again what is read.
+    // Ignored fields belong to tools, media and speech that are never requested, or repeat fields that are read.
     const uses = {
       part: {
         text: 'read',
@@ -379,7 +379,7 @@ describe('Google', () => {
         toolUsePromptTokensDetails: 'ignored',
       } satisfies Record<keyof GenerateContentResponseUsageMetadata, Use>,
     };
-    // Fields that are ignored change nothing.
+    // Ignored fields do not change the result.
     const parts = Object.entries(uses.part).flatMap(([field, use]) => (use === 'ignored' ? { [field]: {} } : []));
     const usageMetadata = Object.fromEntries(
       Object.keys(uses.usage).map((field) => [field, field.endsWith('Count') ? 1 : {}]),
@@ -397,7 +397,7 @@ describe('Google', () => {
   test.each<FunctionCall>([
     { name: 'nod', willContinue: true },
     { name: 'nod', partialArgs: [{ jsonPath: '$.a', numberValue: 1 }] },
-  ])('a call in pieces, which is not asked for, is no call without arguments: %j', (functionCall) => {
+  ])('rejects a partial call instead of reading it as a call without arguments: %j', (functionCall) => {
     expect(read(createResponseReader(String), [part({ functionCall })])).toBe('upstream_failed');
   });
 
@@ -423,7 +423,7 @@ describe('Google', () => {
       UNEXPECTED_TOOL_CALL: 'upstream_failed',
       TOO_MANY_TOOL_CALLS: 'upstream_failed',
     } satisfies Record<`${GoogleFinishReason}`, FinishReason | ErrorCode | 'unfinished'>),
-  )('finishReason %s', (finishReason, end) => {
+  )('maps finishReason %s', (finishReason, end) => {
     expect(endOf(read(createResponseReader(String), [{ candidates: [{ finishReason }] }]))).toBe(end);
   });
 
@@ -438,7 +438,7 @@ describe('Google', () => {
       MODEL_ARMOR: 'content_refused',
       JAILBREAK: 'content_refused',
     } satisfies Record<`${BlockedReason}`, 'stop' | 'content_refused'>),
-  )('blockReason %s', (blockReason, end) => {
+  )('maps blockReason %s', (blockReason, end) => {
     const response = { promptFeedback: { blockReason }, candidates: [{ finishReason: 'STOP' }] };
     expect(endOf(read(createResponseReader(String), [response]))).toBe(end);
   });
@@ -550,7 +550,7 @@ describe('Google', () => {
     const [theirs] = requests;
     expect(ours.path).toBe(theirs?.path);
     expect(ours.headers['x-goog-api-key']).toBe(theirs?.headers['x-goog-api-key']);
-    // Theirs says "user" of the instructions too, which have no role.
+    // Their client also sets a role on the instructions, which the API ignores.
     const { systemInstruction, ...body } = Object(theirs?.body);
     expect(ours.body).toEqual({ ...body, systemInstruction: { parts: systemInstruction.parts } });
   });
@@ -573,7 +573,7 @@ describe('OpenAI', () => {
     completion_tokens_details: { reasoning_tokens: 3 },
   };
 
-  test('every field that is read', () => {
+  test('reads every supported field', () => {
     const chunks: readonly ChatCompletionChunk[] = [
       chunk({ role: 'assistant', content: 'Hello' }),
       chunk({ refusal: 'No.' }),
@@ -617,12 +617,12 @@ describe('OpenAI', () => {
   test.each(
     Object.entries({
       stop: 'stop',
-      tool_calls: 'stop', // no call, whatever it says
+      tool_calls: 'stop', // the message contains no call
       function_call: 'stop',
       length: 'length',
       content_filter: 'content-filter',
     } satisfies Record<NonNullable<Choice['finish_reason']>, FinishReason>),
-  )('finish_reason %s', (word, reason) => {
+  )('maps finish_reason %s', (word, reason) => {
     const last = { choices: [{ index: 0, delta: {}, finish_reason: word }] };
     expect(endOf(read(createChunkReader(String), [last]))).toBe(reason);
   });

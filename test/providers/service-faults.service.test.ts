@@ -1,5 +1,5 @@
-// The fault list at the socket of the whole service, for every wire protocol, streamed and not: what the caller keeps
-// of the text, how the reply ends, what it cost, and that the service goes on.
+// The fault list at the socket of the whole service, for every wire protocol, streamed and plain: the delivered text,
+// the end of the reply, its usage, and that the service keeps serving.
 
 import { describe, expect, test, type TestContext } from 'vitest';
 
@@ -18,16 +18,16 @@ import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
 interface Reply {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** All strings of the document that are shown; null when no document was sent. */
+  /** All visible text of the document; null when no document was sent. */
   readonly text: string | null;
   readonly documentError?: unknown;
   readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
-  /** As often as there was one. */
+  /** Every finish reason that was sent. */
   readonly reasons: readonly string[];
   readonly usage?: unknown;
   readonly isEstimate: boolean;
   readonly truncated?: string;
-  /** The code of the error, wherever it stood. */
+  /** The error code, from the body or from an error frame. */
   readonly error?: string;
   readonly isDone: boolean;
 }
@@ -59,7 +59,7 @@ function casesOf(adapter: Adapter): readonly Case[] {
   return [...recorded, ...faulty];
 }
 
-/** The recordings begin as successes. A call that was cut off must not be carried out, so it is none. */
+/** All recordings begin with status 200. A truncated tool call must not be executed, so the reply must fail. */
 function failureOf({ error, finish, calls }: Outcome): Failure | undefined {
   const isCutOff = isTruncation(finish) && calls.some((call) => !isJson(call.arguments));
   const failure = isCutOff ? { code: 'upstream_interrupted' as const } : error;
@@ -86,7 +86,7 @@ async function startUpstream(served: Served, { onTestFinished }: TestContext): P
   return upstream.url;
 }
 
-/** The whole service. Its first call meets the fault, its second a model server that is well. */
+/** Starts the whole service. Its first model call hits the fault, the second a healthy model server. */
 async function startService(adapter: Adapter, { serve, timeouts: own }: Case, context: TestContext): Promise<string> {
   const createModel = (baseUrl: string, more: Fault['timeouts'] = {}): LanguageModel =>
     adapter.createModel({ baseUrl, timeouts: { ...timeouts, ...more } }, testEffects());
@@ -164,7 +164,7 @@ function readStream(body: string): Body {
   let last: Payload = {};
   let isDone = false;
   for (const { data } of framesOf(body)) {
-    // Nothing follows the end, whichever it is.
+    // Nothing follows [DONE] or an error frame.
     expect([isDone, last.error]).toEqual([false, undefined]);
     if (data === '[DONE]') {
       isDone = true;
@@ -183,7 +183,7 @@ function readStream(body: string): Body {
   return { ...readPayload(last), ...readDocument(content), calls, reasons, isDone };
 }
 
-/** Throws when it is not a whole document. */
+/** Throws when the document is not complete. */
 function readDocument(content: string | null): Pick<Reply, 'text' | 'documentError'> {
   if (content === null) return { text: null };
   const { component, error } = JSON.parse(content);
@@ -209,7 +209,7 @@ function expectReply(reply: Reply, stream: boolean, { expected, failure }: Pick<
   const { text = '', calls = [], finish, usage } = expected;
   if (failure === undefined) {
     expect(reply).toMatchObject({ status: 200, isDone: true, reasons: [calls.length > 0 ? 'tool_calls' : 'stop'] });
-    // A document is whole even so: what stopped the model is told beside it and in it.
+    // The document of a truncated reply is complete; the diagnostics and its `error` state the truncation.
     expect(reply.truncated).toBe(isTruncation(finish) ? finish.replace('-', '_') : undefined);
     if (reply.text !== null) expect(typeof reply.documentError).toBe(isTruncation(finish) ? 'string' : 'object');
     expect(reply.error).toBeUndefined();
@@ -221,7 +221,7 @@ function expectReply(reply: Reply, stream: boolean, { expected, failure }: Pick<
     return;
   }
   const { code, retryAfter, hasBegun = false } = failure;
-  // Never a reason to stop, never [DONE].
+  // Neither a finish reason nor [DONE].
   expect(reply).toMatchObject({ error: code, isDone: false, reasons: [] });
   if (stream && hasBegun) {
     expect(reply.status).toBe(200);
@@ -234,13 +234,13 @@ function expectReply(reply: Reply, stream: boolean, { expected, failure }: Pick<
 }
 
 describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$folder', (adapter) => {
-  const well = { expected: expectedOf({ name: '', serve: () => 'hang', expected: 'same' }, adapter) };
+  const healthy = { expected: expectedOf({ name: '', serve: () => 'hang', expected: 'same' }, adapter) };
 
-  test.concurrent.for(casesOf(adapter))('$name', async (given, context) => {
+  test.concurrent.for(casesOf(adapter))('$name', async (fault, context) => {
     for (const stream of [true, false]) {
-      const url = await startService(adapter, given, context);
-      expectReply(await ask(url, stream), stream, given);
-      expectReply(await ask(url, stream), stream, well);
+      const url = await startService(adapter, fault, context);
+      expectReply(await ask(url, stream), stream, fault);
+      expectReply(await ask(url, stream), stream, healthy);
     }
   });
 

@@ -43,14 +43,14 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 
 const compressors = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync };
 
-test.each(Object.entries(compressors))('%s is decoded', async (encoding, compress) => {
+test.each(Object.entries(compressors))('decodes %s', async (encoding, compress) => {
   const bytes = compress('Grüße'.repeat(1000));
   const { url } = await serve({ headers: { 'content-encoding': encoding }, steps: [{ write: bytes }] });
   const { body } = await request(post(url));
   expect(await textOf(body)).toBe('Grüße'.repeat(1000));
 });
 
-test('compressed bytes are decoded as they come, and leaving closes the connection', async () => {
+test('decodes compressed bytes as they arrive, and closes the connection when the reader stops', async () => {
   const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
   gzip.write('first');
   const first = await new Promise<Uint8Array>((resolve) => {
@@ -65,7 +65,7 @@ test('compressed bytes are decoded as they come, and leaving closes the connecti
   await fake.requests[0]?.left;
 });
 
-test('status and headers, in lower case and repeated ones joined', async () => {
+test('returns the status, and headers with lower-case names', async () => {
   const { url } = await serve({ status: 302, headers: { Location: '/x', 'X-Two': 'b' }, steps: [] });
   const { status, headers, body } = await request(post(url));
   expect({ status, location: headers.location, two: headers['x-two'] }).toEqual({
@@ -76,7 +76,7 @@ test('status and headers, in lower case and repeated ones joined', async () => {
   expect(await textOf(body)).toBe('');
 });
 
-/** Accepts TCP and says nothing: a TLS handshake with it never ends. */
+/** Accepts TCP connections and sends nothing, so that a TLS handshake never completes. */
 async function startSilentServer(): Promise<{ url: string; connected: Promise<Socket> }> {
   const server = createServer();
   silent = server;
@@ -92,7 +92,7 @@ async function startSilentServer(): Promise<{ url: string; connected: Promise<So
   return { url: `https://127.0.0.1:${address.port}/`, connected };
 }
 
-test('a connection that is never made ends at its deadline', async () => {
+test('a connection attempt ends at its deadline', async () => {
   const { url, connected } = await startSilentServer();
   const failed = expect(request(post(url, { connectTimeout: 100 }))).rejects.toMatchObject({
     code: 'UND_ERR_CONNECT_TIMEOUT',
@@ -102,7 +102,7 @@ test('a connection that is never made ends at its deadline', async () => {
   socket.destroy();
 });
 
-test('an abort does not wait for the connection', async () => {
+test('an abort during the connection attempt takes effect immediately', async () => {
   const { url, connected } = await startSilentServer();
   const controller = new AbortController();
   const failed = expect(request(post(url, { signal: controller.signal }))).rejects.toBe('left');
@@ -122,7 +122,7 @@ test('an abort between the headers and the first read is thrown by the read', as
   await expect(textOf(body)).rejects.toBe(reason);
 });
 
-test('many streams at once have a connection each', async () => {
+test('uses one connection per concurrent stream', async () => {
   let open = (): void => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const fake = await serve({ steps: [{ write: 'x' }, { wait: gate }] });
