@@ -9,6 +9,7 @@ const source = join(import.meta.dirname, '../src');
 /** A part is a folder of src/ or a file directly in src/. Each may import itself and the parts listed here. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'abort-signal': [],
+  'batch-stage': [],
   errors: [],
   effects: [],
   'reusable-result': [],
@@ -38,6 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Small pure modules that any part may import. */
 const forAll = [
   'abort-signal',
+  'batch-stage',
   'reusable-result',
   'json',
   'json-counter',
@@ -51,6 +53,7 @@ const forAll = [
 /** Pure parts: no packages, no Node APIs, no globals with effects. */
 const pure = [
   'abort-signal',
+  'batch-stage',
   'errors',
   'effects',
   'reusable-result',

@@ -1,6 +1,7 @@
 // A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
 // of the same upstream after a wait, then of the next in order. After that it is the reader's, who may ask the successor.
 
+import { BatchStage, type StageResult } from '../../batch-stage.ts';
 import type { Effects } from '../../effects.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, ModelCall, ModelStream, StreamPart } from '../../model/language-model.ts';
@@ -123,14 +124,13 @@ function createSearch(
   };
 }
 
-class ResilientStream implements ModelStream, AsyncIterator<Batch> {
+class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
   /** Let go once a part has come: then it is too late to search. */
   #search: Search | undefined;
   readonly #deadline: ReplyDeadline;
   readonly #successorOf: (used: Target, deadline: ReplyDeadline) => LanguageModel | undefined;
   #target: Target;
   #stream: ModelStream;
-  #iterator: AsyncIterator<Batch>;
   #hasBegun = false;
   #isSettled = false;
   #hasLeft = false;
@@ -141,12 +141,12 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     deadline: ReplyDeadline,
     successorOf: (used: Target, deadline: ReplyDeadline) => LanguageModel | undefined,
   ) {
+    super(stream[Symbol.asyncIterator]());
     this.#search = search;
     this.#deadline = deadline;
     this.#successorOf = successorOf;
     this.#target = target;
     this.#stream = stream;
-    this.#iterator = stream[Symbol.asyncIterator]();
   }
 
   get unsupported(): ModelStream['unsupported'] {
@@ -157,10 +157,6 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     return this.#successorOf(this.#target, this.#deadline);
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
   async #reopen(error: unknown): Promise<void> {
     const search = this.#search;
     if (search === undefined) throw error;
@@ -168,22 +164,19 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     const { target, stream } = await search.open();
     this.#target = target;
     this.#stream = stream;
-    this.#iterator = stream[Symbol.asyncIterator]();
+    this.source = stream[Symbol.asyncIterator]();
   }
 
-  next(): Promise<IteratorResult<Batch>> {
-    return this.#iterator.next().then(this.#onPart, this.#onFailure);
-  }
-
-  readonly #onPart = (result: IteratorResult<Batch>): IteratorResult<Batch> => {
-    if (result.done === true) return result;
+  /** Passes on the result of the model, which is reusable already. */
+  protected override take(result: IteratorResult<Batch, unknown>): StageResult<Batch> | Promise<StageResult<Batch>> {
+    if (result.done === true) return this.end();
     this.#hasBegun = true;
     this.#search = undefined;
     if (result.value.at(-1)?.type === 'finish') this.#succeed();
     return result;
-  };
+  }
 
-  readonly #onFailure = (error: unknown): Promise<IteratorResult<Batch>> => {
+  protected override recover(error: unknown): Promise<StageResult<Batch>> {
     if (!this.#hasLeft && !this.#isSettled && !this.#hasBegun) return this.#beginAgain(error);
     this.#deadline.release();
     if (this.#hasLeft || this.#isSettled) throw error;
@@ -191,9 +184,9 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     settle(this.#target.breaker, error, undefined);
     if (error instanceof ApiError) this.#target.watch?.failed(error.code);
     throw error;
-  };
+  }
 
-  async #beginAgain(given: unknown): Promise<IteratorResult<Batch>> {
+  async #beginAgain(given: unknown): Promise<StageResult<Batch>> {
     try {
       await this.#reopen(given);
     } catch (error) {
@@ -211,13 +204,12 @@ class ResilientStream implements ModelStream, AsyncIterator<Batch> {
     this.#isSettled = true;
   }
 
-  async return(): Promise<IteratorResult<Batch>> {
+  override async return(): Promise<StageResult<Batch>> {
     this.#hasLeft = true;
     this.#deadline.release();
     if (!this.#isSettled) this.#target.breaker.cancel();
     this.#isSettled = true;
-    await this.#iterator.return?.();
-    return { done: true, value: undefined };
+    return super.return();
   }
 }
 

@@ -1,0 +1,82 @@
+// One stage on the way of a reply: it reads batches from the stage below and yields batches of its own. It is a class
+// that is its own iterator, and not an async generator, because the frame of a waiting generator keeps the values of the
+// round before: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
+import { ReusableResult } from './reusable-result.ts';
+
+export type StageResult<Out> = IteratorResult<Out, undefined>;
+const over: StageResult<never> = { done: true, value: undefined };
+
+export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, undefined> {
+  /** What this stage reads. */
+  protected source: AsyncIterator<In, unknown>;
+  /** Runs once, in place of the next read. */
+  protected step: (() => Promise<StageResult<Out>>) | undefined;
+  /** Nothing more is read. */
+  protected isOver = false;
+  readonly #result = new ReusableResult<Out>();
+
+  constructor(source: AsyncIterator<In, unknown>) {
+    this.source = source;
+  }
+
+  /** What to yield for a result of the source. Undefined: nothing, so the next one is read. */
+  protected abstract take(
+    result: IteratorResult<In, unknown>,
+  ): StageResult<Out> | Promise<StageResult<Out>> | undefined;
+
+  /** What to yield when the source has failed; throws when it is to fail as well. */
+  protected abstract recover(error: unknown): StageResult<Out> | Promise<StageResult<Out>>;
+
+  protected read(): Promise<IteratorResult<In, unknown>> {
+    return this.source.next();
+  }
+
+  /** The batch is valid until the next `next()`. */
+  protected tell(batch: Out): StageResult<Out> {
+    this.#result.value = batch;
+    return this.#result;
+  }
+
+  protected end(): Promise<StageResult<Out>> {
+    return Promise.resolve(over);
+  }
+
+  next(): Promise<StageResult<Out>> {
+    this.#result.clear();
+    const { step } = this;
+    this.step = undefined;
+    if (step !== undefined) return step();
+    return this.isOver ? this.end() : this.read().then(this.#onRead, this.#onFailure);
+  }
+
+  async return(): Promise<StageResult<Out>> {
+    this.isOver = true;
+    this.step = undefined;
+    await this.source.return?.();
+    return over;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** A loop, not a recursion: any number of batches in a row may yield nothing. */
+  protected async readOn(): Promise<StageResult<Out>> {
+    while (!this.isOver) {
+      let result: IteratorResult<In, unknown>;
+      try {
+        result = await this.read();
+      } catch (error) {
+        return this.recover(error);
+      }
+      const told = this.take(result);
+      if (told !== undefined) return told;
+    }
+    return this.end();
+  }
+
+  readonly #onRead = (result: IteratorResult<In, unknown>): StageResult<Out> | Promise<StageResult<Out>> =>
+    this.take(result) ?? this.readOn();
+
+  readonly #onFailure = (error: unknown): StageResult<Out> | Promise<StageResult<Out>> => this.recover(error);
+}

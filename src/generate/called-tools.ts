@@ -1,0 +1,39 @@
+import { ApiError } from '../errors.ts';
+import { isHeavier } from '../json.ts';
+import type { StreamPart } from '../model/language-model.ts';
+import { TextBuffer } from '../text-buffer.ts';
+import { isJson, maxArguments } from './check-arguments.ts';
+
+type ToolCallDelta = Extract<StreamPart, { type: 'tool-call-delta' }>;
+
+export interface ToolCall {
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** The tool calls of one reply, put together from their deltas. */
+export class CalledTools {
+  /** Characters of all arguments. */
+  size = 0;
+  readonly #calls: { name: string; readonly arguments: TextBuffer }[] = [];
+
+  get isEmpty(): boolean {
+    return this.#calls.length === 0;
+  }
+
+  add(delta: ToolCallDelta): void {
+    const call = (this.#calls[delta.index] ??= { name: '', arguments: new TextBuffer() });
+    call.name ||= delta.name ?? '';
+    call.arguments.push(delta.arguments);
+    this.size += delta.arguments.length;
+  }
+
+  /** `isTruncated`: the model was stopped early. Throws when that was inside a call: half a call must not be carried out. */
+  toCalls(isTruncated: boolean): readonly ToolCall[] {
+    const calls = this.#calls.map((call) => ({ name: call.name, arguments: call.arguments.toString() }));
+    if (isTruncated && calls.some((call) => isHeavier(call.arguments, maxArguments) || !isJson(call.arguments))) {
+      throw new ApiError('upstream_interrupted', 'The model was stopped in the middle of a tool call.');
+    }
+    return calls;
+  }
+}

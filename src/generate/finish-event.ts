@@ -1,0 +1,44 @@
+import type { StreamPart, Usage } from '../model/language-model.ts';
+import type { Diagnostic } from '../ui/element.ts';
+import type { ToolCall } from './called-tools.ts';
+import { checkArguments } from './check-arguments.ts';
+import type { Attempt } from './continue-on-fallback.ts';
+import { addUsage } from './estimate-usage.ts';
+import type { GenerationDiagnostics, GenerationEvent, UiRequest } from './event.ts';
+import { judgeUsage } from './judge-usage.ts';
+
+export type Finish = Extract<StreamPart, { type: 'finish' }>;
+
+/** What a generation came to. */
+export interface Outcome {
+  readonly request: UiRequest;
+  /** Of the model that finished. */
+  readonly attempt: Attempt;
+  readonly estimate: () => Usage;
+  /** Of the models that broke off before it. */
+  readonly estimates: readonly Usage[];
+  readonly toolCalls: readonly ToolCall[];
+  readonly repairs: readonly Diagnostic[];
+}
+
+/** The document was closed before its model was done. */
+export const isTruncation = (reason: Finish['reason']): reason is 'length' | 'content-filter' =>
+  reason === 'length' || reason === 'content-filter';
+
+export function toFinishEvent({ reason, usage }: Finish, outcome: Outcome): GenerationEvent {
+  const { request, attempt, estimates, toolCalls, repairs } = outcome;
+  const ignored = [...request.ignored, ...(attempt.parts.unsupported ?? [])];
+  const judged = judgeUsage(usage, attempt.call, outcome.estimate);
+  const problems = checkArguments(toolCalls, request.call.tools);
+  const diagnostics: GenerationDiagnostics = {
+    ...(isTruncation(reason) ? { truncated: reason } : {}),
+    ...(judged.isEstimate || estimates.length > 0 ? { usageIsEstimate: true } : {}),
+    ...(judged.isRefused ? { usageImplausible: true } : {}),
+    ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
+    ...(estimates.length > 0 ? { midstreamFailovers: estimates.length } : {}),
+    ...(problems.length > 0 ? { invalidToolArguments: problems } : {}),
+    ...(repairs.length > 0 ? { repairs } : {}),
+  };
+  const total = [...estimates, judged.usage].reduce(addUsage);
+  return { type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage: total, diagnostics };
+}
