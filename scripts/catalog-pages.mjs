@@ -31,7 +31,7 @@ function findElement(value, name) {
   return undefined;
 }
 
-/** The example's own element, or the same out of the call, where it may stand in no Card even wrapped. */
+/** The element of the example, or undefined if it cannot be placed in a Card, not even wrapped. */
 function exampleOf({ name, example }) {
   const { root: card } = compile(name === 'Card' ? example.replace(/^Card\(\[|\]\)$/g, '') : example);
   return findElement(card, name);
@@ -39,7 +39,7 @@ function exampleOf({ name, example }) {
 
 const isWhole = (component) => findElement(compile(component.example).root, component.name) !== undefined;
 
-/** For each component a document that shows it: its example, or else that of one which holds it. */
+/** For each component a document that shows it: its example, or else the example of a component that contains it. */
 export function pictured() {
   return components.map((component) => {
     const { name } = component;
@@ -64,7 +64,7 @@ const titles = {
   chart: 'Charts',
   action: 'Actions',
   form: 'Forms',
-  media: 'Pictures',
+  media: 'Images',
 };
 
 const cell = (text) => text.replaceAll('|', '\\|');
@@ -83,13 +83,13 @@ export function catalogPage() {
   return [
     ...contents,
     '',
-    'Words in the types:',
+    'Names used in types:',
     '',
     `- \`Block\`: any of ${aliases.block.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ')}`,
     ...types,
     `- \`Action\`: \`{type, params?}\`, of type ${Object.keys(catalog.actions)
       .map((name) => `\`${name}\``)
-      .join(', ')} or one of your own`,
+      .join(', ')} or a custom action`,
     '',
     sections.join('\n\n'),
   ].join('\n');
@@ -112,8 +112,8 @@ function section(component) {
     '',
     `${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.${placeOf(component)}`,
     '',
-    ...(rows.length > 0 ? [...table, ''] : ['It has no props.', '']),
-    `<img src="${picture}" width="560" alt="${name}, drawn">`,
+    ...(rows.length > 0 ? [...table, ''] : ['This component has no props.', '']),
+    `<img src="${picture}" width="560" alt="${name}, rendered">`,
     '',
     '```text',
     element === undefined ? component.example : toNotation(element, catalog).slice('root = '.length),
@@ -129,7 +129,7 @@ function section(component) {
   ].join('\n');
 }
 
-/** Of a call that may stand nowhere by itself: its host's example has the element. */
+/** The element of a component that cannot stand alone, from the example of its host. */
 function parsedCall(component) {
   const host = components.find((one) => one !== component && one.example.includes(`${component.name}(`));
   const found = host === undefined ? undefined : findElement(compile(host.example).root, component.name);
@@ -144,8 +144,8 @@ function positional({ name, example, props }) {
 }
 
 function placeOf({ name, wrapIn }) {
-  if (wrapIn !== undefined) return ` Stands in ${link(wrapIn)}, which is opened around it where it is missing.`;
-  if (drawnBy[name] !== undefined) return ` No component takes it; the picture is that of ${link(drawnBy[name])}.`;
+  if (wrapIn !== undefined) return ` Belongs in ${link(wrapIn)}; if that is missing, it is added.`;
+  if (drawnBy[name] !== undefined) return ` No component contains it; the image shows ${link(drawnBy[name])}.`;
   return '';
 }
 
@@ -165,6 +165,6 @@ function notes({ neutral }, prop, schema) {
     if (schema.format === 'name') words.push('an identifier, not shown');
     if (schema.format === 'uri') words.push('checked by the URL policy');
   }
-  if (neutral[prop] !== undefined) words.push(`\`${JSON.stringify(neutral[prop])}\` where it is cut off`);
+  if (neutral[prop] !== undefined) words.push(`\`${JSON.stringify(neutral[prop])}\` if cut off`);
   return words.join(', ');
 }

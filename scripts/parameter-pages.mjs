@@ -1,5 +1,5 @@
-// docs/parameters.md: every parameter of chat completions, and what becomes of it here and at each provider. Nothing
-// is written down twice: each parameter is sent through the code that serves requests, and what comes out is told.
+// docs/parameters.md: every parameter of chat completions, and how the service and each provider handle it. The table
+// is computed: each parameter is sent through the code that serves requests.
 const { callSettings } = await import('../dist/model/call-settings.js');
 const { parseRequest } = await import('../dist/wire/parse-request.js');
 const { requestSchema } = await import('../dist/wire/request-schema.js');
@@ -34,7 +34,7 @@ const settings = Object.fromEntries(
   ),
 );
 
-/** A value of each that has an effect where anything has; and what must stand beside it. */
+/** A value of each that has an effect if the provider supports it, and the other parameters that it needs. */
 const samples = {
   ...settings,
   tools: [[tool]],
@@ -45,21 +45,21 @@ const samples = {
   parallel_tool_calls: [false, withTool],
 };
 
-/** Parameters of the service itself: no provider hears of them. */
+/** Parameters that the service itself handles; they are not sent to a provider. */
 const ours = {
-  model: 'chooses the model',
-  messages: 'the conversation, as [the API](api.md#messages) says',
-  stream: 'chooses the form of the reply',
-  n: 'accepted, and told in the diagnostics when it is above 1: the reply always has one choice',
-  stop: 'unset or 1; anything else is refused',
-  stream_options: 'accepted: usage is always in the last chunk',
-  metadata: 'read here: `tessera` and `thesys` in it, see [the API](api.md)',
-  response_format: 'read here: `{"type": "ui", "format": …}`; other types are accepted and ignored',
+  model: 'selects the model',
+  messages: 'the conversation, see [the API](api.md#messages)',
+  stream: 'selects a streamed or a plain reply',
+  n: 'accepted, and reported as ignored if above 1: the reply always has one choice',
+  stop: 'unset or 1; other values are rejected',
+  stream_options: 'accepted, but has no effect: usage is always in the last chunk',
+  metadata: 'options in the members `tessera` and `thesys`, see [the API](api.md#custom-components-and-actions)',
+  response_format: '`{"type": "ui", "format": …}` selects the output format; other types are ignored',
   logprobs: 'ignored',
   top_logprobs: 'ignored',
   logit_bias: 'ignored',
-  functions: 'ignored: replaced by `tools`',
-  function_call: 'ignored: replaced by `tool_choice`',
+  functions: 'ignored; use `tools`',
+  function_call: 'ignored; use `tool_choice`',
 };
 
 const base = { model: 'm', messages: [{ role: 'user', content: 'x' }] };
@@ -89,12 +89,11 @@ function fate(label, provider) {
   const [first] = changed;
   if (first !== undefined) {
     const [path, text] = first;
-    if (path.split('.')[0] === name && (name !== 'tools' || text === JSON.stringify(value))) return 'passed';
+    if (path.split('.')[0] === name && (name !== 'tools' || text === JSON.stringify(value))) return 'forwarded';
     return changed.length > 1 || name.startsWith('tool') ? `\`${path.split('.')[0]}\`` : `\`${path}\``;
   }
-  if (left.length > 0) return 'tools are left out';
-  // Nothing needs to be said for what the provider does unasked.
-  return value === 'auto' ? 'as it is unasked' : 'ignored';
+  if (left.length > 0) return 'tools are omitted';
+  return value === 'auto' ? 'the default' : 'ignored';
 }
 
 export function parametersTable() {

@@ -1,4 +1,4 @@
-// The generated parts of docs/upstreams.md: who can be connected, and what comes of what goes wrong there.
+// The generated parts of docs/upstreams.md: the supported providers, and the result of each upstream fault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -21,7 +21,7 @@ export function presetsTable() {
     const key = apiKeyEnv === undefined ? '' : `\`${apiKeyEnv}\``;
     return `| \`${name}\` | ${title} | ${protocols[protocol]} | ${protocol === 'ai-sdk' ? '' : address} | ${key} |`;
   });
-  return ['| provider | | speaks | base URL | key in |', '|---|---|---|---|---|', ...rows].join('\n');
+  return ['| provider | name | protocol | base URL | key variable |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
 export function defaultModelsTable() {
@@ -29,7 +29,7 @@ export function defaultModelsTable() {
   const rows = served.map(({ provider, model, servedAs }) => {
     return `| \`${getPreset(provider).apiKeyEnv}\` | \`${provider}/${servedAs}/${version}\` | \`${model}\` |`;
   });
-  return ['| when this is set | this is served | which there is |', '|---|---|---|', ...rows].join('\n');
+  return ['| environment variable | model id | model at the provider |', '|---|---|---|', ...rows].join('\n');
 }
 
 /** The tables of faults are TypeScript, as the tests are; their own imports are types and Node's. */
@@ -45,40 +45,40 @@ const { errorTable } = await import('../dist/errors.js');
 
 const same = 'the same reply';
 
-/** As the reply to a call that is not streamed, or that had not begun. */
+/** The result of a fault in a plain reply, or before a stream began. */
 function toStatus({ code, retryAfter }) {
   const wait = retryAfter === undefined ? '' : `, \`Retry-After: ${Math.max(1, retryAfter)}\``;
   return `\`${code}\` (${errorTable[code].status})${wait}`;
 }
 
-/** As the end of a stream, where one had begun. */
+/** The result of a fault in a stream. */
 function toEnd(failure) {
-  return failure.hasBegun ? `what came until then, then \`${failure.code}\`` : toStatus(failure);
+  return failure.hasBegun ? `the reply so far, then \`${failure.code}\`` : toStatus(failure);
 }
 
 export async function faultsTable() {
   const { faults } = await loadFaults();
   const rows = faults.map(({ name, expected }) => {
-    const fault = name === 'nothing' ? 'nothing wrong' : name;
+    const fault = name === 'nothing' ? 'no fault' : name;
     const [plain, streamed] = expected === 'same' ? [same, same] : [toStatus(expected), toEnd(expected)];
     return `| ${fault} | ${plain} | ${streamed} |`;
   });
-  return ['| what the model server does | not streamed | streamed |', '|---|---|---|', ...rows].join('\n');
+  return ['| fault | plain reply | streamed reply |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** What a recording of a protocol comes to, or why there is none. */
+/** The result of a recording, or why there is none. */
 export async function shapesTable() {
   const { shapes } = await loadFaults();
   const folders = Object.keys(shapes[0].shown);
   const cell = (shown) => {
-    if (typeof shown === 'string') return `understood: \`${shown}\``;
+    if (typeof shown === 'string') return `supported: \`${shown}\``;
     return 'none' in shown
-      ? `never: ${shown.none}`
+      ? `does not occur: ${shown.none}`
       : `${shown.why === undefined ? '' : `${shown.why}, `}${toStatus(shown.expected)}: \`${shown.recording}\``;
   };
   const rows = shapes.map(
     ({ name, shown }) => `| ${[name, ...folders.map((folder) => cell(shown[folder]))].join(' | ')} |`,
   );
-  const head = ['what the model server sends', ...folders.map((folder) => protocols[folder])].join(' | ');
+  const head = ['shape of the reply', ...folders.map((folder) => protocols[folder])].join(' | ');
   return [`| ${head} |`, `|---|${'---|'.repeat(folders.length)}`, ...rows].join('\n');
 }

@@ -13,7 +13,7 @@ export const errorTable = {
   invalid_value: {
     status: 400,
     type: 'invalid_request_error',
-    sentence: 'A parameter has a value that is not allowed.',
+    sentence: 'A parameter has an invalid value.',
   },
   missing_required_parameter: {
     status: 400,
@@ -31,12 +31,12 @@ export const errorTable = {
     sentence: "The model provider's policy rejected this conversation.",
   },
   invalid_api_key: { status: 401, type: 'authentication_error', sentence: 'The API key is missing or unknown.' },
-  model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'No model has that name.' },
-  not_found: { status: 404, type: 'invalid_request_error', sentence: 'No resource exists at this address.' },
+  model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'The model does not exist.' },
+  not_found: { status: 404, type: 'invalid_request_error', sentence: 'The path does not exist.' },
   method_not_allowed: {
     status: 405,
     type: 'invalid_request_error',
-    sentence: 'This address does not support that method; see the Allow header.',
+    sentence: 'The path does not support this method; the Allow header lists the supported ones.',
   },
   request_timeout: { status: 408, type: 'invalid_request_error', sentence: 'The request body did not arrive in time.' },
   request_too_large: {

@@ -105,7 +105,7 @@ test('exits with code 1 and names the port when it is in use', async () => {
 
 test.each([
   [['serv'], /there is no command "serv". Did you mean "serve"\?/],
-  [['serve', '--prot', '1'], /--prot is not a flag. Did you mean "--port"\?/],
+  [['serve', '--prot', '1'], /Unknown flag --prot. Did you mean "--port"\?/],
   [['serve', '--port'], /--port needs a value/],
   [['serve', '--port', 'x'], /--port must be a whole number from 0 to 65535; got the string "x"/],
   [['serve', 'now'], /"now" is not understood here/],

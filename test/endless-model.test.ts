@@ -84,9 +84,9 @@ test('validates tool arguments within a budget and reads each schema once', asyn
   expect(found).toEqual([
     '1 arguments has no "list"; it takes city.',
     '1 arguments has no "list"; it takes city.',
-    '1 arguments were not checked: there is too much in them.',
-    '100 There is no tool of this name.',
-    '1 arguments were not checked: there is too much in them.',
+    '1 arguments were not checked because they are too large.',
+    '100 There is no tool with this name.',
+    '1 arguments were not checked because they are too large.',
   ]);
   expect(reads).toBeLessThan(20);
 });

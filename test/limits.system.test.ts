@@ -113,9 +113,9 @@ test('limits tokens per minute: reserves an estimate, then corrects it', async (
   // The model reports 18 tokens per reply, whatever was estimated.
   for (let index = 0; index < 2; index++) expect((await ask(limited)).status).toBe(200);
   const last = await ask(limited, { messages: [{ role: 'user', content: 'Hello there, how are you today?' }] });
-  expect(await refusal(last)).toMatch(/use \d+ tokens a minute/);
+  expect(await refusal(last)).toMatch(/use \d+ tokens per minute/);
   const huge = await ask(limited, { messages: [{ role: 'user', content: 'word '.repeat(200) }] });
-  expect(await refusal(huge)).toMatch(/This request alone is larger/);
+  expect(await refusal(huge)).toMatch(/This request alone exceeds/);
 });
 
 test('resets the monthly token limit at the start of a month', async () => {
@@ -177,7 +177,7 @@ test('limits concurrent replies, and releases the slot when one ends', async () 
   const held = createGate();
   const limited = service({ perKey: { concurrentReplies: 1 } }, [[text('root = Card([')], held.opened, [finish()]]);
   const first = await ask(limited, { stream: true });
-  expect(await refusal(await ask(limited))).toMatch(/1 replies under way/);
+  expect(await refusal(await ask(limited))).toMatch(/1 concurrent replies/);
   held.open();
   await first.text();
   expect((await ask(limited)).status).toBe(200);

@@ -13,12 +13,12 @@ import { UsageError } from './usage-error.ts';
 export const catalog = defineCommand({
   name: 'catalog',
   summary: 'list the components of a document, or show one',
-  about: ['A "?" marks what may be left out; what has no type is a string.'],
-  word: { name: 'NAME', description: 'A component, to show with its props and an example.' },
+  about: ['A "?" marks an optional argument. An argument without a type is a string.'],
+  word: { name: 'NAME', description: 'The component to show, with its props and an example.' },
   flags: {
     json: { description: 'Write JSON: every component with its props, and the JSON Schema of a whole document.' },
-    prompt: { description: 'Write what models are told of the catalog.' },
-    tokens: { description: 'Count the tokens of that; with --prompt, on standard error.' },
+    prompt: { description: 'Write the system prompt, which describes the catalog to models.' },
+    tokens: { description: 'Count the tokens of the system prompt; with --prompt, on standard error.' },
   },
   options: [],
   examples: ['tessera catalog', 'tessera catalog BarChart', 'tessera catalog --prompt --tokens'],
@@ -26,7 +26,7 @@ export const catalog = defineCommand({
     const all = createCatalog();
     if (flags.prompt || flags.tokens) {
       if (word !== undefined || flags.json)
-        throw new UsageError('--prompt and --tokens are of the whole catalog, as text.');
+        throw new UsageError('--prompt and --tokens describe the whole catalog; omit NAME and --json.');
       const prompt = systemPrompt(all);
       if (flags.prompt) context.print(prompt);
       if (flags.tokens) {

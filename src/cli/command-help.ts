@@ -3,8 +3,7 @@ import { optionsHelp } from '../config/describe-options.ts';
 import { optionRows } from '../config/options.ts';
 import type { Command } from './command.ts';
 
-const exitCodes =
-  'Exit codes: 0 done; 1 it failed, or found a problem; 2 the command line or the configuration is wrong.';
+const exitCodes = 'Exit codes: 0 success; 1 failure, or a problem was found; 2 invalid command line or configuration.';
 
 /** Every command with a line, and what holds for all. */
 export function programHelp(commands: readonly Command[], version: string): string {
@@ -15,8 +14,8 @@ Usage: tessera COMMAND [FLAGS]
 
 ${rows.join('\n')}
 
-tessera COMMAND --help tells the flags of a command. Results go to standard output, all else to standard error.
-Colour is for terminals; NO_COLOR and FORCE_COLOR are honoured.
+Run tessera COMMAND --help for the flags of a command. Results go to standard output, everything else to standard
+error. Colors are used on terminals only; NO_COLOR and FORCE_COLOR are respected.
 
 ${exitCodes}`;
 }

@@ -7,20 +7,20 @@ import { UsageError } from './usage-error.ts';
 
 export const compile = defineCommand({
   name: 'compile',
-  summary: 'text of a model in, a valid document out',
+  summary: 'turn model output into a valid document',
   about: [
-    'Takes calls, JSON, Markdown or prose, damaged or cut off, and writes the JSON document that a client would get.',
-    'What had to be changed is told on standard error, as FILE:LINE:1: warning[code] path: message. The line is the one at which the compiler noticed; docs/diagnostics.md explains the codes.',
+    'Reads calls, JSON, Markdown or prose, even if damaged or truncated, and writes the JSON document that a client would get.',
+    'Reports every change on standard error, as FILE:LINE:1: warning[code] path: message. LINE is where the compiler detected it. docs/diagnostics.md explains the codes.',
   ],
-  word: { name: 'FILE', description: 'What the model wrote. Standard input, when it is absent or "-".' },
+  word: { name: 'FILE', description: 'The model output. Standard input if absent or "-".' },
   flags: {
     stream: {
       description:
-        'Write each piece as soon as it is safe to send, while the input still arrives; with --json, each as a line {"type":"content-delta","text":...}, and {"type":"finish","diagnostics":...} as the last one.',
+        'Write each piece as soon as it is final, while the input is still arriving. With --json, write one line per piece, {"type":"content-delta","text":...}, and a last line {"type":"finish","diagnostics":...}.',
     },
     json: { description: 'Write one object, {"document":...,"diagnostics":[...]}, and nothing on standard error.' },
     pretty: { description: 'Indent the JSON.' },
-    strict: { description: 'Exit with 1 when something that the model wrote is not in the document.' },
+    strict: { description: 'Exit with 1 if part of the model output is missing from the document.' },
   },
   options: [],
   examples: [
@@ -29,7 +29,7 @@ export const compile = defineCommand({
     'tessera compile --strict --json < answer.txt',
   ],
   async run({ word, flags }, context) {
-    if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty do not go together.');
+    if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty cannot be combined.');
     const { name, pieces } = openInput(word, context);
     const compiler = createUiCompiler();
     const paint = createPaint(context.isErrorTerminal, context.environment);

@@ -2,20 +2,19 @@ import type { Flag } from './command.ts';
 
 export const promptWord = {
   name: 'PROMPT',
-  description: 'What to ask. Standard input, when it is "-", or absent without --messages.',
+  description: 'The prompt. Standard input if it is "-", or if absent without --messages.',
 } as const;
 
 /** The flags of every command that asks a model. */
 export const conversationFlags = {
   model: {
     placeholder: 'ID',
-    description:
-      'The model or an alias of it. The first configured one, when it is absent; without any, the built-in one.',
+    description: 'The id or an alias of the model. Default: the first configured model, or else the built-in one.',
   },
   messages: {
     placeholder: 'FILE',
     description:
-      'A conversation: the messages of a chat completions request as a JSON list, or a whole request with its tools.',
+      'A conversation as JSON: the list of messages of a chat-completions request, or a whole request with its tools.',
   },
-  system: { placeholder: 'TEXT', description: 'What the model should heed, before all other messages.' },
+  system: { placeholder: 'TEXT', description: 'A system prompt, placed before all other messages.' },
 } as const satisfies Readonly<Record<string, Flag>>;

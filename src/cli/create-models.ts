@@ -56,8 +56,8 @@ export async function createModels(
       created: versionSeconds(composerId),
       ownedBy: 'tessera',
       description:
-        'Rules, not a language model. It lays out what it is given (Markdown, JSON, CSV, the results of tools) ' +
-        'and knows nothing by itself. It needs no key and no network.',
+        'Rules, not a language model. It lays out the data in a conversation (Markdown, JSON, CSV, tool results) ' +
+        'and has no knowledge of its own. It needs no key and no network.',
       aliases: aliasesOf(composerId),
     },
     model: createComposer(effects.turns),

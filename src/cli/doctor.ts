@@ -6,15 +6,15 @@ import { UsageError } from './usage-error.ts';
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'find what is broken, and the models that could be used',
+  summary: 'find configuration problems, and models that could be used',
   about: [
-    'Looks at the settings, the configured model servers and their keys, the keys in the environment, and the model servers on this machine, known by what they answer; and prints the configuration for what it found. Keys are not shown. Exits with 1 when something configured is broken.',
+    'Checks the settings, the configured model servers and their keys, and the keys in the environment. Looks for model servers on this machine, and prints the configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
   ],
   flags: {
     json: { description: 'Write {"findings":[...],"config":{...}}.' },
     ports: {
       placeholder: 'LIST',
-      description: `The ports of this machine to look for model servers on; ${serverKinds.map(({ port }) => port).join(',')} when it is absent.`,
+      description: `The local ports on which to look for model servers. Default: ${serverKinds.map(({ port }) => port).join(',')}.`,
     },
   },
   options: ['config', 'dataDir', 'host', 'port'],
@@ -36,5 +36,5 @@ export const doctor = defineCommand({
 function readPorts(list: string): readonly number[] {
   const ports = list.split(',').map((port) => (/^\d{1,5}$/.test(port.trim()) ? Number(port) : Number.NaN));
   if (ports.every((port) => port > 0 && port <= 65_535)) return [...new Set(ports)];
-  throw new UsageError(`--ports must be port numbers with commas between them; got "${list}".`);
+  throw new UsageError(`--ports must be port numbers separated by commas; got "${list}".`);
 }

@@ -4,22 +4,24 @@ import { UsageError } from './usage-error.ts';
 
 export const generate = defineCommand({
   name: 'generate',
-  summary: 'ask a model, and get a document',
+  summary: 'ask a model for a document',
   about: [
-    'Does what the service does for one request, with the same models and settings, without a server. How far it is, what had to be repaired and what it cost go to standard error.',
+    'Runs one request as the service would, with the same models and settings, but without a server. Progress, repairs and token counts go to standard error.',
   ],
   word: promptWord,
   flags: {
     ...conversationFlags,
     stream: {
-      description: 'Write the document while it grows; with --json, each event as a line of JSON.',
+      description: 'Write the document while it grows; with --json, one line of JSON per event.',
     },
     json: {
       description:
-        'Write one object: {"model","document","toolCalls","reason","usage","diagnostics"}; "error" when it failed.',
+        'Write one object: {"model","document","toolCalls","reason","usage","diagnostics"}; "error" if it failed.',
     },
     pretty: { description: 'Indent the JSON.' },
-    open: { description: 'Write a plain page that shows the document, say where it is, and on a terminal open it.' },
+    open: {
+      description: 'Write a plain HTML page that shows the document, print its path, and open it if run on a terminal.',
+    },
   },
   options: modelOptions,
   examples: [
@@ -29,7 +31,7 @@ export const generate = defineCommand({
   ],
   async run(given, context) {
     const { flags } = given;
-    if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty do not go together.');
+    if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty cannot be combined.');
     // Loaded only now, so that other commands start at once.
     const { ask } = await import('./generate/ask.ts');
     return ask(given, context);

@@ -7,26 +7,29 @@ import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 
 const flags = {
-  name: { placeholder: 'NAME', description: 'What the key is called, in the log and here.' },
-  expires: { placeholder: 'WHEN', description: 'A date such as 2027-01-31, or a number of days such as 90d.' },
-  models: { placeholder: 'LIST', description: 'The only models it may use: ids or aliases with commas between them.' },
-  'requests-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
-  'tokens-per-minute': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
+  name: { placeholder: 'NAME', description: 'The name of the key, used in the log and in this command.' },
+  expires: { placeholder: 'WHEN', description: 'Expiry: a date such as 2027-01-31, or a number of days such as 90d.' },
+  models: {
+    placeholder: 'LIST',
+    description: 'The models that the key may use: ids or aliases, separated by commas. Default: all.',
+  },
+  'requests-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
+  'tokens-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
   'concurrent-replies': {
     placeholder: 'COUNT',
     formerly: 'streams',
-    description: 'Instead of the limit for all keys.',
+    description: 'Overrides the default limit for each key.',
   },
-  'tokens-per-month': { placeholder: 'COUNT', description: 'Instead of the limit for all keys.' },
+  'tokens-per-month': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
   json: { description: 'Write the list as JSON.' },
 } as const;
 
 export const keys = defineCommand({
   name: 'keys',
-  summary: 'make, list and revoke the keys of callers',
+  summary: 'create, list and revoke API keys',
   about: [
-    'ACTION is create, list or revoke. A key is shown once, when it is made: the file holds only its digest.',
-    'A running service sees the change within a second.',
+    'A key is shown once, when it is created. The file contains only its digest.',
+    'A running service applies changes within a second.',
   ],
   word: { name: 'ACTION', description: 'create, list or revoke.' },
   flags,
@@ -48,7 +51,7 @@ export const keys = defineCommand({
       case 'revoke':
         return revoke(given, context, keysFile);
       default:
-        throw new UsageError('say what to do: create, list or revoke.');
+        throw new UsageError('ACTION is missing or unknown: use create, list or revoke.');
     }
   },
 });
@@ -61,15 +64,15 @@ function create({ flags }: Given, context: CommandContext, path: string, dataDir
   let isFirst = false;
   changeKeyFile(path, (rows) => {
     if (rows.some(({ name }) => name === row.name)) {
-      throw new UsageError(`there is a key named "${row.name}" already. Revoke it first, or choose another name.`);
+      throw new UsageError(`a key named "${row.name}" already exists. Revoke it first, or choose another name.`);
     }
     isFirst = rows.length === 0;
     return [...rows, row];
   });
-  context.printError(`The key "${row.name}", which is shown only now:`);
+  context.printError(`The key "${row.name}", which is not shown again:`);
   context.print(key);
   if (isFirst && existsSync(join(dataDir, 'api-key'))) {
-    context.printError('From its next start on, the service no longer takes the key that it made for itself.');
+    context.printError('From its next start, the service no longer accepts the key that it generated.');
   }
   return 0;
 }
@@ -98,8 +101,8 @@ function toRow(flags: Given['flags'], sha256: string): KeyRow {
 }
 
 function nameOf({ name }: Given['flags']): string {
-  if (name === undefined) throw new UsageError('--name is missing: say which key.');
-  if (!isKeyName(name)) throw new UsageError('--name must have 1 to 64 letters, digits and . _ @ -');
+  if (name === undefined) throw new UsageError('--name is missing: name the key.');
+  if (!isKeyName(name)) throw new UsageError('--name must consist of 1 to 64 letters, digits and . _ @ -');
   return name;
 }
 
@@ -126,13 +129,13 @@ function list({ flags }: Given, context: CommandContext, path: string): number {
     return 0;
   }
   if (rows.length === 0) {
-    context.printError('There are no keys yet: tessera keys create --name NAME');
+    context.printError('There are no keys yet. Create one: tessera keys create --name NAME');
     return 0;
   }
   const table = rows.map(({ name, created, expires, models, limits = {} }) => [
     name,
     created.slice(0, 10),
-    expires === undefined ? 'never' : `${expires.slice(0, 10)}${Date.parse(expires) <= Date.now() ? ' (over)' : ''}`,
+    expires === undefined ? 'never' : `${expires.slice(0, 10)}${Date.parse(expires) <= Date.now() ? ' (expired)' : ''}`,
     models?.join(', ') ?? 'all',
     Object.entries(limits)
       .map(([limit, value]) => `${limit} ${value}`)

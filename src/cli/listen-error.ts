@@ -3,12 +3,12 @@ export function listenError(error: unknown, { host, port }: { readonly host: str
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} of ${host} is in use. Stop what uses it, or choose another: --port ${port + 1}.`;
+      return `port ${port} of ${host} is in use. Stop the program that uses it, or choose another port: --port ${port + 1}.`;
     case 'EACCES':
       return `this user may not listen on port ${port}. Choose one above 1023: --port 8787.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${host} is no address of this machine. Choose another: --host 127.0.0.1.`;
+      return `${host} is not an address of this machine. Choose another: --host 127.0.0.1.`;
     default:
       throw error;
   }

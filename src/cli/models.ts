@@ -4,7 +4,9 @@ import { textTable } from './text-table.ts';
 export const models = defineCommand({
   name: 'models',
   summary: 'list the models that the service would serve',
-  about: ['Those of the file, those that a key in the environment turns on, and the built-in one.'],
+  about: [
+    'Lists the models of the configuration file, those that a key in the environment enables, and the built-in one.',
+  ],
   flags: { json: { description: 'Write a JSON list.' } },
   options: ['config'],
   examples: ['tessera models --config tessera.json'],

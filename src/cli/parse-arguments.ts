@@ -35,7 +35,7 @@ export function parseArguments(args: readonly string[], command: Command): Argum
   const unknownFlag = (flag: string): string => {
     const renamed = newNames.get(flag);
     return renamed === undefined
-      ? `${flag} is not a flag.${didYouMean(flag, known)}`
+      ? `Unknown flag ${flag}.${didYouMean(flag, known)}`
       : `${flag} was renamed; use ${renamed} instead.`;
   };
 
@@ -66,8 +66,8 @@ export function parseArguments(args: readonly string[], command: Command): Argum
     const hint =
       command.word === undefined
         ? 'flags begin with --'
-        : `one ${command.word.name} is taken; quote it if it has spaces`;
-    problems.push(`${JSON.stringify(word)} is not understood here: ${hint}.`);
+        : `only one ${command.word.name} is accepted; quote it if it contains spaces`;
+    problems.push(`Unexpected argument ${JSON.stringify(word)}: ${hint}.`);
   }
   if (problems.length > 0) throw new UsageError(`${problems.join('\n')}\nSee tessera ${command.name} --help.`);
   return { word: words[0], flags, options: given };

@@ -13,7 +13,7 @@ export interface Input {
 /** A file; or standard input, when there is none or it is `-`. */
 export function openInput(file: string | undefined, context: CommandContext): Input {
   if (file !== undefined && file !== '-') return { name: file, pieces: decode(readFile(file, context.folder)) };
-  if (context.isInputTerminal) context.printError('Reading what you type; Ctrl-D ends it.');
+  if (context.isInputTerminal) context.printError('Reading standard input; press Ctrl-D to end it.');
   return { name: 'stdin', pieces: decode(context.input) };
 }
 

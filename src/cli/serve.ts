@@ -30,7 +30,7 @@ export const serve = defineCommand({
       context.printError(`tessera: ${end.message}`);
       return 1;
     }
-    context.printError(`${end}: stopping. Streams may go on for up to ${settings.drainTimeout / 1000} seconds.`);
+    context.printError(`${end}: stopping. Open streams have up to ${settings.drainTimeout / 1000} seconds to finish.`);
     await running.stop(settings.drainTimeout);
     // A full disk or a reader that is stuck must not keep the process.
     await context.flush(1000);

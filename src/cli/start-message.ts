@@ -22,15 +22,19 @@ export function startMessage(message: StartMessage): string {
   const model = models.find((card) => card.id.startsWith('builtin/')) ?? models[0];
   const lines = [`Tessera ${version} listens on ${url}`, '', 'Models:', ...models.map((card) => `  ${card.id}`), ''];
   if (storedKey?.isNew === true) {
-    lines.push(`No keys were configured, so one was made. It is kept in ${storedKey.path}:`, `  ${storedKey.key}`, '');
+    lines.push(
+      `No API keys are configured, so one was generated. It is stored in ${storedKey.path}:`,
+      `  ${storedKey.key}`,
+      '',
+    );
   } else if (storedKey !== undefined) {
-    lines.push(`The API key is the one in ${storedKey.path}.`, '');
+    lines.push(`The API key is stored in ${storedKey.path}.`, '');
   }
   lines.push(
-    'Playground, in a browser:',
+    'Open the playground in a browser:',
     `  ${playgroundUrl(message)}`,
     '',
-    'Or try it here:',
+    'Or send a request:',
     `  curl -N ${everywhere ? `http://127.0.0.1:${port}` : url}${chatCompletionsPath} \\`,
     `    -H "Authorization: Bearer ${keyForShell(storedKey)}" -H "Content-Type: application/json" \\`,
     `    -d '{"model": "${model?.id}", "stream": true, "messages": [{"role": "user", "content": "${sample}"}]}'`,

@@ -8,11 +8,11 @@ import { openInput, readAll } from './read-input.ts';
 
 export const validate = defineCommand({
   name: 'validate',
-  summary: 'a document in, what is wrong with it out',
-  about: ['Prints one issue a line, as path: code: message. Exits with 1 when there are any.'],
+  summary: 'check a document',
+  about: ['Prints one issue per line, as path: code: message. Exits with 1 if there are any.'],
   word: {
     name: 'FILE',
-    description: 'A document, as in the content of a reply. Standard input, when it is absent or "-".',
+    description: 'The document: the content of a reply. Standard input if absent or "-".',
   },
   flags: { json: { description: 'Write the issues as a JSON list.' } },
   options: [],

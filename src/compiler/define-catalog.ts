@@ -29,7 +29,7 @@ export function defineCatalog(declarations: CatalogDeclarations = {}): Catalog {
   const unknown = [...(includedComponents ?? []), ...(excludedComponents ?? [])].filter((name) => !known.has(name));
   const problems = [
     ...issues.map(({ message }) => message),
-    ...unknown.map((name) => `There is no component ${JSON.stringify(name)} to include or exclude.`),
+    ...unknown.map((name) => `Unknown component ${JSON.stringify(name)}; it cannot be included or excluded.`),
   ];
   if (problems.length > 0) throw new TypeError(problems.join('\n'));
   return createCatalog({

@@ -43,7 +43,7 @@ test('a change that fails leaves the file as it was, and nothing beside it', () 
 test('two changes at once: the second is told, unless the first was abandoned', () => {
   const path = join(folder, 'busy.json');
   writeFileSync(`${path}.new`, '{');
-  expect(() => changeKeyFile(path, () => [row('a')])).toThrow(/being changed by somebody else/);
+  expect(() => changeKeyFile(path, () => [row('a')])).toThrow(/being changed by another process/);
   utimesSync(`${path}.new`, 1, 1);
   changeKeyFile(path, () => [row('a')]);
   expect(readKeyFile(path)).toEqual([row('a')]);

@@ -63,7 +63,7 @@ export function readKeyFile(path: string): readonly KeyRow[] {
   const issue = parsed.error?.issues[0];
   if (issue !== undefined) {
     const place = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-    throw problem(`${path}: ${formatPath(place)}`, `is not as "tessera keys" writes it: ${issue.message}.`);
+    throw problem(`${path}: ${formatPath(place)}`, `is not a valid key file: ${issue.message}.`);
   }
   return parsed.data?.keys ?? [];
 }
@@ -72,7 +72,7 @@ function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw problem(path, 'is not JSON; restore it, or remove it and make the keys again with "tessera keys create".');
+    throw problem(path, 'is not JSON; restore it, or remove it and create the keys again with "tessera keys create".');
   }
 }
 
@@ -110,7 +110,7 @@ function openAside(aside: string, path: string): number {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     const age = Date.now() - (statSync(aside, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (Math.abs(age) < abandoned) throw problem(path, 'is being changed by somebody else. Try again in a moment.');
+    if (Math.abs(age) < abandoned) throw problem(path, 'is being changed by another process. Try again in a moment.');
     rmSync(aside, { force: true });
     return openSync(aside, 'wx', 0o600);
   }

@@ -45,7 +45,9 @@ test.each(['', '\n', ' \t\r\n'])('a file without a key (%j), as a full disk leav
 test.each(['one two', 'one\ntwo', 'sécret', '\0\0\0\0'])('a file with something else (%j) is a problem', (text) => {
   const data = newFolder();
   writeFileSync(join(data, 'api-key'), text);
-  expect(() => loadApiKey(data)).toThrow(/api-key must hold one key; remove the file to have one made\./);
+  expect(() => loadApiKey(data)).toThrow(
+    /api-key must contain exactly one key; remove the file to have one generated\./,
+  );
   expect(readFileSync(join(data, 'api-key'), 'utf8')).toBe(text);
 });
 
@@ -76,11 +78,13 @@ test('a link to an empty file, to no file, or to itself is a problem, and nothin
   symlinkSync(target, path);
   expect(() => loadApiKey(data)).toThrow(/api-key cannot be read: there is no such file \(ENOENT\)/);
   writeFileSync(target, '');
-  expect(() => loadApiKey(data)).toThrow(/api-key must hold one key; write one into the file that it links to\./);
+  expect(() => loadApiKey(data)).toThrow(
+    /api-key must contain exactly one key; write one into the file that the link points to\./,
+  );
   expect(readFileSync(target, 'utf8')).toBe('');
   const loop = newFolder();
   symlinkSync('api-key', join(loop, 'api-key'));
-  expect(() => loadApiKey(loop)).toThrow(/api-key cannot be read: its link cannot be followed \(ELOOP\)/);
+  expect(() => loadApiKey(loop)).toThrow(/api-key cannot be read: its symbolic link cannot be followed \(ELOOP\)/);
 });
 
 test('a folder in the place of the file, or a file in the place of its folder, is a problem', () => {

@@ -51,8 +51,8 @@ function readKey(path: string): string | undefined {
   const key = text.trim();
   if (key === '' && !isLink) return undefined;
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  const advice = isLink ? 'write one into the file that it links to.' : 'remove the file to have one made.';
-  throw problem(path, `must hold one key; ${advice}`);
+  const advice = isLink ? 'write one into the file that the link points to.' : 'remove the file to have one generated.';
+  throw problem(path, `must contain exactly one key; ${advice}`);
 }
 
 function readPrivately(path: string, isLink: boolean): string {

@@ -138,20 +138,20 @@ test('a wrong file tells every problem at once, each with its place and what was
     [
       "--host must be a host name or an IP address; got the string "/".",
       "TESSERA_LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent; got the string "loud".",
-      "tessera.json: aliases.a must be the id of a model, and "acme/fats/v-20261121" is none. Did you mean "acme/fast/v-20261121"?",
+      "tessera.json: aliases.a must be the id of a model; "acme/fats/v-20261121" is not one. Did you mean "acme/fast/v-20261121"?",
       "tessera.json: aliases.b must be the id of a model; got the number 7.",
-      "tessera.json: aliases["acme/fast/v-20261121"] is the id of a model already.",
+      "tessera.json: aliases["acme/fast/v-20261121"] is already the id of a model.",
       "tessera.json: apiKeys cannot be set in the file; set TESSERA_API_KEYS in the environment.",
       "tessera.json: bodyLimit must be a size from 1KiB to 256MiB, such as 512KiB or 8MiB; got the string "8 parsecs".",
-      "tessera.json: models.no-version must be an id of the form provider/model/v-YYYYMMDD; a model may have any other name under aliases.",
+      "tessera.json: models.no-version must be an id of the form provider/model/v-YYYYMMDD; other names belong under aliases.",
       "tessera.json: models.no-version.baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got something else.",
-      "tessera.json: models.no-version.model must be the name that the model server knows; got the number 3.",
+      "tessera.json: models.no-version.model must be the name of the model at the model server; got the number 3.",
       "tessera.json: models.no-version.provider must be one of openai, anthropic, google, openrouter, groq, mistral, xai, deepseek, together, fireworks, azure-openai, ollama, lm-studio, vllm, llama.cpp, openai-compatible, ai-sdk; got the string "openia".",
       "tessera.json: models["acme/fast/v-20261121"].apiKeyEnv names the environment variable "MISSING_KEY", which is not set.",
-      "tessera.json: models["acme/fast/v-20261121"].baseURL is not a name known here. Did you mean "baseUrl"?",
+      "tessera.json: models["acme/fast/v-20261121"].baseURL is not a known name. Did you mean "baseUrl"?",
       "tessera.json: models["acme/fast/v-20261121"].baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got the string "ftp://models.example".",
-      "tessera.json: models["builtin/composer/v-20261121"] is the id of a built-in model; give yours another.",
-      "tessera.json: modles is not a name known here. Did you mean "models"?",
+      "tessera.json: models["builtin/composer/v-20261121"] is the id of a built-in model; choose another id.",
+      "tessera.json: modles is not a known name. Did you mean "models"?",
       "tessera.json: port must be a whole number from 0 to 65535; got the string "99999".",
     ]
   `);
@@ -210,8 +210,8 @@ test('a preset brings address and key; what it leaves open must be there', () =>
     '["a/b/v-20261121"].baseUrl is missing: it must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1".',
     '["a/b/v-20261121"].apiKeyEnv is missing, and the environment variable "AZURE_OPENAI_API_KEY" is not set.',
     '["a/c/v-20261121"].package is missing: it must be the name of a package, such as "@ai-sdk/amazon-bedrock".',
-    '["a/a/v-20261121"].fallbacks[0] is the model itself.',
-    '["a/a/v-20261121"].fallbacks[1] must be the id of a model, and "a/d/v-20261121" is none. Did you mean "a/a/v-20261121" or "a/b/v-20261121" or "a/c/v-20261121"?',
+    '["a/a/v-20261121"].fallbacks[0] must be another model; a model cannot be its own fallback.',
+    '["a/a/v-20261121"].fallbacks[1] must be the id of a model; "a/d/v-20261121" is not one. Did you mean "a/a/v-20261121" or "a/b/v-20261121" or "a/c/v-20261121"?',
   ]);
 });
 
@@ -233,7 +233,7 @@ test('a file that is not there, or cannot be read', () => {
 
 test('others may reach the service only when there are keys', () => {
   expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
-    'TESSERA_API_KEYS must be set before others can reach the service (see host), or a key made: tessera keys create.',
+    'TESSERA_API_KEYS must be set before the service may listen beyond this machine (see host). Or create a key: tessera keys create.',
   ]);
   const [first, second] = ['a'.repeat(16), 'b'.repeat(40)];
   const keys = { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ` ${first}, ${second},` };
@@ -247,13 +247,13 @@ test('keys that can be guessed are refused where others can reach the service', 
   const rule = (host: string) => `must have at least 16 characters when the service listens on ${host}; it has`;
   for (const host of ['0.0.0.0', '::', '192.0.2.7', 'tessera.example'])
     expect(problemsOf({ environment: { TESSERA_HOST: host, TESSERA_API_KEYS: 'k' } })).toEqual([
-      `TESSERA_API_KEYS is too short: the key ${rule(host)} 1. Make one with "tessera keys create".`,
+      `TESSERA_API_KEYS is too short: the key ${rule(host)} 1. Create one with "tessera keys create".`,
     ]);
   const keys = `secret-1,${long},fifteen-letters`;
   const problems = problemsOf({ environment: { TESSERA_HOST: '::', TESSERA_API_KEYS: keys } });
   expect(problems).toEqual([
-    `TESSERA_API_KEYS is too short: key 1 of 3 ${rule('::')} 8. Make one with "tessera keys create".`,
-    `TESSERA_API_KEYS is too short: key 3 of 3 ${rule('::')} 15. Make one with "tessera keys create".`,
+    `TESSERA_API_KEYS is too short: key 1 of 3 ${rule('::')} 8. Create one with "tessera keys create".`,
+    `TESSERA_API_KEYS is too short: key 3 of 3 ${rule('::')} 15. Create one with "tessera keys create".`,
   ]);
   for (const host of ['127.0.0.1', 'localhost', '::1'])
     expect(load({ environment: { TESSERA_HOST: host, TESSERA_API_KEYS: 'k' } }).apiKeys).toEqual(['k']);
@@ -262,7 +262,7 @@ test('keys that can be guessed are refused where others can reach the service', 
 test('keys are never repeated in a problem', () => {
   const problems = problemsOf({ environment: { TESSERA_API_KEYS: 'sécret' } });
   expect(problems).toEqual([
-    'TESSERA_API_KEYS must be a list of keys with commas between them, each of visible ASCII characters.',
+    'TESSERA_API_KEYS must be a list of keys separated by commas, each of visible ASCII characters.',
   ]);
 });
 
@@ -305,7 +305,7 @@ test('a renamed option, file member or capability is an error that names the new
 
 test('a renamed value of WITHOUT_REDIS is rejected with the list of values', () => {
   expect(problemsOf({ environment: { TESSERA_WITHOUT_REDIS: 'month=closed' } })).toEqual([
-    'TESSERA_WITHOUT_REDIS must be a list such as requests=memory,month=fail-closed, of requests, tokens, replies, month ' +
-      'and memory, fail-open, fail-closed; got the string "month=closed".',
+    'TESSERA_WITHOUT_REDIS must be a list such as requests=memory,month=fail-closed, with the limits requests, tokens, replies, month ' +
+      'and the values memory, fail-open, fail-closed; got the string "month=closed".',
   ]);
 });

@@ -84,7 +84,8 @@ function checkPublicKeys(
 ): void {
   const place = options.apiKeys.environment;
   if (apiKeys.length === 0 && !hasOthers()) {
-    const message = 'must be set before others can reach the service (see host), or a key made: tessera keys create.';
+    const message =
+      'must be set before the service may listen beyond this machine (see host). Or create a key: tessera keys create.';
     report({ place, message });
   }
   for (const [index, { length }] of apiKeys.entries()) {
@@ -93,7 +94,7 @@ function checkPublicKeys(
     const rule = `must have at least ${minPublicKeyLength} characters when the service listens on ${host}`;
     report({
       place,
-      message: `is too short: ${which} ${rule}; it has ${length}. Make one with "tessera keys create".`,
+      message: `is too short: ${which} ${rule}; it has ${length}. Create one with "tessera keys create".`,
     });
   }
 }

@@ -25,7 +25,7 @@ export const operationOptions = {
     fallback: 1,
     description:
       'Number of processes that serve requests on the port; `auto` is one per usable core. With more than one, another ' +
-      'process supervises them and holds the state that they share.',
+      'process supervises them and holds their shared state.',
   }),
   keyRequestsPerMinute: define({
     type: limitType,
@@ -33,7 +33,7 @@ export const operationOptions = {
     flag: '--key-requests-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Requests per minute and key, unless the key has its own limit.',
+    description: 'Requests per minute for each key, unless the key has its own limit.',
   }),
   keyTokensPerMinute: define({
     type: limitType,
@@ -41,7 +41,7 @@ export const operationOptions = {
     flag: '--key-tokens-per-minute',
     isInFile: true,
     fallback: none,
-    description: 'Tokens per minute and key, unless the key has its own limit.',
+    description: 'Tokens per minute for each key, unless the key has its own limit.',
   }),
   keyConcurrentReplies: define({
     type: limitType,
@@ -50,7 +50,7 @@ export const operationOptions = {
     flag: '--key-concurrent-replies',
     isInFile: true,
     fallback: none,
-    description: 'Concurrent replies per key, unless the key has its own limit.',
+    description: 'Concurrent replies for each key, unless the key has its own limit.',
   }),
   keyTokensPerMonth: define({
     type: limitType,
@@ -59,7 +59,7 @@ export const operationOptions = {
     isInFile: true,
     fallback: none,
     description:
-      'Tokens per month (UTC) and key, unless the key has its own limit. The count survives a restart only in Redis.',
+      'Tokens per month (UTC) for each key, unless the key has its own limit. The count survives a restart only in Redis.',
   }),
   totalRequestsPerMinute: define({
     type: limitType,
@@ -170,7 +170,7 @@ export const operationOptions = {
     flag: '--stream-write-timeout',
     isInFile: true,
     fallback: 60_000,
-    description: 'How long a client may stop reading while data waits for it. Then its connection is closed.',
+    description: 'How long a client may read nothing while data waits for it; then it is disconnected.',
   }),
   bufferLimit: define<number | undefined>({
     type: memoryType,
@@ -180,9 +180,9 @@ export const operationOptions = {
     fallback: undefined,
     otherwise: 'a quarter of the heap limit of each process',
     description:
-      'The most memory for requests in progress and for replies that clients have not read yet. Past it, clients that ' +
-      'have read or sent nothing for a second are disconnected; if there are none, the answer is 503 with Retry-After. ' +
-      'Applies to each worker by itself, because each has its own heap.',
+      'Maximum memory for requests in progress and for replies that clients have not read yet. Beyond it, clients that ' +
+      'have read or sent nothing for a second are disconnected; if there are none, the request gets 503 with Retry-After. ' +
+      'Applies to each worker separately, because each has its own heap.',
   }),
   resume: define({
     type: wordType('off', 'on'),

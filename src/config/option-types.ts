@@ -77,7 +77,7 @@ export const pathType: OptionType<string> = {
 };
 
 export const keysType: OptionType<readonly string[]> = {
-  expected: 'a list of keys with commas between them, each of visible ASCII characters',
+  expected: 'a list of keys separated by commas, each of visible ASCII characters',
   placeholder: 'KEYS',
   parse(text) {
     const keys = text
@@ -147,7 +147,7 @@ export const redisUrlType: OptionType<string> = {
 };
 
 export const originsType: OptionType<readonly string[]> = {
-  expected: 'a list of origins such as https://app.example.com with commas between them, or *',
+  expected: 'a list of origins separated by commas, such as https://app.example.com, or *',
   placeholder: 'LIST',
   parse(text) {
     const origins = text
@@ -168,7 +168,7 @@ const defaultOutages: Outages = { requests: 'memory', tokens: 'memory', replies:
 
 /** What each limit does while Redis is unavailable. */
 export const outageType: OptionType<Outages> = {
-  expected: `a list such as requests=memory,month=fail-closed, of ${outageNames.join(', ')} and ${outageWords.join(', ')}`,
+  expected: `a list such as requests=memory,month=fail-closed, with the limits ${outageNames.join(', ')} and the values ${outageWords.join(', ')}`,
   placeholder: 'LIST',
   parse(text) {
     const outages: Record<keyof Outages, OutageWord> = { ...defaultOutages };

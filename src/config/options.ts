@@ -41,7 +41,7 @@ export const options = {
     isInFile: false,
     isSecret: true,
     fallback: [],
-    otherwise: 'one is made at the first start and kept in the data folder',
+    otherwise: 'one is generated at the first start and stored in the data folder',
     description: 'The API keys that callers may use, separated by commas.',
   }),
   config: define<string | undefined>({
@@ -50,7 +50,8 @@ export const options = {
     flag: '--config',
     isInFile: false,
     fallback: undefined,
-    otherwise: 'no file; the built-in model is served, and those whose provider has its key in the environment',
+    otherwise:
+      'no file; the service has the built-in model, and the default models of each provider whose key is in the environment',
     description: 'The configuration file (JSON) that declares the models.',
   }),
   dataDir: define({
@@ -114,7 +115,8 @@ export const options = {
     flag: '--warm-up',
     isInFile: true,
     fallback: 'on',
-    description: 'Whether the service warms up for 0.3 s before it listens, so that first requests meet compiled code.',
+    description:
+      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code.',
   }),
   keepAliveInterval: define({
     type: durationType,
@@ -123,7 +125,7 @@ export const options = {
     flag: '--keep-alive-interval',
     isInFile: true,
     fallback: 15_000,
-    description: 'Interval of silence after which a stream sends a keep-alive comment.',
+    description: 'How long a stream may be silent before it sends a keep-alive comment.',
   }),
   drainTimeout: define({
     type: durationType,
@@ -140,7 +142,7 @@ export const options = {
     isInFile: true,
     fallback: 200_000,
     description:
-      'Conversation length above which old interfaces are summarized for the model. The newest is never summarized.',
+      'Conversation length, in characters, above which old interfaces are summarized for the model. The newest is never summarized.',
   }),
   editing: define({
     type: switchType,
@@ -156,9 +158,9 @@ export const options = {
     flag: '--url-provenance',
     isInFile: true,
     fallback: undefined,
-    otherwise: '`images`, unless the request asks for another',
+    otherwise: '`images`, unless the request sets another',
     description:
-      'Which URLs must appear in the conversation or in a tool result to be shown: none (off), those of images (images) or all (on). If set, requests may ask for more, never for less.',
+      'Which URLs must appear in the conversation or in a tool result to be shown: none (off), image URLs (images) or all URLs (on). If set, this is a minimum: a request can only set a stricter value.',
   }),
   upstreamConnectTimeout: define({
     type: durationType,
@@ -208,7 +210,7 @@ export const options = {
     flag: '--upstream-retry-window',
     isInFile: true,
     fallback: 180_000,
-    description: 'Retry budget: how long after a request arrives it may still be retried or sent to a fallback.',
+    description: 'How long after its arrival a request may still be retried or sent to a fallback.',
   }),
   ...operationOptions,
 } as const;

@@ -62,27 +62,27 @@ const modelSchema = z.strictObject(
   {
     provider: oneOf(presetNames),
     baseUrl: z.string({ error: baseUrl }).refine(isBaseUrl, { error: baseUrl }).optional(),
-    model: word('the name that the model server knows'),
+    model: word('the name of the model at the model server'),
     apiKeyEnv: z
       .string({ error: 'the name of an environment variable' })
       .regex(/^[A-Za-z_]\w*$/, { error: 'the name of an environment variable' })
       .optional(),
-    description: word('a sentence on the model').optional(),
+    description: word('a sentence that describes the model').optional(),
     headers: z
       .record(z.string(), z.string({ error: 'a string' }), { error: 'an object of strings, by the name of the header' })
       .optional(),
     extraBody: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
     capabilities: capabilitiesSchema.optional(),
-    fallbacks: z.array(word('the id of a model'), { error: 'a list of ids of models' }).optional(),
+    fallbacks: z.array(word('the id of a model'), { error: 'a list of model ids' }).optional(),
     package: word('the name of a package').optional(),
-    export: word('the name of what the package exports').optional(),
+    export: word('the name of an export of the package').optional(),
     options: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
   },
   { error: 'an object' },
 );
 
 const idForm = /^[\w.-]+(?:\/[\w.:@-]+)+\/v-\d{8}$/;
-const idExpected = 'an id of the form provider/model/v-YYYYMMDD; a model may have any other name under aliases';
+const idExpected = 'an id of the form provider/model/v-YYYYMMDD; other names belong under aliases';
 
 const fileSchema = z.looseObject(
   {
@@ -155,7 +155,7 @@ function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
       const isRenamed = renamed !== undefined && known.includes(renamed);
       at(
         [...path, key],
-        isRenamed ? `was renamed; use ${renamed} instead.` : `is not a name known here.${didYouMean(key, known)}`,
+        isRenamed ? `was renamed; use ${renamed} instead.` : `is not a known name.${didYouMean(key, known)}`,
       );
     }
     return;
@@ -177,7 +177,7 @@ function membersOf(value: unknown, name?: string): readonly [string, unknown][] 
 }
 
 function checkModel(id: string, model: unknown, context: FileContext, at: At): void {
-  if (context.builtIn.includes(id)) at(['models', id], 'is the id of a built-in model; give yours another.');
+  if (context.builtIn.includes(id)) at(['models', id], 'is the id of a built-in model; choose another id.');
   else if (!idForm.test(id)) at(['models', id], `must be ${idExpected}.`);
   const members = new Map(membersOf(model));
   const name = members.get('apiKeyEnv');
@@ -222,17 +222,17 @@ function checkFallbacks(id: string, model: unknown, ids: readonly string[], at: 
   for (const [index, fallback] of fallbacks.entries()) {
     if (typeof fallback !== 'string' || fallback === '') continue;
     const path = ['models', id, 'fallbacks', index];
-    if (fallback === id) at(path, 'is the model itself.');
+    if (fallback === id) at(path, 'must be another model; a model cannot be its own fallback.');
     else if (!ids.includes(fallback)) at(path, notAnId(fallback, ids));
   }
 }
 
 function notAnId(given: string, ids: readonly string[]): string {
-  return `must be the id of a model, and ${JSON.stringify(given.slice(0, 100))} is none.${didYouMean(given, ids)}`;
+  return `must be the id of a model; ${JSON.stringify(given.slice(0, 100))} is not one.${didYouMean(given, ids)}`;
 }
 
 function checkAlias(alias: string, id: unknown, ids: readonly string[], at: At): void {
-  if (ids.includes(alias)) at(['aliases', alias], 'is the id of a model already.');
+  if (ids.includes(alias)) at(['aliases', alias], 'is already the id of a model.');
   if (alias === '' || alias.length > 256) at(['aliases', alias], 'must be a name of 1 to 256 characters.');
   if (typeof id === 'string' && id !== '' && !ids.includes(id)) {
     at(['aliases', alias], notAnId(id, ids));
@@ -246,5 +246,5 @@ function checkName(name: string, at: At): void {
   const renamed = optionRows.find((option) => option.formerly !== undefined && formerNames(option).member === name);
   if (renamed !== undefined) return at([name], `was renamed; use ${renamed.name} instead.`);
   const known = ['models', 'aliases', ...optionRows.filter((option) => option.isInFile).map((option) => option.name)];
-  at([name], `is not a name known here.${didYouMean(name, known)}`);
+  at([name], `is not a known name.${didYouMean(name, known)}`);
 }

@@ -5,7 +5,7 @@ export function codeOf(error: unknown): string {
 }
 
 export function reasonOf(error: unknown): string {
-  return reasons[codeOf(error)] ?? 'the system refused';
+  return reasons[codeOf(error)] ?? 'the operating system denied it';
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -18,5 +18,5 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'its folder is a file',
   ENOENT: 'there is no such file',
-  ELOOP: 'its link cannot be followed',
+  ELOOP: 'its symbolic link cannot be followed',
 };

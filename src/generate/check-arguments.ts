@@ -47,10 +47,10 @@ export function checkArguments(
     const report = (problem: Problem): void => void found.push({ tool: name.slice(0, maxName), ...problem });
     const tool = tools.find((one) => one.name === name);
     if (tool === undefined) {
-      report({ path: root, message: 'There is no tool of this name.' });
+      report({ path: root, message: 'There is no tool with this name.' });
     } else {
       const weight = text.length > characters ? undefined : countValues(text, { ...maxArguments, values });
-      if (weight === undefined) report({ path: root, message: `${root} were not checked: there is too much in them.` });
+      if (weight === undefined) report({ path: root, message: `${root} were not checked because they are too large.` });
       else problemsOf(text, declaredBy(tool, declared)).forEach(report);
       characters -= weight === undefined ? 0 : text.length;
       values -= weight ?? 0;

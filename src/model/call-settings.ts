@@ -31,7 +31,7 @@ export const callSettings = {
   temperature: {
     parameter: 'temperature',
     value: { type: 'number', minimum: 0, maximum: 1 },
-    description: 'How freely the model chooses its words.',
+    description: 'Sampling temperature. Higher values make the reply more random.',
     example: 0.25,
     fields: {
       'openai-compatible': 'temperature',
@@ -43,7 +43,8 @@ export const callSettings = {
   topP: {
     parameter: 'top_p',
     value: { type: 'number', minimum: 0, maximum: 1 },
-    description: 'The share of likely words that the model chooses from.',
+    description:
+      'Nucleus sampling: the model samples from the most likely tokens whose probabilities add up to this value.',
     example: 0.25,
     fields: { 'openai-compatible': 'top_p', anthropic: 'top_p', google: 'topP', 'ai-sdk': 'topP' },
   },
@@ -51,10 +52,10 @@ export const callSettings = {
     parameter: 'max_tokens',
     alias: {
       parameter: 'max_completion_tokens',
-      description: 'Another name for `max_tokens`, which counts when both are set.',
+      description: 'An alias of `max_tokens`. If both are set, `max_tokens` wins.',
     },
     value: { type: 'integer', minimum: 1 },
-    description: 'The most tokens that the model may write. When it reaches the limit, the document is closed.',
+    description: 'Maximum number of tokens that the model may write. If it is reached, the document is still closed.',
     example: 77,
     // The field of the first two depends on the model, or has a default.
     fields: {
@@ -67,28 +68,28 @@ export const callSettings = {
   seed: {
     parameter: 'seed',
     value: { type: 'integer' },
-    description: 'Makes replies repeatable, as far as the model can.',
+    description: 'Makes replies to identical requests more alike, if the model supports it.',
     example: 7,
     fields: { 'openai-compatible': 'seed', google: 'seed', 'ai-sdk': 'seed' },
   },
   presencePenalty: {
     parameter: 'presence_penalty',
     value: { type: 'number', minimum: -2, maximum: 2 },
-    description: 'Passed on where the model supports it.',
+    description: 'Forwarded if the model supports it.',
     example: 0.25,
     fields: { 'openai-compatible': 'presence_penalty', google: 'presencePenalty', 'ai-sdk': 'presencePenalty' },
   },
   frequencyPenalty: {
     parameter: 'frequency_penalty',
     value: { type: 'number', minimum: -2, maximum: 2 },
-    description: 'Passed on where the model supports it.',
+    description: 'Forwarded if the model supports it.',
     example: 0.25,
     fields: { 'openai-compatible': 'frequency_penalty', google: 'frequencyPenalty', 'ai-sdk': 'frequencyPenalty' },
   },
   reasoningEffort: {
     parameter: 'reasoning_effort',
     value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "low", "medium" or "high"' },
-    description: 'A word such as `low`, `medium` or `high`. Passed on where the model supports it.',
+    description: 'A word such as `low`, `medium` or `high`. Forwarded if the model supports it.',
     example: 'low',
     // AI SDK: since version 4 of the specification; earlier versions do not read it.
     fields: {
@@ -101,7 +102,7 @@ export const callSettings = {
   user: {
     parameter: 'user',
     value: { type: 'text' },
-    description: 'An identifier of the end user. Passed on where the model supports it.',
+    description: 'An identifier of your end user. Forwarded if the model supports it.',
     example: 'u',
     fields: { 'openai-compatible': 'user', anthropic: 'metadata.user_id' },
   },

@@ -64,7 +64,7 @@ export type StreamPart =
 export interface UnsupportedSetting {
   /** As the caller spells it, such as `top_p`. */
   readonly parameter: string;
-  /** Completes "... was not used as given:". */
+  /** Completes "... was not applied as requested:". */
   readonly reason: string;
 }
 

@@ -19,7 +19,7 @@ export interface SupportedCall {
 /** Efforts of reasoning that some model knows, in order. */
 export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
-const notTaken = 'the model does not take it';
+const notTaken = 'the model does not support it';
 
 /** Throws an ApiError when the call makes no sense without what the model does not take. */
 export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
@@ -33,7 +33,7 @@ export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilit
 function requireNoImages({ messages }: ModelCall): void {
   for (const message of messages) {
     if (message.role === 'user' && message.content.some((part) => part.type === 'image')) {
-      throw new ApiError('invalid_value', 'This model does not read images: leave them out, or choose another model.', {
+      throw new ApiError('invalid_value', 'This model does not accept images; remove them, or choose another model.', {
         param: 'messages',
       });
     }
@@ -80,7 +80,7 @@ function fitSettings(
   }
   if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
-    unsupported.push({ parameter: 'top_p', reason: 'the model does not take it beside temperature' });
+    unsupported.push({ parameter: 'top_p', reason: 'the model does not support it together with temperature' });
   }
   if (maxOutputTokens !== undefined && (fitted.maxTokens ?? 0) > maxOutputTokens) {
     fitted.maxTokens = maxOutputTokens;
@@ -92,7 +92,7 @@ function fitSettings(
     const used = fitted.reasoningEffort;
     unsupported.push({
       parameter: 'reasoning_effort',
-      reason: used === undefined ? notTaken : `the model got "${used}"`,
+      reason: used === undefined ? notTaken : `the model received "${used}" instead`,
     });
   }
   return fitted;

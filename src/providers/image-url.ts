@@ -26,5 +26,5 @@ function toBase64(text: string): string {
 }
 
 function notAnImage(): ApiError {
-  return new ApiError('invalid_value', 'A data URL in the messages does not hold an image.', { param: 'messages' });
+  return new ApiError('invalid_value', 'A data URL in the messages does not contain an image.', { param: 'messages' });
 }

@@ -61,7 +61,9 @@ export class ReplyBudget {
     const wanted = Math.max(0, this.#kept + this.#pending - free);
     if (wanted === this.#shared) return;
     if (wanted > this.#shared && shared + wanted - this.#shared > maxShared) {
-      throw new ApiError('overloaded', 'The service holds as much of unfinished replies as it can.', { retryAfter: 1 });
+      throw new ApiError('overloaded', 'The service has reached its memory limit for unfinished replies.', {
+        retryAfter: 1,
+      });
     }
     shared += wanted - this.#shared;
     this.#shared = wanted;

@@ -216,7 +216,7 @@ function walkElement(
     issues.push({
       code: 'misplaced_component',
       path,
-      message: `${component} may not stand at ${path}; expected ${schema.components.join(', ')}.`,
+      message: `${component} is not allowed at ${path}; expected ${schema.components.join(', ')}.`,
     });
   }
   walkMembers(propsSchema, props, path, depth + 1, context, issues);
@@ -240,7 +240,7 @@ function walkAction(
   }
   const params = context.paramsOf(value['type']);
   if (params === undefined) {
-    issues.push({ code: 'unknown_action', path, message: `${path}: there is no action "${value['type']}".` });
+    issues.push({ code: 'unknown_action', path, message: `Unknown action "${value['type']}" at ${path}.` });
     return;
   }
   for (const key of Object.keys(value)) {

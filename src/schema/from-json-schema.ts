@@ -90,7 +90,7 @@ class Reader {
     this.#exhaust(
       path,
       `makes the schema too large; its property names and enum values may have ${this.#limits.maxText} characters in ` +
-        'all, uses of $ref included. Shorten them.',
+        'total, counting each use of $ref. Shorten them.',
     );
   }
 
@@ -101,7 +101,7 @@ class Reader {
     if (this.nodes > maxNodes) {
       return this.#exhaust(
         path,
-        `makes the schema too large; at most ${maxNodes} schemas are allowed, uses of $ref included.`,
+        `makes the schema too large; at most ${maxNodes} schemas are allowed, counting each use of $ref.`,
       );
     }
     if (depth > maxDepth || typeof value === 'boolean') return any;
@@ -288,7 +288,7 @@ class Reader {
     if (name !== undefined) {
       const components = this.#places(name);
       return components === undefined
-        ? this.#fail(place, `names "${name}", which is no component.`)
+        ? this.#fail(place, `names "${name}", which is not a component.`)
         : { type: 'element', components };
     }
     if (!reference.startsWith('#'))
@@ -298,7 +298,7 @@ class Reader {
       );
     const target = this.#resolve(reference);
     if (target === undefined)
-      return this.#fail(place, `refers to ${JSON.stringify(reference.slice(0, 80))}, which is not there.`);
+      return this.#fail(place, `refers to ${JSON.stringify(reference.slice(0, 80))}, which does not exist.`);
     // Each step goes deeper, so a schema that contains itself ends at the depth limit.
     return this.read(target, path, depth + 1);
   }

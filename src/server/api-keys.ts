@@ -54,13 +54,13 @@ export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKey
       if (authorization === undefined) throw new ApiError('invalid_api_key', `The API key is missing. ${expected}`);
       const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
       if (key === undefined) {
-        throw new ApiError('invalid_api_key', `The Authorization header does not hold a bearer key. ${expected}`);
+        throw new ApiError('invalid_api_key', `The Authorization header does not contain a bearer token. ${expected}`);
       }
       const presented = digestOf(key, given);
       let known: ApiKey | undefined;
       for (const one of fixed) known = timingSafeEqual(one.digest, presented) ? one : known;
       for (const one of store?.current() ?? []) known = timingSafeEqual(one.digest, presented) ? one : known;
-      if (known === undefined) throw new ApiError('invalid_api_key', 'The API key is not known to this service.');
+      if (known === undefined) throw new ApiError('invalid_api_key', 'The API key is unknown to this service.');
       if (known.expires !== undefined && known.expires <= (store?.now() ?? 0)) {
         throw new ApiError(
           'invalid_api_key',

@@ -22,7 +22,7 @@ export function limitConnections(server: Server, limit: number): void {
 }
 
 export function refuseConnection(socket: Socket): void {
-  const message = 'There are too many connections to this service.';
+  const message = 'The service has too many open connections; retry after 1 s.';
   refuse(socket, new ApiError('overloaded', message, { retryAfter: 1 }));
 }
 

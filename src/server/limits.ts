@@ -80,7 +80,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
       if (!Number.isFinite(limit)) continue;
       const { used, reset } = await ask(() => requests.add(scope.id, 1));
       tell('requests', limit, limit - used, reset);
-      if (used > limit) throw exceeded(`${scope.may} make ${limit} requests a minute.`, reset);
+      if (used > limit) throw exceeded(`${scope.may} make ${limit} requests per minute.`, reset);
     }
     const held: { readonly scope: Scope; readonly holder: string }[] = [];
     let users = 1;
@@ -91,7 +91,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
         const limit = scope.limits.concurrentReplies;
         if (!Number.isFinite(limit)) continue;
         if (!(await ask(() => leases.acquire(scope.id, holder, limit)))) {
-          throw exceeded(`${scope.may} have ${limit} replies under way at once. Wait for one to end.`, 1000);
+          throw exceeded(`${scope.may} have ${limit} concurrent replies. Wait for one to end.`, 1000);
         }
         held.push({ scope, holder });
       }
@@ -113,7 +113,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
       tell('tokens', rule.limit, rule.limit - count.used, left);
       if (count.used > rule.limit) {
         rule.counter.correct(count, -points);
-        const hint = points > rule.limit ? ' This request alone is larger than that.' : '';
+        const hint = points > rule.limit ? ' This request alone exceeds the limit.' : '';
         throw exceeded(rule.sentence + hint, left);
       }
       reserved = [...reserved, { counter: rule.counter, count, tokens: points }];
@@ -156,12 +156,12 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
     const { tokensPerMinute, tokensPerMonth } = limits;
     const rules: TokenRule[] = [];
     if (Number.isFinite(tokensPerMinute)) {
-      const sentence = `${may} use ${tokensPerMinute} tokens a minute.`;
+      const sentence = `${may} use ${tokensPerMinute} tokens per minute.`;
       rules.push({ counter: tokens, id, limit: tokensPerMinute, sentence });
     }
     if (Number.isFinite(tokensPerMonth)) {
       const { name, rest } = monthOf(time);
-      const sentence = `${may} use ${tokensPerMonth} tokens a month (UTC).`;
+      const sentence = `${may} use ${tokensPerMonth} tokens per month (UTC).`;
       rules.push({ counter: month, id: `${name}:${id}`, limit: tokensPerMonth, sentence, reset: rest });
     }
     return rules;

@@ -17,7 +17,7 @@ export async function listenForMetrics(metrics: MetricsText, host: string, port:
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.split('?', 1)[0] !== '/metrics') {
-      refuse(response, new ApiError('not_found', 'There is nothing here but /metrics.'));
+      refuse(response, new ApiError('not_found', 'Only /metrics is served here.'));
     } else if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       refuse(response, new ApiError('method_not_allowed', `${request.method} is not supported here; use GET.`));

@@ -71,39 +71,42 @@ export function createMetrics(): Metrics {
   const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name: `tessera_${name}_seconds`, help, labelNames, buckets: seconds, registers });
 
-  const requests = counter('requests', 'Requests that have ended.', ['route', 'status', 'code']);
-  const durations = histogram('request_duration', 'From the first byte of a request to the last of its reply.', [
-    'route',
-  ]);
-  const firstChunk = histogram('time_to_first_chunk', 'From the call of the model to the first chunk of a stream.', [
+  const requests = counter('requests', 'Finished requests.', ['route', 'status', 'code']);
+  const durations = histogram(
+    'request_duration',
+    'Time from the first byte of a request to the last byte of its reply.',
+    ['route'],
+  );
+  const firstChunk = histogram('time_to_first_chunk', 'Time from the model call to the first chunk of a stream.', [
     'model',
   ]);
   const firstComponent = histogram(
     'time_to_first_component',
-    'From the call of the model to the first component inside the card of a stream.',
+    'Time from the model call to the first component inside the card of a stream.',
     ['model'],
   );
-  const gaps = histogram('longest_chunk_gap', 'The longest time between two chunks of one stream.', ['model']);
-  const chunks = counter('chunks', 'Chunks of streams.', ['model']);
+  const gaps = histogram('longest_chunk_gap', 'Longest gap between two chunks of a stream.', ['model']);
+  const chunks = counter('chunks', 'Chunks sent in streams.', ['model']);
   const open = new Gauge({
     name: 'tessera_replies_in_flight',
-    help: 'Replies under way.',
+    help: 'Replies in progress.',
     labelNames: ['form'],
     registers,
   });
-  const tokens = counter('tokens', 'Tokens, as the model counted them.', ['model', 'kind']);
-  const repairs = counter('repairs', 'What the model wrote and the document could not take as it was.', ['code']);
-  const truncations = counter('truncations', 'Replies that the model was stopped in.', ['model', 'reason']);
-  const failovers = counter(
-    'midstream_failovers',
-    'Models that broke off in mid-stream and were replaced by another.',
-    ['model'],
-  );
-  const failures = counter('upstream_failures', 'Calls of a model server that failed.', ['model', 'code']);
-  const retries = counter('upstream_retries', 'Calls that were made again.', ['model', 'code']);
-  const fallbacks = counter('upstream_fallbacks', 'Calls that went to another model.', ['model', 'code']);
-  const cached = counter('cache_requests', 'Requests that were looked up in the cache.', ['result']);
-  const resumed = counter('resumed_streams', 'Streams that a client came back to.', []);
+  const tokens = counter('tokens', 'Tokens, as counted by the provider, or estimated.', ['model', 'kind']);
+  const repairs = counter('repairs', 'Changes to model output, by diagnostics code.', ['code']);
+  const truncations = counter('truncations', 'Replies truncated because the model was stopped early.', [
+    'model',
+    'reason',
+  ]);
+  const failovers = counter('midstream_failovers', 'Replies that a fallback continued after the model failed midway.', [
+    'model',
+  ]);
+  const failures = counter('upstream_failures', 'Failed calls to model servers.', ['model', 'code']);
+  const retries = counter('upstream_retries', 'Calls to model servers that were retried.', ['model', 'code']);
+  const fallbacks = counter('upstream_fallbacks', 'Calls that were sent to a fallback.', ['model', 'code']);
+  const cached = counter('cache_requests', 'Cache lookups.', ['result']);
+  const resumed = counter('resumed_streams', 'Streams that a client resumed.', []);
   for (const form of ['stream', 'plain']) open.set({ form }, 0);
   const codes = new Set<string>();
 
@@ -184,7 +187,7 @@ export function createProcessMetrics(): ProcessMetrics {
   });
   const exits = new Counter({
     name: 'tessera_worker_exits_total',
-    help: 'Workers that died and were restarted.',
+    help: 'Worker processes that exited unexpectedly and were restarted.',
     registers,
   });
   return {

@@ -49,10 +49,10 @@ const docsPolicy = [
 const missing = `<!doctype html>
 <html lang="en">
 <title>Tessera</title>
-<h1>This page is not built</h1>
-<p>The service runs: its endpoint is <code>POST ${chatCompletionsPath}</code>, and <a href="openapi.json">openapi.json</a>
-describes it. To have the playground at <code>/</code> and the page of the API at <code>/docs</code>, run
-<code>npm run build</code> and start again; <code>npm start</code> does both.</p>
+<h1>This page has not been built</h1>
+<p>The service is running. Its endpoint is <code>POST ${chatCompletionsPath}</code>, described by
+<a href="openapi.json">openapi.json</a>. For the playground at <code>/</code> and the API page at <code>/docs</code>, run
+<code>npm run build</code> and restart the service; <code>npm start</code> does both.</p>
 </html>
 `;
 

@@ -43,7 +43,7 @@ export async function readBody(
   if (size === 0) await readIncoming(incoming, take, limits.time, held);
   if (size > limits.size) {
     const message =
-      `The body is larger than ${limits.size} bytes, the most this service accepts. Leave out what the model does not ` +
+      `The body is larger than ${limits.size} bytes, the limit of this service. Omit content that the model does not ` +
       'need, such as old images.';
     throw new ApiError('request_too_large', message);
   }
@@ -53,10 +53,10 @@ export async function readBody(
 
 function tooManyValues(pieces: readonly Uint8Array[], { nameAt, count }: JsonCounter, limit: number): ApiError {
   const name = nameAt < 0 ? undefined : nameIn(Buffer.concat(pieces), nameAt);
-  const where = name === undefined ? '' : `; "${name}" was being read`;
+  const where = name === undefined ? '' : ` after "${name}"`;
   const message =
-    `The body has ${count} JSON values or more${where}. This service accepts ${limit}, where each "[", "{" and "," ` +
-    'outside strings counts as one. Send large data as the text of a message: a string is one value.';
+    `The body has at least ${count} JSON values${where}. The limit is ${limit}; each "[", "{" and "," ` +
+    'outside strings counts as one. Send large data as text in a message: a string is one value.';
   return new ApiError('request_too_large', message, { param: name });
 }
 
@@ -80,7 +80,7 @@ export function dropBody(incoming: IncomingMessage): void {
 const late = (time: number): ApiError =>
   new ApiError(
     'request_timeout',
-    `The body did not arrive within ${time / 1000} seconds. Send it again, without pauses.`,
+    `The body did not arrive within ${time / 1000} seconds. Send it again without pauses.`,
   );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -74,13 +74,13 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     },
     onReturn: (act) => void returns.push(act),
     async run(script, keys, args) {
-      if (!client.isReady || isStuck) throw new Error('Redis is away.');
+      if (!client.isReady || isStuck) throw new Error('Redis is unavailable.');
       const answer = client.eval(script, { keys: [...keys], arguments: [...args] }).then((value) => ({ value }));
       const settled = await within(commandTimeout, answer);
       if (settled !== undefined) return settled.value;
       answer.catch(() => undefined);
       void waitForAnswer();
-      throw new Error(`Redis did not answer within ${commandTimeout} ms.`);
+      throw new Error(`Redis did not respond within ${commandTimeout} ms.`);
     },
     close: () => client.destroy(),
   };

@@ -15,17 +15,17 @@ const byCode: ReadonlyMap<string | undefined, Malformed> = new Map([
   [
     'HPE_HEADER_OVERFLOW',
     {
-      error: new ApiError('invalid_value', 'The headers of the request are larger than the service accepts.'),
+      error: new ApiError('invalid_value', 'The request headers are larger than the service accepts.'),
       status: 431,
     },
   ],
   [
     'HPE_CHUNK_EXTENSIONS_OVERFLOW',
-    { error: new ApiError('request_too_large', 'The extensions of the chunks are larger than the service accepts.') },
+    { error: new ApiError('request_too_large', 'The chunk extensions are larger than the service accepts.') },
   ],
   [
     'ERR_HTTP_REQUEST_TIMEOUT',
-    { error: new ApiError('request_timeout', 'The headers of the request did not arrive in time.') },
+    { error: new ApiError('request_timeout', 'The request headers did not arrive in time.') },
   ],
 ]);
 const noTunnels = new ApiError('method_not_allowed', 'CONNECT is not supported here; this service is not a proxy.');

@@ -99,7 +99,7 @@ export class RequestRecord implements HoldingOwner {
   readonly onResponseClosed = (): void => {
     if (!this.#outgoing.writableFinished) {
       this.#hasLeft = true;
-      this.work.abort(new Error('The client has left.'));
+      this.work.abort(new Error('The client disconnected.'));
     }
     if (this.#state === 'ended') this.#close();
     else this.#state = 'sent';

@@ -95,7 +95,7 @@ class Compiler implements UiCompiler {
   #wellFormed(text: string): string {
     if (!surrogate.test(text)) return text;
     const fixed = text.replace(loneSurrogate, '\ufffd');
-    if (fixed !== text) this.#report('lone_surrogate', 'Half a character was replaced.', true);
+    if (fixed !== text) this.#report('lone_surrogate', 'Half of a surrogate pair was replaced.', true);
     return fixed;
   }
 

@@ -108,11 +108,13 @@ type RefuseName = (name: string) => string | undefined;
 const refuseComponentName: RefuseName = (name) => {
   if (name === rootComponent) return `${rootComponent} is the root of every document; choose another name.`;
   if (componentName.test(name)) return undefined;
-  return 'a component is named like "StockTicker": a capital, then letters and digits, at most 64.';
+  return 'a component name must start with a capital letter, followed by letters and digits, such as "StockTicker"; at most 64 characters.';
 };
 
 const refuseActionName: RefuseName = (name) =>
-  actionName.test(name) ? undefined : 'an action is named like "add_to_cart": letters, digits, _ and -, at most 64.';
+  actionName.test(name)
+    ? undefined
+    : 'an action name must consist of letters, digits, _ and -, such as "add_to_cart"; at most 64 characters.';
 
 class DeclarationReader {
   readonly issues: Issue[] = [];
@@ -150,8 +152,8 @@ class DeclarationReader {
     this.issues.push(...issues);
     this.#schemas += nodes;
     if (nodes <= left) return schema;
-    const limit = `all declarations together may have ${maxSchemas} schemas, uses of $ref included`;
-    this.fail('too_many', path, `: ${limit}. Leave some out, or make them smaller.`);
+    const limit = `all declarations together may have ${maxSchemas} schemas, counting each use of $ref`;
+    this.fail('too_many', path, `: ${limit}. Remove some, or make them smaller.`);
     return undefined;
   }
 }

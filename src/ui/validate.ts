@@ -13,7 +13,7 @@ export function validate(
   policy: Partial<UrlPolicy> = {},
 ): Issue[] {
   if (!isRecord(document) || !hasOwn(document, 'component') || !hasOwn(document, 'error')) {
-    return [{ code: 'not_a_document', path: '', message: 'A document is {"component": ..., "error": null}.' }];
+    return [{ code: 'not_a_document', path: '', message: 'A document must be {"component": ..., "error": null}.' }];
   }
   const urlPolicy: UrlPolicy = { maxDataUrl: defaultLimits.maxDataUrl, ...policy };
   const context: CheckContext = {
@@ -24,9 +24,7 @@ export function validate(
       const guard = createMarkdownGuard(urlPolicy);
       guard.push(text);
       guard.end();
-      return guard.hasChanged
-        ? 'raw HTML, or a URL that the policy does not allow, stands in the Markdown.'
-        : undefined;
+      return guard.hasChanged ? 'the Markdown contains raw HTML, or a URL that the policy does not allow.' : undefined;
     },
     refusePattern,
     suggest: (name) => catalog.match(name)?.component.name,
@@ -38,11 +36,11 @@ export function validate(
     context,
   );
   if (document['error'] !== null && typeof document['error'] !== 'string') {
-    issues.push({ code: 'wrong_type', path: 'error', message: 'error is null, or one sentence.' });
+    issues.push({ code: 'wrong_type', path: 'error', message: 'error must be null or a string.' });
   }
   for (const key of Object.keys(document)) {
     if (key !== 'component' && key !== 'error')
-      issues.push({ code: 'unknown_prop', path: key, message: `A document has no "${key}".` });
+      issues.push({ code: 'unknown_prop', path: key, message: `A document cannot have the member "${key}".` });
   }
   return issues;
 }

@@ -72,13 +72,13 @@ const tooManyMembers = (): Problem => ({
   path: [],
   maxSteps,
   describe: (place) =>
-    `${place} has more than ${maxMembers} members, the most an object may have. Use a list, or send it as text.`,
+    `${place} has more than ${maxMembers} members, the limit for one object. Use a list, or send it as text.`,
 });
 
 const notUnicode = (what: string): Problem => ({
   path: [],
   maxSteps,
   describe: (place) =>
-    `${place} ${what} that is not valid Unicode: half of a surrogate pair stands alone. ` +
-    'Text was probably cut inside an emoji; cut it between whole characters.',
+    `${place} ${what} that is not valid Unicode: it contains half of a surrogate pair. ` +
+    'The text was probably cut inside an emoji; cut it between whole characters.',
 });

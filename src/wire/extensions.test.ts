@@ -67,7 +67,7 @@ describe('metadata of a request', () => {
   test('a string that is no JSON is refused with its place', () => {
     const error = errorOf({ thesys: '{"c1_custom_components": {' });
     expect([error.status, error.code, error.param]).toEqual([400, 'invalid_value', 'metadata.thesys']);
-    expect(error.message).toMatch(/metadata\.thesys is a string that is not JSON: line 1, column 27/);
+    expect(error.message).toMatch(/metadata\.thesys is a string that does not contain JSON: line 1, column 27/);
   });
 
   test('a list or a number is refused', () => {

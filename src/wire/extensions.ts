@@ -139,18 +139,18 @@ function* membersOf(given: unknown, place: (typeof places)[number]): Sliced<Json
   let value: unknown = given;
   if (typeof given === 'string') {
     if (isHeavier(given, { values: maxValues, depth: Number.POSITIVE_INFINITY })) {
-      const rule = `at most ${maxValues} are accepted, where each "[", "{" and "," outside strings counts as one`;
+      const rule = `at most ${maxValues} are accepted; each "[", "{" and "," outside strings counts as one`;
       throw invalid(path, `${path} is a string of JSON with too many values; ${rule}.`);
     }
     yield;
     const parsed = yield* parseJsonInSlices(given);
-    if (!parsed.ok) throw invalid(path, `${path} is a string that is not JSON: ${parsed.message}.`);
+    if (!parsed.ok) throw invalid(path, `${path} is a string that does not contain JSON: ${parsed.message}.`);
     value = parsed.value;
     // The tree of the body was checked with this as one string.
     checkTree(value, ['metadata', place]);
   }
   if (!isRecord(value)) {
-    const message = `${path} must be an object, or a string of JSON with an object in it; got ${describeJson(value)}.`;
+    const message = `${path} must be an object, or a JSON string that contains one; got ${describeJson(value)}.`;
     throw new ApiError('invalid_type', message, { param: path });
   }
   return value;
@@ -180,7 +180,7 @@ function toNames(given: Given | undefined, known: ReadonlySet<string>): readonly
   if (given === undefined) return undefined;
   const { value, path } = given;
   if (!Array.isArray(value) || value.length > maxNames) {
-    const message = `${path} must be a list of at most ${maxNames} names of components; got ${describeJson(value)}.`;
+    const message = `${path} must be a list of at most ${maxNames} component names; got ${describeJson(value)}.`;
     throw new ApiError('invalid_type', message, { param: path });
   }
   const listed: string[] = [];
@@ -189,7 +189,7 @@ function toNames(given: Given | undefined, known: ReadonlySet<string>): readonly
     if (typeof name === 'string' && known.has(name)) listed.push(name);
     else if (problems.length < 20) {
       const hint = typeof name === 'string' ? didYouMean(name, known) : '';
-      problems.push(`${path}[${index}] is ${describeJson(name)}, which is no component.${hint}`);
+      problems.push(`${path}[${index}] is ${describeJson(name)}, which is not a component.${hint}`);
     }
   }
   if (problems.length > 0) throw invalid(path, problems.join('\n'));

@@ -19,7 +19,7 @@ export function toMessage(message: MessageBody, index: number): Message {
       const content = toAssistantText(message.content);
       if (content === undefined && toolCalls.length === 0) {
         const param = `messages[${index}].content`;
-        const text = `${param} is missing: a message of the assistant needs content or tool_calls.`;
+        const text = `${param} is missing: an assistant message needs content or tool_calls.`;
         throw new ApiError('missing_required_parameter', text, { param });
       }
       return { role: 'assistant', content: content ?? '', toolCalls };

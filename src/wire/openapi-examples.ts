@@ -31,7 +31,7 @@ export const requestExamples: ExampleTable = {
   plain: { summary: 'A plain reply', value: { model, messages: [cities] } },
   stream: { summary: 'A stream', value: { model, messages: [cities], stream: true } },
   steered: {
-    summary: 'Steered by a system prompt',
+    summary: 'With a system prompt',
     value: {
       model,
       messages: [{ role: 'system', content: 'Prefer charts to tables. Answer in Norwegian.' }, cities],
@@ -40,7 +40,7 @@ export const requestExamples: ExampleTable = {
     },
   },
   own_components: {
-    summary: 'With a component and an action of your own',
+    summary: 'With a custom component and a custom action',
     value: {
       model,
       messages: [cities],
@@ -62,7 +62,7 @@ export const requestExamples: ExampleTable = {
   },
   tools: { summary: 'With a tool', value: { model, messages: [question], tools: [weather], tool_choice: 'auto' } },
   tool_result: {
-    summary: 'With the result of a tool',
+    summary: 'With a tool result',
     value: {
       model,
       messages: [
@@ -93,7 +93,7 @@ export const completionExamples: ExampleTable = {
     },
   },
   tool_calls: {
-    summary: 'A call of a tool',
+    summary: 'A tool call',
     value: {
       ...header,
       choices: [

@@ -5,7 +5,7 @@ import { uiFormats } from '../ui/write/formats.ts';
 const declarations = (description: string): JsonObject => ({
   type: 'object',
   description,
-  additionalProperties: { type: 'object', description: 'A JSON Schema of an object.' },
+  additionalProperties: { type: 'object', description: 'A JSON Schema that describes an object.' },
 });
 
 const names = (description: string): JsonObject => ({
@@ -17,27 +17,32 @@ const names = (description: string): JsonObject => ({
 
 export const interfaceWishes: JsonObject = {
   type: 'object',
-  description: 'What the interface of a reply may be made of, and how it is written.',
+  description: 'Options for the interface of a reply: its components, its format and its URL policy.',
   properties: {
     custom_components: declarations(
-      'Components that your page can draw: JSON Schemas of their props, by name. `{"$ref": "#/components/Block"}` in ' +
-        'one stands for children, any block; a name in place of `Block` for that component.',
+      'Components that your page can render: the JSON Schema of their props, by name. In a schema, ' +
+        '`{"$ref": "#/components/Block"}` stands for any block; with a component name instead of `Block`, for that component.',
     ),
-    custom_actions: declarations('Actions that your page can carry out: JSON Schemas of their params, by name.'),
-    included_components: names('Only these, their parts, and what no document can do without.'),
-    excluded_components: names('All but these.'),
-    editing: { type: 'boolean', description: 'Whether the model may change the newest interface by its parts.' },
-    format: { type: 'string', enum: [...uiFormats], description: 'The form of the document; `json` by default.' },
+    custom_actions: declarations('Actions that your page can perform: the JSON Schema of their params, by name.'),
+    included_components: names(
+      'Allows only these components, the components that they need, and those that every document needs.',
+    ),
+    excluded_components: names('Allows all components except these.'),
+    editing: {
+      type: 'boolean',
+      description: 'Whether the model may edit the newest interface instead of writing a new one.',
+    },
+    format: { type: 'string', enum: [...uiFormats], description: 'The output format; `json` by default.' },
     history_limit: {
       type: 'integer',
       minimum: 1,
-      description: 'Characters of the conversation above which old interfaces reach the model in a few words.',
+      description: 'Conversation length, in characters, above which old interfaces are summarized for the model.',
     },
     url_provenance: {
       enum: [true, false, 'images', 'on', 'off'],
       description:
-        'Which URLs must stand in the conversation or in a tool result to be shown: all (true), those of pictures ' +
-        '("images"), or none (false). The service may be set up to ask for more.',
+        'Which URLs must appear in the conversation or in a tool result to be shown: all (true), image URLs ' +
+        '("images"), or none (false). The operator may require a stricter value.',
     },
   },
 };
@@ -46,7 +51,7 @@ export const metadata: JsonObject = {
   type: ['object', 'null'],
   properties: {
     tessera: {
-      description: 'The object, or a string of JSON with it.',
+      description: 'The object, or a JSON string that contains it.',
       oneOf: [{ $ref: '#/components/schemas/InterfaceWishes' }, { type: 'string' }],
     },
   },

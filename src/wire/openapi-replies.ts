@@ -15,13 +15,13 @@ function object(properties: SchemaTable, optional: readonly string[] = [], more:
   return { type: 'object', properties, ...(required.length > 0 && { required }), ...more };
 }
 
-const id = string('Of this completion; the same in all its chunks.');
+const id = string('The id of this completion; the same in all its chunks.');
 const created = { type: 'integer', description: 'Seconds since 1970.' } as const;
 const model = string('The id of the model that answers, never an alias.');
 const finishReason = {
   type: 'string',
   enum: ['stop', 'tool_calls'],
-  description: '`stop` also when the model was stopped: then `diagnostics.truncated` says by what.',
+  description: 'Also `stop` if the model was stopped early; `diagnostics.truncated` then gives the cause.',
 } as const;
 const codes = Object.keys(errorTable);
 const types = [...new Set(Object.values(errorTable).map(({ type }) => type))];
@@ -41,7 +41,7 @@ export const replySchemas: SchemaTable = {
             content: {
               type: ['string', 'null'],
               description:
-                'A string whose text is one JSON object, a `UiDocument`. Null when there are only tool calls.',
+                'A string that contains one JSON object, a `UiDocument`. Null if the reply has only tool calls.',
               contentMediaType: 'application/json',
             },
             tool_calls: list(ref('ToolCall')),
@@ -71,7 +71,7 @@ export const replySchemas: SchemaTable = {
                 content: {
                   type: ['string', 'null'],
                   description:
-                    'A piece of the text of the document. All pieces, joined, are the plain reply’s content.',
+                    'A piece of the text of the document. The concatenated pieces equal the content of the plain reply.',
                 },
                 tool_calls: list(ref('ToolCallDelta')),
               },
@@ -87,78 +87,86 @@ export const replySchemas: SchemaTable = {
       diagnostics: { ...ref('Diagnostics'), description: 'In the last chunk.' },
     },
     ['usage', 'diagnostics'],
-    { description: 'The data of an event of a stream.' },
+    { description: 'The data of one event of a stream.' },
   ),
   ToolCallDelta: object(
     {
-      index: { type: 'integer', minimum: 0, description: 'Which call of the reply this belongs to.' },
+      index: { type: 'integer', minimum: 0, description: 'The index of the tool call that this delta belongs to.' },
       id: string('In the first delta of a call.'),
       type: { type: 'string', const: 'function' },
       function: object(
-        { name: string('In the first delta of a call.'), arguments: string('A piece of the JSON of the arguments.') },
+        { name: string('In the first delta of a call.'), arguments: string('A fragment of the arguments, as JSON.') },
         ['name'],
       ),
-      extra_content: { type: 'object', description: 'State of the model’s provider; send it back as it came.' },
+      extra_content: { type: 'object', description: 'State of the model’s provider; send it back unchanged.' },
     },
     ['id', 'type', 'extra_content'],
   ),
   UiDocument: object(
     {
       component: ref('UiElement'),
-      error: { type: ['string', 'null'], description: 'One sentence when the model stopped before it had finished.' },
+      error: {
+        type: ['string', 'null'],
+        description: 'Null, or one sentence if the model stopped before it finished.',
+      },
     },
     [],
-    { description: 'The text of `content`. The root is a Card.' },
+    { description: 'The parsed `content`. The root is a Card.' },
   ),
   UiElement: object(
     {
-      component: string('A name of the catalog, such as `BarChart`.'),
-      props: { type: 'object', description: 'As the catalog declares them. Children are elements inside of props.' },
+      component: string('The name of a component in the catalog, such as `BarChart`.'),
+      props: {
+        type: 'object',
+        description: 'The props that the catalog declares. Children are elements inside props.',
+      },
     },
     [],
     { additionalProperties: false },
   ),
   Usage: object(
     {
-      prompt_tokens: count('What the model read.'),
-      completion_tokens: count('What the model wrote: its notation, not the JSON made of it.'),
-      total_tokens: count('The sum of both.'),
-      prompt_tokens_details: object({ cached_tokens: count('Read from the cache of the model’s provider.') }),
-      completion_tokens_details: object({ reasoning_tokens: count('Written by the model for itself.') }),
+      prompt_tokens: count('Tokens that the model read.'),
+      completion_tokens: count('Tokens that the model wrote: the compact notation, not the JSON compiled from it.'),
+      total_tokens: count('The sum of `prompt_tokens` and `completion_tokens`.'),
+      prompt_tokens_details: object({ cached_tokens: count('Prompt tokens that the provider read from its cache.') }),
+      completion_tokens_details: object({
+        reasoning_tokens: count('Completion tokens that the model used for reasoning.'),
+      }),
     },
     ['prompt_tokens_details', 'completion_tokens_details'],
   ),
   Diagnostics: object(
     {
-      truncated: string('What stopped the model before it had finished.', { enum: ['length', 'content_filter'] }),
+      truncated: string('Why the model was stopped early.', { enum: ['length', 'content_filter'] }),
       usage_is_estimate: {
         type: 'boolean',
         const: true,
-        description: 'The provider gave no usage that can be used; it was counted here.',
+        description: 'The provider gave no usable counts, so tokens were estimated.',
       },
       usage_implausible: {
         type: 'boolean',
         const: true,
-        description: 'The provider gave usage that cannot be true.',
+        description: 'The provider gave implausible counts, so tokens were estimated.',
       },
-      ignored_parameters: list(object({ parameter: string('Its name.'), reason: string('Why it had no effect.') })),
-      midstream_failovers: count(
-        'How many times a model broke off in mid-stream and another one continued the document.',
+      ignored_parameters: list(
+        object({ parameter: string('The name of the parameter.'), reason: string('Why it had no effect.') }),
       ),
+      midstream_failovers: count('How many times a model failed midway and a fallback continued the document.'),
       invalid_tool_arguments: list(
         object({
-          tool: string('Its name.'),
-          path: string('Where in the arguments.'),
-          message: string('What was wrong.'),
+          tool: string('The name of the tool.'),
+          path: string('The location in the arguments.'),
+          message: string('The problem.'),
         }),
-        { description: 'What the model got wrong in the arguments of tool calls; they were passed on as they are.' },
+        { description: 'Tool-call arguments that do not match the schema of the tool. They are forwarded unchanged.' },
       ),
       repairs: list(
         object({
           code: string('The kind of repair.'),
-          path: string('Where in the document.'),
-          message: string('What was changed.'),
-          lossy: { type: 'boolean', description: 'Something of what the model wrote is not in the document.' },
+          path: string('The location in the document.'),
+          message: string('The change.'),
+          lossy: { type: 'boolean', description: 'True if part of the model output is missing from the document.' },
         }),
       ),
     },
@@ -171,22 +179,22 @@ export const replySchemas: SchemaTable = {
       'invalid_tool_arguments',
       'repairs',
     ],
-    { description: 'Empty when there is nothing to tell.' },
+    { description: 'Empty if there is nothing to report.' },
   ),
   Model: object({
-    id: string('`provider/model/v-YYYYMMDD`. The suffix pins prompt, catalog and form of the document.'),
+    id: string('`provider/model/v-YYYYMMDD`. The suffix pins the prompt, the catalog and the document format.'),
     object: { type: 'string', const: 'model' },
     created,
     owned_by: string('The provider.'),
-    description: string('What this model is, and is not.'),
-    aliases: list({ type: 'string' }, { description: 'Other names that mean this model.' }),
+    description: string('A sentence that describes the model.'),
+    aliases: list({ type: 'string' }, { description: 'Other names of this model.' }),
   }),
   ModelList: object({ object: { type: 'string', const: 'list' }, data: list(ref('Model')) }),
   Error: object({
     error: object({
-      message: string('What was wrong, what was expected, what to do. Its wording may change.'),
-      type: string('The class of it.', { enum: types }),
-      param: { type: ['string', 'null'], description: 'The parameter at fault, such as `messages[1].content`.' },
+      message: string('The problem, what was expected, and how to fix it. The wording may change.'),
+      type: string('The class of the error.', { enum: types }),
+      param: { type: ['string', 'null'], description: 'The invalid parameter, such as `messages[1].content`.' },
       code: string('Stable within a major version.', { enum: codes }),
     }),
   }),

@@ -9,18 +9,18 @@ export type SchemaTable = Readonly<Record<string, JsonObject>>;
 
 /** Every parameter has a row: without one this does not compile. */
 const ownParameters: Readonly<Record<Exclude<keyof RequestBody, SettingParameter>, string>> = {
-  model: 'The id of a model, or an alias, as `GET /v1/embed/models` lists them.',
+  model: 'A model id or an alias, as listed by `GET /v1/embed/models`.',
   messages: 'The conversation so far, oldest first.',
-  stream: '`true`: the reply is a stream of events. Else it is one completion.',
-  n: 'Accepted; the reply always has one choice.',
-  stop: 'Unset or 1. There are no stop sequences: half a notation is no interface.',
-  tools: 'Functions of yours that the model may call.',
-  tool_choice: 'Whether the model may call a tool, must, or must call this one.',
-  parallel_tool_calls: '`false`: at most one call in a reply.',
-  stream_options: 'Accepted without effect: usage is always in the last chunk.',
-  metadata: 'Yours; `tessera` in it says what the interface may be made of.',
+  stream: '`true` returns a stream of server-sent events; otherwise the reply is one completion.',
+  n: 'Accepted, but the reply always has one choice.',
+  stop: 'Unset or 1. Stop sequences are not supported, because a truncated notation is not an interface.',
+  tools: 'Your functions that the model may call.',
+  tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
+  parallel_tool_calls: '`false` allows at most one tool call per reply.',
+  stream_options: 'Accepted, but has no effect: usage is always in the last chunk.',
+  metadata: 'Your own data. The member `tessera` contains options for the interface.',
   response_format:
-    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted without effect.',
+    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted, but have no effect.',
 };
 
 const parameters: Readonly<Record<string, string>> = {
@@ -36,21 +36,20 @@ const parameters: Readonly<Record<string, string>> = {
 const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ChatCompletionRequest: parameters,
   SystemMessage: {
-    role: '`developer` means the same as `system`.',
-    content: 'Steers what is shown, and how.',
+    role: '`developer` is an alias of `system`.',
+    content: 'Steers the content and design of the interface.',
   },
-  UserMessage: { content: 'What the person says.' },
+  UserMessage: { content: 'The message of the user.' },
   AssistantMessage: {
-    content:
-      'A reply as it came: the text of a document, or the document as an object. May be absent beside tool_calls.',
-    tool_calls: 'The calls as they came.',
+    content: 'An earlier reply: the document as text or as an object. May be omitted if there are tool_calls.',
+    tool_calls: 'The tool calls of the earlier reply, unchanged.',
   },
   ToolMessage: {
-    tool_call_id: 'The id of the call that this answers.',
-    content: 'What the tool gave: JSON, CSV or prose.',
+    tool_call_id: 'The id of the tool call that this message answers.',
+    content: 'The result of the tool: JSON, CSV or prose.',
   },
   ImagePart: { image_url: 'An https URL or a data:image URL, alone or in an object with `url` and `detail`.' },
-  ToolCall: { extra_content: 'State of the model’s provider; send it back as it came.' },
+  ToolCall: { extra_content: 'State of the model’s provider; send it back unchanged.' },
 };
 
 const chosen = requestSchema.shape;

@@ -104,18 +104,18 @@ const errors = (...of: readonly number[]) =>
 const requestId: Parameter = {
   name: 'x-request-id',
   in: 'header',
-  description: 'An id of your own for this request: the reply and the log have it too. Else one is made.',
+  description: 'Your own id for this request, used in the reply and in the log. If absent, one is generated.',
   schema: { type: 'string', pattern: '^[\\w.:/+=-]{1,128}$' },
 };
 
 const completions: Operation = {
   operationId: 'createChatCompletion',
-  summary: 'A conversation in, a user interface out',
+  summary: 'Create a user interface from a conversation',
   description:
-    'The reply is a completion whose content is the text of a UI document: `stream` unset or false gives it whole, ' +
-    '`true` as server-sent events. The pieces of a stream, joined, are the whole reply, byte for byte; what was sent ' +
-    'is never taken back. A stream ends with the chunk that has `finish_reason` and then `[DONE]`, or with an event ' +
-    'whose data is an error. Parameters that are not listed are accepted, and named in `diagnostics`.',
+    'Returns a completion whose content is the text of a UI document. With `stream: true`, returns it as server-sent ' +
+    'events. The concatenated deltas of a stream equal the content of the plain reply, byte for byte, and text that was ' +
+    'sent is never retracted. A stream ends with a chunk that has `finish_reason`, followed by `[DONE]`, or with an event ' +
+    'whose data is an error. Parameters that are not listed are accepted and reported in `diagnostics`.',
   tags: ['Completions'],
   parameters: [requestId],
   requestBody: { required: true, content: json('ChatCompletionRequest', requestExamples) },
@@ -129,8 +129,8 @@ const completions: Operation = {
           schema: {
             type: 'string',
             description:
-              'Events with an `id` (1, 2, 3 …) and `data`: a `ChatCompletionChunk`, at the end `[DONE]` or an `Error`. ' +
-              'Comment lines say that the service is still there while the model is silent.',
+              'Events with an `id` (1, 2, 3 …) and `data`: a `ChatCompletionChunk`, or at the end `[DONE]` or an `Error`. ' +
+              'Comment lines keep the connection open while the model is silent.',
             'x-event-data': { oneOf: [schema('ChatCompletionChunk'), schema('Error'), { const: '[DONE]' }] },
           },
           examples: { stream: { summary: 'A short stream', value: streamExample } },
@@ -144,24 +144,24 @@ const completions: Operation = {
 
 const models: Operation = {
   operationId: 'listModels',
-  summary: 'The models',
-  description: 'All that this service offers, with their aliases and a description.',
+  summary: 'List the models',
+  description: 'Lists the models of this service, with their aliases and descriptions.',
   tags: ['Models'],
   parameters: [requestId],
-  responses: { 200: ok('The list.', 'ModelList', modelListExamples), ...errors(401, 405, 500) },
+  responses: { 200: ok('The list of models.', 'ModelList', modelListExamples), ...errors(401, 405, 500) },
 };
 
 const oneModel: Operation = {
   operationId: 'getModel',
-  summary: 'One model',
-  description: 'By its id or an alias. The slashes of the id may stay as they are.',
+  summary: 'Get a model',
+  description: 'Returns one model, by its id or an alias. Slashes in the id need no escaping.',
   tags: ['Models'],
   parameters: [
     {
       name: 'id',
       in: 'path',
       required: true,
-      description: 'Such as `builtin/composer/v-20261121`.',
+      description: 'A model id or an alias, such as `builtin/composer/v-20261121`.',
       schema: { type: 'string' },
     },
     requestId,
@@ -193,19 +193,26 @@ export function openApi(): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // Relative to where this document is: it is also right below a path of a reverse proxy.
-    servers: [{ url: '.', description: 'The service that this document comes from' }],
+    servers: [{ url: '.', description: 'The service that serves this document' }],
     security: [{ key: [] }],
     tags: [
-      { name: 'Completions', description: 'The product.' },
-      { name: 'Models', description: 'What there is to ask.' },
-      { name: 'Health', description: 'For whoever watches the service. No key is needed.' },
+      { name: 'Completions', description: 'User interfaces from conversations.' },
+      { name: 'Models', description: 'The available models.' },
+      { name: 'Health', description: 'Liveness and readiness probes. They need no key.' },
     ],
     paths: {
       [chatCompletionsPath]: { post: completions },
       [modelsPath]: { get: models },
       [`${modelsPath}/{id}`]: { get: oneModel },
-      '/healthz': { get: health('getHealth', 'Alive', 'The process answers.', 'ok') },
-      '/readyz': { get: health('getReadiness', 'Ready for work', 'It does not while it is stopping.', 'ready') },
+      '/healthz': { get: health('getHealth', 'Liveness', 'Succeeds while the process runs.', 'ok') },
+      '/readyz': {
+        get: health(
+          'getReadiness',
+          'Readiness',
+          'Succeeds while the service accepts requests; 503 while it drains.',
+          'ready',
+        ),
+      },
     },
     components: {
       securitySchemes: {
@@ -217,10 +224,10 @@ export function openApi(): OpenApiDocument {
       },
       schemas: { ...requestSchemas(), ...replySchemas },
       headers: {
-        'x-request-id': text('The id of this request, which the log has too.'),
-        'Retry-After': { description: 'Seconds until a new try makes sense.', schema: { type: 'integer', minimum: 1 } },
+        'x-request-id': text('The id of this request, which is also in the log.'),
+        'Retry-After': { description: 'Seconds after which to retry.', schema: { type: 'integer', minimum: 1 } },
         'WWW-Authenticate': text('`Bearer`.'),
-        Allow: text('The methods that this address takes.'),
+        Allow: text('The methods that this path supports.'),
       },
       responses: Object.fromEntries(statuses.map((status) => [`Status${status}`, errorResponse(status)])),
     },

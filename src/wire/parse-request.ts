@@ -85,9 +85,13 @@ function checkToolNames(tools: readonly ToolDefinition[]): void {
   for (const [index, { name }] of tools.entries()) {
     if (seen.has(name)) {
       const param = `tools[${index}].function.name`;
-      throw new ApiError('invalid_value', `${param} is "${name}", which an earlier tool has: names must differ.`, {
-        param,
-      });
+      throw new ApiError(
+        'invalid_value',
+        `${param} is "${name}", which is the name of an earlier tool; tool names must be unique.`,
+        {
+          param,
+        },
+      );
     }
     seen.add(name);
   }
@@ -96,7 +100,7 @@ function checkToolNames(tools: readonly ToolDefinition[]): void {
 function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefined, tools: readonly ToolDefinition[]) {
   if (choice === undefined) return { type: 'auto' } satisfies ToolChoice;
   if (choice !== 'none' && choice !== 'auto' && tools.length === 0) {
-    const message = 'tool_choice asks for a tool call, but tools is empty: declare the tool in tools.';
+    const message = 'tool_choice requires a tool call, but tools is empty; declare the tool in tools.';
     throw new ApiError('invalid_value', message, { param: 'tool_choice' });
   }
   if (typeof choice === 'string') return { type: choice } satisfies ToolChoice;

@@ -175,7 +175,7 @@ export const requestSchema = z.object(
       .max(listOfMessages.most, { error: listOfMessages.error }),
     stream: flag,
     n: wholeFromOne.nullish(),
-    stop: z.literal(1, { error: 'unset or 1: this service takes no stop sequences' }).nullish(),
+    stop: z.literal(1, { error: 'unset or 1, because stop sequences are not supported' }).nullish(),
     tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
     tool_choice: toolChoice.nullish(),
     parallel_tool_calls: flag,

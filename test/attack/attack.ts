@@ -1,5 +1,5 @@
-// Classes of hostile input, each run against the built service in a process with a small heap. The tests ask whether
-// the service survived and kept its secrets; `npm run bench -- attack` prints how long it stood still.
+// Runs classes of hostile input against the built service in a process with a small heap. The tests check that the
+// service survives and leaks no secrets; `npm run bench -- attack` prints the longest stall of its event loop.
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http, { type RequestListener } from 'node:http';
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { chatCompletionsPath } from '../../src/wire/paths.ts';
 import { createPrograms, main, root, type Environment, type RunningProgram } from '../program.ts';
 
-/** Stands in everything that must not leave: prompts, model output, keys. No log line and no metric may hold it. */
+/** Part of everything confidential: prompts, model output, keys. No log line and no metric may contain it. */
 export const canary = 'canary-5d1f';
 
 /** The key of a caller. */
@@ -18,21 +18,21 @@ export const callerKey = `caller-${canary}-key`;
 /** The key that the service sends to the model server. */
 export const upstreamKey = `upstream-${canary}-key`;
 
-/** The model of the class's own model server. */
+/** The model that the class's own model server serves. */
 export const hostileModel = 'acme/hostile/v-20261121';
 
 export interface Attack {
-  /** The class of input, as a report names it. */
+  /** The class of input, as reports name it. */
   readonly name: string;
-  /** Settings of the service, beside those that all classes get. */
+  /** Settings of the service in addition to those of all classes. */
   readonly environment?: Environment;
   /** The model server behind `hostileModel`. */
   readonly modelServer?: RequestListener;
   /** Members of the model's entry in the configuration file. */
   readonly modelSettings?: Readonly<Record<string, unknown>>;
-  /** Milliseconds that the longest stall of the event loop may take; absent: 100. */
+  /** The bound for the longest stall of the event loop, in milliseconds; 100 by default. */
   readonly maxStall?: number;
-  /** Sends the input; rejects when the service does not answer as it should. */
+  /** Sends the input; rejects when a reply of the service is wrong. */
   readonly run: (target: AttackTarget) => Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export interface AttackTarget {
   readonly url: string;
   readonly port: number;
   readonly program: RunningProgram;
-  /** A folder of the run's own, where the service was started. */
+  /** The temporary folder of the run, where the service was started. */
   readonly folder: string;
-  /** Sends a body to the chat completions endpoint with the caller's key and reads the whole reply. */
+  /** Sends a body to the chat completions endpoint with the caller's key and reads the complete reply. */
   readonly ask: (body: unknown, headers?: Readonly<Record<string, string>>) => Promise<AttackReply>;
 }
 
@@ -54,13 +54,13 @@ export interface AttackReply {
 
 export interface AttackResult {
   readonly isAlive: boolean;
-  /** Milliseconds of the slowest `/healthz` during the attack. */
+  /** The slowest `/healthz` reply during the attack, in milliseconds. */
   readonly slowestHealth: number;
-  /** Milliseconds of the longest stall of the event loop, measured inside the process. */
+  /** The longest stall of the event loop in milliseconds, measured inside the process. */
   readonly longestStall: number;
-  /** Bytes, the most that was resident. */
+  /** Peak resident memory in bytes. */
   readonly memory: number;
-  /** Log lines and metrics that hold the canary. */
+  /** Log lines and metrics that contain the canary. */
   readonly leaks: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export async function loadAttacks(only?: string): Promise<readonly Attack[]> {
   const folder = join(import.meta.dirname, 'classes');
   const files = readdirSync(folder).filter((file) => /\.[jt]s$/.test(file));
   const chosen = only === undefined ? files : files.filter((file) => basename(file, file.slice(-3)) === only);
-  // Each file of the folder exports one.
+  // Each file of the folder exports one attack.
   const modules = chosen
     .sort()
     .map(async (file) => (await import(pathToFileURL(join(folder, file)).href)) as { attack: Attack });
@@ -140,7 +140,7 @@ function toTarget(program: RunningProgram, folder: string): AttackTarget {
   };
 }
 
-/** Asks every 50 ms. A health check that fails counts as endless. */
+/** Sends a health check every 50 ms. A failed check counts as infinitely slow. */
 function watchHealth(url: string) {
   let slowest = 0;
   const stopped = new AbortController();
@@ -165,11 +165,11 @@ function watchHealth(url: string) {
   };
 }
 
-/** Of all processes of the service: there is one for each worker. */
+/** The results of the probes in all processes of the service; every worker is one. */
 function measured(folder: string): Pick<AttackResult, 'longestStall' | 'memory'> {
   const files = readdirSync(folder).filter((file) => /^probe\.\d+$/.test(file));
   const found = files.map(
-    // Written by the probe.
+    // The probe writes this shape.
     (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { stall: number; memory: number },
   );
   return {

@@ -1,15 +1,15 @@
-// Preloaded into the service under attack. From SIGUSR2 on, and from each later one anew, it records the longest stall
-// of the event loop and the most memory, and writes both to `$ATTACK_PROBE.<pid>` as JSON.
+// Preloaded into the service under attack. Each SIGUSR2 starts or restarts the measurement of the longest event-loop
+// stall and of peak memory, which are written to `$ATTACK_PROBE.<pid>` as JSON.
 import { openSync, readSync, write } from 'node:fs';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two clock readings. */
 const resolution = 2;
 /** Milliseconds between two writes. */
 const interval = 20;
 
 const found = { stall: 0, memory: 0 };
 
-// What the process waits for a core is the other processes' doing. Linux counts it for each thread, in nanoseconds.
+// Time spent waiting for a core is caused by other processes. Linux counts it for each thread, in nanoseconds.
 const scheduling = process.platform === 'linux' ? openSync('/proc/self/schedstat', 'r') : undefined;
 const line = Buffer.alloc(128);
 
@@ -19,19 +19,19 @@ function waitedForCore() {
   return Number(line.toString('latin1', 0, length).split(' ')[1]) / 1e6;
 }
 
-let seen = 0;
+let lastSample = 0;
 let waited = 0;
 
-function look() {
+function sample() {
   let now;
   let waitedUntilNow;
-  // Both of one moment: the process may have to wait in between.
+  // Read again if the process waited for a core in between, so that both values belong to the same moment.
   do {
     waitedUntilNow = waitedForCore();
     now = performance.now();
   } while (waitedForCore() !== waitedUntilNow);
-  const stall = now - seen - resolution - (waitedUntilNow - waited);
-  seen = now;
+  const stall = now - lastSample - resolution - (waitedUntilNow - waited);
+  lastSample = now;
   waited = waitedUntilNow;
   return stall;
 }
@@ -39,12 +39,12 @@ function look() {
 let file = -1;
 let isWriting = false;
 
-/** Not at once: a file system that is busy takes 100 ms, and the event loop would wait for it. */
+/** Writes asynchronously, because a busy file system takes 100 ms and would block the event loop. */
 function report() {
   found.memory = Math.max(found.memory, process.memoryUsage.rss());
   if (isWriting) return;
   isWriting = true;
-  // It never gets shorter than what it replaces.
+  // Padded, so that the text is never shorter than the one it replaces.
   const text = JSON.stringify(found).padEnd(100);
   write(file, text, 0, () => {
     isWriting = false;
@@ -53,9 +53,9 @@ function report() {
 
 process.on('SIGUSR2', () => {
   Object.assign(found, { stall: 0, memory: 0 });
-  look();
+  sample();
   if (file >= 0) return;
   file = openSync(`${process.env['ATTACK_PROBE']}.${process.pid}`, 'w');
-  setInterval(() => (found.stall = Math.max(found.stall, look())), resolution).unref();
+  setInterval(() => (found.stall = Math.max(found.stall, sample())), resolution).unref();
   setInterval(report, interval).unref();
 });

@@ -1,4 +1,4 @@
-// A model server that does what the prompt names: each case is one way of being hostile.
+// A model server that plays the hostile case named in the prompt.
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -17,8 +17,8 @@ export const serveCases =
   };
 
 /**
- * Asks for each case, as a stream and whole at once. A good answer between two cases keeps the circuit
- * breaker closed: an open one would answer in place of the model server.
+ * Requests each case, streamed and plain at the same time. A valid reply between two cases keeps the circuit breaker
+ * closed; an open one would answer instead of the model server.
  */
 export async function askEach(
   cases: Readonly<Record<string, HostileCase>>,
@@ -34,7 +34,7 @@ export async function askEach(
   }
 }
 
-/** A request for this case. */
+/** A request body that selects this case. */
 export const requestFor = (name: string, stream: boolean, more: object = {}) => ({
   model: hostileModel,
   stream,
@@ -42,7 +42,7 @@ export const requestFor = (name: string, stream: boolean, more: object = {}) => 
   ...more,
 });
 
-/** Writes the same again for as long as it is read. */
+/** Writes the piece repeatedly as fast as it is read. */
 export function flood(response: ServerResponse, piece: string | Uint8Array): void {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   const write = (): void => {
@@ -52,7 +52,7 @@ export function flood(response: ServerResponse, piece: string | Uint8Array): voi
   write();
 }
 
-/** Writes all of it, and ends or leaves the connection open. */
+/** Writes the body, then ends the reply or leaves it open. */
 export function send(response: ServerResponse, body: string | Uint8Array, ending: 'end' | 'hang' = 'end'): void {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
   if (ending === 'end') response.end(body);
@@ -67,5 +67,5 @@ export const finish = `${eventOf({ choices: [{ index: 0, delta: {}, finish_reaso
 
 const answer = deltaOf({ content: 'root = Card([TextContent("Hello")])' }) + finish;
 
-/** As much as a socket takes at once. */
+/** Repeats an event up to about the size of one socket write. */
 export const manyOf = (event: string): string => event.repeat(Math.ceil(60_000 / event.length));

@@ -1,13 +1,13 @@
 import net from 'node:net';
 
-/** Sends text as it is and settles with all that came back when the connection is closed, or after `patience` ms. */
-export function sendRaw(port: number, text: string, patience = 1000): Promise<string> {
+/** Sends raw text. Resolves with everything received once the connection is closed, at the latest after `timeout` ms. */
+export function sendRaw(port: number, text: string, timeout = 1000): Promise<string> {
   return new Promise((resolve) => {
     let reply = '';
     const socket = net.connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
-    const timer = setTimeout(() => socket.destroy(), patience);
+    const timer = setTimeout(() => socket.destroy(), timeout);
     socket.setEncoding('latin1').on('data', (piece: string) => (reply += piece));
-    // A reset is an answer too.
+    // A reset is a valid outcome.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
@@ -16,7 +16,7 @@ export function sendRaw(port: number, text: string, patience = 1000): Promise<st
   });
 }
 
-/** A connection that is open, paused, and does not mind being reset. */
+/** Opens a paused connection that ignores resets. */
 export function openRaw(port: number): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-// Clients that send requests and never read a reply, and a model whose replies are large.
+// Clients that send requests and never read the replies, and a model with large replies.
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type net from 'node:net';
@@ -7,10 +7,10 @@ import { chatCompletionsPath } from '../../src/wire/paths.ts';
 import { callerKey, canary, hostileModel, type AttackTarget } from './attack.ts';
 import { openRaw } from './raw-socket.ts';
 
-/** Characters that take three bytes each on the wire, and two in memory. */
+/** Each character takes three bytes on the wire and two in memory. */
 const piece = '漢'.repeat(50_000);
 
-/** Answers every request with a text of so many pieces. */
+/** Answers every request with a text of `pieces` pieces. */
 export function largeModel(pieces: number): RequestListener {
   return (request, response) => {
     request.resume();
@@ -26,7 +26,7 @@ export function largeModel(pieces: number): RequestListener {
   };
 }
 
-/** Sends `count` requests, each over its own connection, and reads no more than the beginning of the replies. */
+/** Sends `count` requests over separate connections and reads only the beginning of each reply. */
 export async function sendUnread(
   { port }: AttackTarget,
   count: number,
@@ -47,7 +47,7 @@ export async function sendUnread(
   const worker = async (): Promise<void> => {
     while (sent < count) await open(sent++);
   };
-  // A few at a time: the service spends a moment on each.
+  // A few at a time, because each takes the service some CPU time.
   await Promise.all(Array.from({ length: 4 }, worker));
   return {
     close() {
@@ -56,7 +56,7 @@ export async function sendUnread(
   };
 }
 
-/** Bytes. */
+/** Resident bytes of the service. */
 export async function residentMemory({ url }: AttackTarget): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
@@ -68,7 +68,7 @@ export const largeRequest = (more: object = {}): object => ({
   ...more,
 });
 
-/** Somebody else's small request is answered meanwhile; when there is no memory for it, soon after. */
+/** Repeats the request until it is served. It may be rejected while memory is short. */
 export async function askUntilServed({ ask }: AttackTarget, body: object): Promise<void> {
   for (const until = performance.now() + 20_000; performance.now() < until; await wait(200)) {
     const { status } = await ask(body);

@@ -1,4 +1,4 @@
-// A real Chromium, watched: what a page writes to its console and where it sends requests is kept for the test.
+// Runs pages in a real Chromium and records their console output and the destinations of their requests.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { loadPages, type Pages } from '../../src/server/pages.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const canRun = existsSync(executable);
-/** There, nothing is skipped: what is missing fails. */
+/** In CI, a missing Chromium fails the tests instead of skipping them. */
 const isCi = process.env['CI'] === 'true';
 
 export function describeInBrowser(name: string, run: () => void): void {
   if (canRun || isCi) describe(name, run);
-  else describe.skip(`${name} (skipped: there is no Chromium; apt-get install chromium)`, run);
+  else describe.skip(`${name} (skipped: Chromium is not installed; apt-get install chromium)`, run);
 }
 
 export function launch(): Promise<Browser> {
@@ -34,7 +34,7 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** All that a browser is sent of it, as one text. */
+/** All files of the page that a browser loads, as one text. */
 export function builtText(): string {
   const folder = join(root, 'dist/web');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -43,14 +43,14 @@ export function builtText(): string {
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
 }
 
-/** The built playground; `npm test` has built it. */
+/** The built playground; the test runner builds it beforehand. */
 export function builtPages(): Pages {
   return loadPages(join(root, 'dist/web'));
 }
 
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors and warnings of the console, uncaught errors, and requests that leave the loopback. */
+  /** Console errors and warnings, uncaught errors, and requests to anything but the loopback. */
   readonly problems: string[];
 }
 
@@ -79,7 +79,7 @@ export async function openPage(
   return { page, problems };
 }
 
-/** There once the page has the list of models. */
+/** Enabled once the page has loaded the list of models. */
 export const modelPicker = (page: Page) => page.getByRole('combobox', { name: 'Model' }).and(page.locator(':enabled'));
 
 export async function send(page: Page, text: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-/** Settles when the last answer is whole. */
+/** Resolves when the last answer is complete. */
 export async function answered(page: Page): Promise<void> {
   await page.locator('article[aria-label="Answer"]').last().and(page.locator('[aria-busy="false"]')).waitFor();
 }
@@ -106,14 +106,14 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly target: readonly unknown[] }[];
 }
 
-/** Findings of axe that keep people out, as readable lines. */
+/** Serious and critical findings of axe, one line each. */
 export async function seriousFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
-  // A colour half-way through its transition is nobody's colour. What never ends, such as a spinner, is not waited for.
+  // Wait for transitions, whose intermediate colors fail the contrast check. Endless animations such as spinners are skipped.
   await page.evaluate(
     'Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < Infinity).map((one) => one.finished.catch(() => {})))',
   );
-  // As text: this file is not compiled for a browser.
+  // Passed as text, because this file is not compiled for a browser.
   const violations = await page.evaluate<readonly Violation[]>('axe.run(document).then((result) => result.violations)');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

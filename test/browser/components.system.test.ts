@@ -1,4 +1,4 @@
-// Every component of the catalog, written by a model server, in the real page.
+// Renders every component of the catalog in the playground.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRecord } from '../../src/schema/check.ts';
@@ -23,7 +23,7 @@ import {
 const chunk = (delta: object, reason: string | null = null): string =>
   `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
 
-/** What the last message of a request names is what the server writes, in pieces of a few letters. */
+/** Writes the examples of the components that the last message names, a few characters per chunk. */
 function writeExample(body: unknown): readonly Step[] {
   const messages: readonly unknown[] = isRecord(body) && Array.isArray(body['messages']) ? body['messages'] : [];
   const last = messages.at(-1);
@@ -50,7 +50,7 @@ describeInBrowser('the components in the playground', () => {
     );
     service = await listenForTest(model, {}, undefined, builtPages());
     watched = await openPage(browser, `${service.url}/?token=${key}`);
-    // Where the page cannot reach the service, 58 tests need not wait to find that out.
+    // Fails early when the page cannot reach the service, instead of in 58 tests.
     await modelPicker(watched.page).waitFor();
   });
   afterAll(async () => {
@@ -59,20 +59,20 @@ describeInBrowser('the components in the playground', () => {
     await upstream?.close();
   });
 
-  test.each(components.map(({ name }) => name))('%s is drawn', async (name) => {
+  test.each(components.map(({ name }) => name))('renders %s', async (name) => {
     const { page, problems } = watched;
     problems.length = 0;
     await page.getByRole('button', { name: 'New conversation' }).click();
     await send(page, name);
     await answered(page);
-    const drawn = page.locator('.reply-ui .openui-card > *').first();
-    await drawn.waitFor();
-    expect((await drawn.boundingBox())?.height).toBeGreaterThan(0);
+    const rendered = page.locator('.reply-ui .openui-card > *').first();
+    await rendered.waitFor();
+    expect((await rendered.boundingBox())?.height).toBeGreaterThan(0);
     expect(await seriousFindings(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
-  test('all of them stand in one document', async () => {
+  test('renders all components in one document', async () => {
     const { page, problems } = watched;
     problems.length = 0;
     await page.getByRole('button', { name: 'New conversation' }).click();

@@ -21,7 +21,7 @@ const operations = Object.entries(openApi().paths).flatMap(([path, item]) =>
 );
 const operation = (page: Page, name: string) => page.locator(`#operations-${name}`);
 
-describeInBrowser('the page of the API', () => {
+describeInBrowser('the API docs page', () => {
   let browser: Browser;
   let service: ExampleService;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeInBrowser('the page of the API', () => {
     await page.locator('.btn-done').click();
   }
 
-  test('the viewer is served as it was published, beside its licences', () => {
+  test('serves the published viewer unchanged, with its licences', () => {
     const assets = join(root, 'dist/web/assets');
     const folder = readdirSync(assets).find((name) => name.startsWith('docs-')) ?? '';
     const published = join(root, 'node_modules/swagger-ui-dist');
@@ -62,13 +62,13 @@ describeInBrowser('the page of the API', () => {
     );
   });
 
-  test('its licences are one click away', async () => {
+  test('links to its licences', async () => {
     const { page } = await open();
     await page.getByRole('link', { name: 'Licences' }).click();
     expect(await page.locator('body').innerText()).toMatch(/\nswagger-ui-dist \d[^]*Apache License/);
   });
 
-  test('every operation and every schema is there', async () => {
+  test('shows every operation and every schema', async () => {
     const { page, problems } = await open();
     const shown = await page.locator('.opblock').all();
     expect(shown).toHaveLength(operations.length);
@@ -82,7 +82,7 @@ describeInBrowser('the page of the API', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an address leads to its operation, and follows what is opened', async () => {
+  test('opens the operation in the URL, and updates the URL when another is opened', async () => {
     const { page, problems } = await open({}, '#/Models/listModels');
     await operation(page, 'Models-listModels').locator('.opblock-body').waitFor();
     await operation(page, 'Health-getHealth').locator('.opblock-summary-control').click();
@@ -90,7 +90,7 @@ describeInBrowser('the page of the API', () => {
     expect(problems).toEqual([]);
   });
 
-  test('requests are tried out with a pasted key, which is kept nowhere and goes nowhere else', async () => {
+  test('sends requests with a pasted key, and neither stores the key nor sends it elsewhere', async () => {
     const { page, problems } = await open();
     const asked: (readonly [request: string, authorization: string | undefined])[] = [];
     page.on('request', (request) => {
@@ -110,7 +110,7 @@ describeInBrowser('the page of the API', () => {
     await completions.getByRole('button', { name: 'Execute' }).click();
     await reply.getByText('data: [DONE]').waitFor();
 
-    // The slashes of an id leave as %2F.
+    // The slashes of an id are encoded as %2F.
     const model = operation(page, 'Models-getModel');
     await model.locator('.opblock-summary-control').click();
     await model.getByRole('button', { name: 'Try it out' }).click();
@@ -129,11 +129,11 @@ describeInBrowser('the page of the API', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each(looks)('axe finds nothing serious, and nothing is wider than the page, %s', async (name, options) => {
+  test.each(looks)('has no serious axe findings and no horizontal overflow (%s)', async (name, options) => {
     const { page, problems } = await open(options);
     await screenshot(page, `docs-${name}-start`);
     const findings = [...(await seriousFindings(page))];
-    // Not against innerWidth: on a phone that grows with what is too wide.
+    // innerWidth is no reference: on a phone it grows with the overflow.
     const width = () => page.evaluate<number>('document.documentElement.scrollWidth');
     expect(await width()).toBe(page.viewportSize()?.width);
 

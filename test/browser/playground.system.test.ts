@@ -41,20 +41,20 @@ describeInBrowser('the playground', () => {
   const open = async (model: LanguageModel, options = {}) =>
     openPage(browser, `${await serve(model)}/?token=${key}`, options);
 
-  test('nothing in it asks anything of other hosts', () => {
+  test('references no other hosts', () => {
     const built = builtText();
-    // Addresses that a browser acts on by itself, in markup and styles, and the hosts of the library's own services.
+    // URLs that a browser loads by itself, in markup and styles, and hosts of services that the libraries may contact.
     expect(built.match(/(?:src|href)="https?:[^"]*"|url\(["']?https?:[^)]*\)|@import (?:url|["'])/g) ?? []).toEqual([]);
     expect(built).not.toMatch(/cloudfront\.net|posthog|phc_|unpkg\.com|jsdelivr|fonts\.googleapis|esm\.sh/i);
   });
 
-  test('the licences of what is in it are one click away', async () => {
+  test('links to the licences of its packages', async () => {
     const { page } = await open(createComposer(createTurns()));
     await page.getByRole('link', { name: 'Licences' }).click();
     expect(await page.locator('body').innerText()).toMatch(/^Tessera: licences\n[^]*\nreact-dom \d[^]*MIT License/);
   });
 
-  test('the token leaves the address at once, and a reload still has it', async () => {
+  test('removes the token from the URL and keeps it across a reload', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     await modelPicker(page).waitFor();
@@ -64,7 +64,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('without a token a key is asked for, and a wrong one is said to be wrong', async () => {
+  test('asks for a key without a token, and reports a wrong one', async () => {
     const { page } = await openPage(browser, await serve(createComposer(createTurns())));
     await page.getByLabel('API key').fill('wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
@@ -77,7 +77,7 @@ describeInBrowser('the playground', () => {
     expect(await page.locator('.reply-ui table').count()).toBe(1);
   });
 
-  test('the composer: a table and a chart, a form, and what was filled in as the next turn', async () => {
+  test('renders a table, a chart and a form, and sends the form values as the next message', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);
@@ -88,7 +88,7 @@ describeInBrowser('the playground', () => {
     await answered(page);
     await page.getByLabel('Name').fill('Ada <b>');
     await page.getByRole('button', { name: 'Submit' }).click();
-    // Two fields are required and empty: nothing is sent.
+    // Two required fields are empty, so nothing is sent.
     expect(await page.locator('.user-message').count()).toBe(2);
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
     await page.locator('textarea[name="message"]').fill('Hello');
@@ -101,7 +101,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a date is picked by keyboard', async () => {
+  test('opens the date picker by keyboard', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, 'A form with name and date of birth');
     await answered(page);
@@ -111,7 +111,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('tools of the page are run, and their results shown', async () => {
+  test('runs tools in the page and shows their results', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await page.getByRole('tab', { name: 'Setup' }).click();
     await page.getByRole('button', { name: 'query_sales' }).click();
@@ -123,7 +123,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('what has come is drawn while the rest is still on its way; stop ends it', async () => {
+  test('renders a partial reply while it streams, and Stop ends it', async () => {
     const [first, second, never] = [createGate(), createGate(), createGate()];
     const script: Script = [
       [text('root = Card([CardHeader("Sales"), Table([Col("Month", ["Jan", "Feb"])')],
@@ -149,7 +149,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a click on a follow-up is the next message, and the history goes along', async () => {
+  test('sends a clicked follow-up as the next message, with the history', async () => {
     const model = createReplayModel([
       [text('root = Card([TextContent("Hi"), FollowUpBlock([FollowUpItem("Tell me more")])])'), finish()],
     ]);
@@ -184,7 +184,7 @@ describeInBrowser('the playground', () => {
     await panel.getByText('TypeScript').click();
     expect(await panel.innerText()).toContain("from 'tessera/client'");
     expect(await page.locator('.figures').innerText()).toMatch(/First component\s+[\d.]+ ms/);
-    // By keyboard, as tabs are used.
+    // Tabs are operated with the arrow keys.
     await page.getByRole('tab', { name: 'Code' }).press('ArrowRight');
     expect(await page.getByRole('tab', { name: 'Setup' }).getAttribute('aria-selected')).toBe('true');
     expect(problems).toEqual([]);
@@ -195,7 +195,7 @@ describeInBrowser('the playground', () => {
     ['dark', { colorScheme: 'dark' }],
     ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
   ] as const;
-  test.each(looks)('axe finds nothing serious, %s', async (name, options) => {
+  test.each(looks)('has no serious axe findings (%s)', async (name, options) => {
     const { page, problems } = await open(createComposer(createTurns()), options);
     await modelPicker(page).waitFor();
     await screenshot(page, `playground-${name}-start`);

@@ -6,7 +6,7 @@ import { folder, run } from './run.ts';
 const hello =
   '{"component":{"component":"Card","props":{"children":[{"component":"TextContent","props":{"text":"Hi"}}]}},"error":null}';
 
-test('text of a model comes out as a document', async () => {
+test('compiles model output from standard input or a file', async () => {
   const input = 'root = Card([TextContent("Hi")])';
   expect(await run(['compile'], { input })).toEqual({ code: 0, output: `${hello}\n`, errors: '' });
   expect(await run(['compile', '-'], { input })).toMatchObject({ output: `${hello}\n` });
@@ -14,7 +14,7 @@ test('text of a model comes out as a document', async () => {
   expect(await run(['compile', 'answer.txt'])).toEqual({ code: 0, output: `${hello}\n`, errors: '' });
 });
 
-test('diagnostics have the form that editors read, with the line where they were noticed', async () => {
+test('prints diagnostics in the file:line:column format that editors parse', async () => {
   writeFileSync(join(folder, 'bad.txt'), 'root = Card([\n  TextContnt("Hi"),\n  Weather("Oslo")\n])\n');
   const { errors, output, code } = await run(['compile', 'bad.txt']);
   expect(errors.split('\n').slice(0, 2)).toEqual([
@@ -25,12 +25,12 @@ test('diagnostics have the form that editors read, with the line where they were
   expect(code).toBe(0);
 });
 
-test('--strict fails when something is lost, and only then', async () => {
+test('--strict fails only on lossy repairs', async () => {
   expect((await run(['compile', '--strict'], { input: 'root = Card([Weather("Oslo")])' })).code).toBe(1);
   expect((await run(['compile', '--strict'], { input: 'root = Card([TextContnt("Hi")])' })).code).toBe(0);
 });
 
-test('--json has the document and what was changed, --pretty indents', async () => {
+test('--json prints the document and its diagnostics; --pretty indents', async () => {
   const input = 'root = Card([TextContnt("Hi")])';
   const { output, errors } = await run(['compile', '--json'], { input });
   expect(errors).toBe('');
@@ -47,7 +47,7 @@ test.each([false, true])('--stream writes while the input still arrives (JSON: %
   let output = '';
   const seen: string[] = [];
   async function* input(): AsyncGenerator<Uint8Array> {
-    // Cut in the middle of a character.
+    // Split within a character.
     const bytes = new TextEncoder().encode('root = Card([TextContent("Grüße")])');
     for (const piece of [bytes.slice(0, 28), bytes.slice(28, 29), bytes.slice(29)]) {
       yield piece;
@@ -69,7 +69,7 @@ test.each([false, true])('--stream writes while the input still arrives (JSON: %
   if (isJson) expect(events.at(-1)).toEqual({ type: 'finish', diagnostics: [] });
 });
 
-test('the lines do not change the document', async () => {
+test('the document does not depend on how the input is chunked', async () => {
   const input = '# Title\r\n\r\nSome *text*\r\nand more.\r\n\r\n- a\r\n- b';
   const whole = await run(['compile'], { input });
   async function* bytewise() {
@@ -78,12 +78,12 @@ test('the lines do not change the document', async () => {
   expect((await run(['compile', '--stream'], { input: bytewise() })).output).toBe(whole.output);
 });
 
-test('what is compiled is valid', async () => {
+test('validate accepts compiled documents', async () => {
   const { output } = await run(['compile'], { input: 'root = Card([Table([Col("A", [1, 2' });
   expect(await run(['validate'], { input: output })).toEqual({ code: 0, output: '', errors: '' });
 });
 
-test('validate prints an issue a line and exits with 1', async () => {
+test('validate prints one issue per line and exits with code 1', async () => {
   const input =
     '{"component":{"component":"Card","props":{"children":[{"component":"Tabel","props":{}},3]}},"error":null}';
   const { code, output } = await run(['validate'], { input });

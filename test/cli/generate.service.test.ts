@@ -13,7 +13,7 @@ const key = 'upstream-secret-123';
 const environment = { ACME_KEY: key };
 const id = 'acme/fast/v-20261121';
 
-/** Writes a configuration whose one model is this upstream. */
+/** Writes a configuration with this upstream as its only model. */
 async function serving(served: Served, more: object = {}): Promise<FakeUpstream> {
   const upstream = await startFakeUpstream(() => served);
   upstreams.push(upstream);
@@ -35,7 +35,7 @@ const hello =
 
 const withConfig = ['--config', 'tessera.json'];
 
-test('a prompt becomes a document, and what it cost is said beside it', async () => {
+test('prints the document on stdout and the usage on stderr', async () => {
   const upstream = await serving({ steps: steps(answer) });
   const { code, output, errors } = await run(['generate', ...withConfig, '--system', 'Be brief.', 'Greet me'], {
     environment,
@@ -50,7 +50,7 @@ test('a prompt becomes a document, and what it cost is said beside it', async ()
   });
 });
 
-test('standard input is the prompt when there is none; --json has all of the reply', async () => {
+test('reads the prompt from standard input when it is not an argument; --json prints the whole reply', async () => {
   const upstream = await serving({ steps: steps(answer) });
   const { output } = await run(['generate', ...withConfig, '--model', 'quick', '--json'], { environment, input: 'Hi' });
   expect(JSON.parse(output)).toEqual({
@@ -64,7 +64,7 @@ test('standard input is the prompt when there is none; --json has all of the rep
   expect(upstream.requests[0]?.body).toMatchObject({ messages: [{}, { content: 'Hi' }] });
 });
 
-test('--stream writes while the model does', async () => {
+test('--stream writes while the model generates', async () => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
   const [first = '', ...rest] = answer;
@@ -80,7 +80,7 @@ test('--stream writes while the model does', async () => {
   expect(output).toBe(`${hello}\n`);
 });
 
-test('--stream --json writes the events, a line each', async () => {
+test('--stream --json writes one event per line', async () => {
   await serving({ steps: steps(answer) });
   const { output } = await run(['generate', ...withConfig, '--stream', '--json', 'Hi'], { environment });
   const events = output
@@ -91,7 +91,7 @@ test('--stream --json writes the events, a line each', async () => {
   expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop' });
 });
 
-test('a conversation may have its tools with it; what the model calls is told', async () => {
+test('accepts a conversation with tools and prints tool calls', async () => {
   const call = { index: 0, id: 'call_1', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
   const upstream = await serving({ steps: steps([chunk({ tool_calls: [call] }), finish, done]) });
   const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }];
@@ -111,7 +111,7 @@ test('a conversation may have its tools with it; what the model calls is told', 
   });
 });
 
-test('a list of messages is a conversation; what is wrong in it is told with its place', async () => {
+test('accepts a list of messages and reports the position of errors in it', async () => {
   const upstream = await serving({ steps: steps(answer) });
   writeFileSync(join(folder, 'list.json'), JSON.stringify([{ role: 'user', content: 'Hello?' }]));
   const ran = await run(['generate', ...withConfig, '--messages', 'list.json'], { environment });
@@ -125,7 +125,7 @@ test('a list of messages is a conversation; what is wrong in it is told with its
   expect((await run(['generate', '--messages', 'wrong.json'])).errors).toContain('wrong.json is not JSON: line 1');
 });
 
-test('a model that refuses is a failure, and the operator is told what it said', async () => {
+test('fails when the upstream rejects the request, and prints its message', async () => {
   const body = '{"error":{"message":"No such key","code":"invalid_api_key"}}';
   await serving({ status: 401, headers: { 'content-type': 'application/json' }, steps: [{ write: body }] });
   const { code, output, errors } = await run(['generate', ...withConfig, 'Hi'], { environment });
@@ -134,7 +134,7 @@ test('a model that refuses is a failure, and the operator is told what it said',
   expect(errors).not.toContain(key);
 });
 
-test('a model that breaks off leaves a closed document, and exit code 1', async () => {
+test('prints a closed document and exits with code 1 when the model fails mid-stream', async () => {
   await serving({ steps: steps(answer.slice(0, 1)), ending: 'reset' });
   const { code, output, errors } = await run(['generate', ...withConfig, '--json', 'Hi'], { environment });
   expect(code).toBe(1);
@@ -147,15 +147,16 @@ test('a model that breaks off leaves a closed document, and exit code 1', async 
   expect(JSON.parse(lines.trimEnd().split('\n').at(-1) ?? '')).toEqual({ type: 'failure', error });
 });
 
-test('progress is one line on a terminal, and gone at the end', async () => {
+test('shows progress on one terminal line and erases it at the end', async () => {
   let go = () => {};
   const wait = new Promise<void>((resolve) => (go = resolve));
   const [first = '', ...rest] = answer;
   await serving({ steps: [{ write: first }, { wait }, ...steps(rest)] });
-  setTimeout(go, 400);
   const { output, errors } = await run(['generate', ...withConfig, 'Hi'], {
     environment: { ...environment, NO_COLOR: '1' },
     isErrorTerminal: true,
+    // The rest of the reply follows once the progress of its beginning is shown.
+    onErrors: (text) => (/about \d+ tokens/.test(text) ? go() : undefined),
   });
   expect(output).toBe(`${hello}\n`);
   const shown = errors.replaceAll('\r\u001b[K', '<erased>');
@@ -164,18 +165,18 @@ test('progress is one line on a terminal, and gone at the end', async () => {
   expect(errors.split('\n')).toHaveLength(2);
 });
 
-test('--open writes a page and says where', async () => {
+test('--open writes a page and prints its path', async () => {
   const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
   const { output, errors } = await run(args);
   expect(JSON.parse(output)).toMatchObject({ error: null });
-  const page = readFileSync(/The page is (.+)/.exec(errors)?.[1] ?? '', 'utf8');
+  const page = readFileSync(/The page is at (.+)/.exec(errors)?.[1] ?? '', 'utf8');
   expect(page).toContain('<!doctype html>');
   expect(page).toContain('Lima');
   expect(page).not.toContain('<script');
   expect(page).not.toContain('<b>co</b>');
 });
 
-test('record saves the bytes of the upstream, framing included, without keys', async () => {
+test('record saves the raw bytes of the upstream without keys', async () => {
   const leak = chunk(
     { content: '' },
     { debug: { authorization: `Bearer ${key}`, other: 'sk-proj-abcdefghijklmnop1234' } },
@@ -195,7 +196,7 @@ test('record saves the bytes of the upstream, framing included, without keys', a
   expect(rest.join('\n')).toBe([comment, cleaned.replace('Bearer REDACTED', 'REDACTED'), ...answer].join(''));
 });
 
-test('secrets that an upstream repeats are printed by no command', async () => {
+test('no command prints secrets that an upstream echoes', async () => {
   const basic = Buffer.from('gateway:header-secret-456').toString('base64');
   const headers = { 'proxy-authorization': `Basic ${basic}`, 'x-tenant': 'tenant-789' };
   const said = [key, Buffer.from(key).toString('base64'), basic, 'header-secret-456', 'tenant-789'];
@@ -219,7 +220,7 @@ test('secrets that an upstream repeats are printed by no command', async () => {
   }
 });
 
-test('record saves a reply that broke off, and fails', async () => {
+test('record saves a truncated reply and fails', async () => {
   await serving({ steps: steps(answer.slice(0, 1)), ending: 'reset' });
   const ran = await run(['record', ...withConfig, '--out', 'broken.sse', 'Hi'], { environment });
   expect(ran.code).toBe(1);
@@ -227,7 +228,7 @@ test('record saves a reply that broke off, and fails', async () => {
   expect(readFileSync(join(folder, 'broken.sse'), 'utf8')).toMatch(/^: recorded .*\n\ndata: .*\r\n\r\n$/);
 });
 
-test('what no server sends cannot be recorded', async () => {
+test('record rejects a built-in model', async () => {
   const ran = await run(['record', '--model', 'builtin/composer/v-20261121', '--out', 'x.sse', 'Hi']);
-  expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('runs in the service itself') });
+  expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('is built in') });
 });

@@ -1,4 +1,4 @@
-// Lines on a real pipe whose reader is slow, gone, or behind by more than may wait.
+// The log writer on a real pipe whose reader is slow, has exited, or exceeds the buffer limit.
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, readSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function readUntil(flushed: Promise<void>, descriptor: number): Promise<st
   return text + readNow(descriptor);
 }
 
-test('writes every line, whole and in order, to a reader that is slower than it', async () => {
+test('writes every line in order to a slow reader', async () => {
   const { input, output } = createPipe();
   const log = createLogWriter(input);
   const lines = Array.from({ length: 5000 }, (_, index) => `${index} ${'é'.repeat(40)}\n`);
@@ -48,7 +48,7 @@ test('writes every line, whole and in order, to a reader that is slower than it'
   expect(await readUntil(log.flush(), output)).toBe(lines.join(''));
 });
 
-test('drops what exceeds the bound, and says how much when the reader is back', async () => {
+test('drops lines beyond the buffer limit and logs how many', async () => {
   const { input, output } = createPipe();
   const log = createLogWriter(input);
   const line = `${'x'.repeat(1023)}\n`;
@@ -61,7 +61,7 @@ test('drops what exceeds the bound, and says how much when the reader is back', 
   expect(lines.length).toBeGreaterThanOrEqual(1000);
 });
 
-test('a reader that is gone settles the flush, and later lines cost nothing', async () => {
+test('flush resolves when the reader has exited, and later lines are discarded', async () => {
   const { input, output } = createPipe();
   closeSync(output);
   open.pop();
@@ -73,7 +73,7 @@ test('a reader that is gone settles the flush, and later lines cost nothing', as
   log.flushSync();
 });
 
-test('a full disk settles the flush', async () => {
+test('flush resolves on a full disk', async () => {
   const descriptor = openSync('/dev/full', 'w');
   open.push(descriptor);
   const log = createLogWriter(descriptor);

@@ -5,7 +5,7 @@ import { createCatalog } from '../../src/ui/catalog.ts';
 import { run } from './run.ts';
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (name, command) => {
-  test('has help, made from its table', async () => {
+  test('prints help for all of its flags', async () => {
     const { code, output, errors } = await run([name, '--help']);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain(command.summary);
@@ -14,37 +14,37 @@ describe.each(commands.map((command) => [command.name, command] as const))('%s',
     expect((await run(['--help'])).output).toContain(`  ${name.padEnd(12)}${command.summary}\n`);
   });
 
-  test('says what it does not know, with exit code 2', async () => {
+  test('rejects an unknown flag with exit code 2', async () => {
     const { code, output, errors } = await run([name, '--no-such-thing']);
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors).toBe(`tessera ${name}: --no-such-thing is not a flag.\nSee tessera ${name} --help.\n`);
+    expect(errors).toBe(`tessera ${name}: Unknown flag --no-such-thing.\nSee tessera ${name} --help.\n`);
   });
 });
 
 test.each([
-  [['compile', '--strem'], /--strem is not a flag\. Did you mean "--stream"\?/],
+  [['compile', '--strem'], /Unknown flag --strem\. Did you mean "--stream"\?/],
   [['compile', '--json=yes'], /--json takes no value/],
-  [['compile', '--port', '1'], /--port is not a flag/],
+  [['compile', '--port', '1'], /Unknown flag --port/],
   [['serve', '--max-streams', '1'], /--max-streams was renamed; use --max-concurrent-replies instead/],
   [['keys', 'create', '--streams', '1'], /--streams was renamed; use --concurrent-replies instead/],
-  [['compile', '--stream', '--pretty'], /do not go together/],
+  [['compile', '--stream', '--pretty'], /cannot be combined/],
   [['compile', 'none.txt'], /none\.txt does not exist/],
-  [['compile', 'a', 'b'], /"b" is not understood here: one FILE is taken/],
+  [['compile', 'a', 'b'], /Unexpected argument "b": only one FILE is accepted/],
   [['validate', '.'], /cannot be read \(EISDIR\)/],
   [['catalog', 'Tabel'], /there is no component "Tabel"\. Did you mean .*"Table"/],
-  [['record', 'Hi'], /--out FILE is needed/],
+  [['record', 'Hi'], /--out FILE is required/],
   [['record', 'Hi', '--out'], /--out needs a value/],
   [['generate', ' '], /the prompt is empty/],
   [['generate', 'Hi', '--model', 'builtin/composr'], /There is no model .* "builtin\/composer\/v-20261121"/],
   [['doctor', '--ports', '1,x'], /--ports must be port numbers/],
   [['catalgo'], /there is no command "catalgo"\. Did you mean "catalog"\?/],
-])('%j is told what is wrong, with exit code 2', async (args, says) => {
+])('%j exits with code 2 and an explanation', async (args, expected) => {
   const { code, output, errors } = await run(args);
   expect({ code, output }).toEqual({ code: 2, output: '' });
-  expect(errors).toMatch(says);
+  expect(errors).toMatch(expected);
 });
 
-test('whoever reads only the beginning is no failure', async () => {
+test('exits with code 0 when the reader of its output leaves', async () => {
   const reader = new AbortController();
   async function* endless(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('A paragraph.\n\n');
@@ -54,7 +54,7 @@ test('whoever reads only the beginning is no failure', async () => {
   expect((await run(['compile', '--stream'], { input: endless(), left: reader.signal })).code).toBe(0);
 });
 
-test('colour is for terminals; NO_COLOR and FORCE_COLOR are honoured', async () => {
+test('prints color only to terminals, and honors NO_COLOR and FORCE_COLOR', async () => {
   const isColoured = (isTerminal: boolean, environment: Record<string, string>) =>
     createPaint(isTerminal, environment)('red', 'x') !== 'x';
   expect(isColoured(false, {})).toBe(false);
@@ -72,7 +72,7 @@ test('colour is for terminals; NO_COLOR and FORCE_COLOR are honoured', async () 
   expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(plain);
 });
 
-test('the catalog lists every component, and shows one', async () => {
+test('catalog lists every component and shows a single one', async () => {
   const { output } = await run(['catalog']);
   for (const { name, purpose } of createCatalog().components) {
     expect(output).toContain(`  ${name}(`);
@@ -84,7 +84,7 @@ test('the catalog lists every component, and shows one', async () => {
   expect(one).toContain('Example\n  Callout(');
 });
 
-test('the prompt and its size', async () => {
+test('catalog --prompt --tokens prints the prompt and its size', async () => {
   const prompt = await run(['catalog', '--prompt', '--tokens']);
   expect(prompt.output).toContain('BarChart(labels: string[]');
   const [, tokens] = /^(\d+) tokens \(o200k_base\), \d+ characters\n$/.exec(prompt.errors) ?? [];
@@ -92,7 +92,7 @@ test('the prompt and its size', async () => {
   expect((await run(['catalog', '--tokens'])).output).toBe(prompt.errors);
 });
 
-test('the catalog as JSON has props, choices, and a schema without loose ends', async () => {
+test('catalog --json prints props, enum values, and a schema whose references all resolve', async () => {
   const { components, schema } = JSON.parse((await run(['catalog', '--json'])).output);
   expect(components).toHaveLength(createCatalog().components.length);
   const callout = components.find((one: { name: string }) => one.name === 'Callout');
@@ -108,7 +108,7 @@ test('the catalog as JSON has props, choices, and a schema without loose ends', 
   expect(schema.$defs.Slider.properties.props.required).toContain('min');
 });
 
-test('models are listed with provider and aliases', async () => {
+test('models lists ids with provider and aliases', async () => {
   const { output } = await run(['models'], { environment: { MISTRAL_API_KEY: 'k' } });
   expect(output).toMatch(/^ID +PROVIDER +ALIASES +DESCRIPTION\nmistral\/mistral-large\/v-20261121 +mistral +- +/);
   const json = JSON.parse((await run(['models', '--json'])).output);

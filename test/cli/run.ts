@@ -1,4 +1,4 @@
-// The command line in this process: what goes in and what comes out are values.
+// Runs a command in the process of the test, with its input and output as values.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,15 @@ export interface Ran {
   readonly errors: string;
 }
 
-interface World extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
-  /** Standard input: a text, or pieces that come when they come. */
+interface RunOptions extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
+  /** Standard input, as text or as a stream of bytes. */
   readonly input?: string | AsyncIterable<Uint8Array>;
   readonly onOutput?: (text: string) => void;
+  readonly onErrors?: (text: string) => void;
 }
 
-export async function run(args: readonly string[], world: World = {}): Promise<Ran> {
-  const { input = '', onOutput, environment = {}, ...rest } = world;
+export async function run(args: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const { input = '', onOutput, onErrors, environment = {}, ...rest } = options;
   let output = '';
   let errors = '';
   const write = (text: string) => {
@@ -36,7 +37,10 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     isInputTerminal: false,
     write,
     print: (text) => write(`${text}\n`),
-    writeError: (text) => (errors += text),
+    writeError(text) {
+      errors += text;
+      onErrors?.(text);
+    },
     printError: (text) => (errors += `${text}\n`),
     isTerminal: false,
     isErrorTerminal: false,

@@ -8,14 +8,14 @@ function pageOf(text: string): string {
   return documentPage(compiler.push(text) + compiler.end(), 'a test');
 }
 
-test.each(createCatalog().components.map(({ name, example }) => [name, example]))('%s can be read', (name, example) => {
+test.each(createCatalog().components.map(({ name, example }) => [name, example]))('renders %s', (name, example) => {
   const page = pageOf(name === 'Card' ? example : `root = Card([${example}])`);
   const [, main = ''] = /<main>\n(.*)\n<\/main>/s.exec(page) ?? [];
   expect(main).not.toBe('');
   expect(main).not.toMatch(/undefined|\[object|null/);
 });
 
-test('charts and tables are tables', () => {
+test('renders charts and tables as HTML tables', () => {
   const page = pageOf(
     'root = Card([BarChart(["Q1", "Q2"], [Series("Revenue", [12, 15])]), Table([Col("City", ["Oslo", Tag("New")])])])',
   );
@@ -24,7 +24,7 @@ test('charts and tables are tables', () => {
   expect(page).toContain('<tr><td><span class="tag">New</span></td></tr>');
 });
 
-test('nothing in a document becomes markup or a script', () => {
+test('escapes all text of a document', () => {
   const document = {
     component: {
       component: 'Card',

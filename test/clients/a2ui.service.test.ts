@@ -1,4 +1,4 @@
-// The package that A2UI's renderers run on, against a listening server: it takes every line as soon as it is complete.
+// The message processor of A2UI, unmodified, against a listening service: it accepts each line as soon as it is complete.
 import OpenAI from 'openai';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient, messagesOf } from '../a2ui-client.ts';
@@ -7,7 +7,7 @@ import { key, listenForTest, modelId } from '../service.ts';
 
 const pieces = ['root = Card([CardHeader("Sa', 'les"), Form("f", Buttons([Button("Se', 'nd")]), [])', '])'];
 
-test('lines of the stream build a surface, block by block', async () => {
+test('streamed lines build a surface block by block', async () => {
   const model = createReplayModel([...pieces.map((piece) => [text(piece)]), [finish()]]);
   const { server, url } = await listenForTest(model);
   onTestFinished(() => server.stop(0));

@@ -1,4 +1,4 @@
-// The Vercel AI SDK, unmodified, against a listening service: plain, streamed, and with a tool that it carries out.
+// The Vercel AI SDK, unmodified, against a listening service.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, stepCountIs, streamText, tool } from 'ai';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,21 +26,21 @@ const tools = {
   }),
 };
 
-test('a plain reply', async () => {
+test('reads a plain reply', async () => {
   const model = await connect(createReplayModel(answer));
   const { text: content, finishReason, usage } = await generateText({ model, prompt: 'Weather?' });
   expect([content, finishReason]).toEqual([shown, 'stop']);
   expect([usage.inputTokens, usage.outputTokens]).toEqual([11, 7]);
 });
 
-test('a stream', async () => {
+test('reads a stream', async () => {
   const result = streamText({ model: await connect(createReplayModel(answer)), prompt: 'Weather?' });
   let content = '';
   for await (const delta of result.textStream) content += delta;
   expect([content, await result.finishReason]).toEqual([shown, 'stop']);
 });
 
-test('a tool, plain: its result comes back and is shown', async () => {
+test('runs a tool loop with plain replies', async () => {
   const weather = createWeatherModel();
   const model = await connect(weather);
   const { text: content } = await generateText({ model, prompt: 'Weather?', tools, stopWhen: stepCountIs(3) });
@@ -48,7 +48,7 @@ test('a tool, plain: its result comes back and is shown', async () => {
   expect(weather.results.map((result) => JSON.parse(result))).toEqual([{ city: 'Oslo', celsius: 3 }]);
 });
 
-test('a tool, streamed', async () => {
+test('runs a tool loop with streams', async () => {
   const weather = createWeatherModel();
   const result = streamText({ model: await connect(weather), prompt: 'Weather?', tools, stopWhen: stepCountIs(3) });
   let content = '';

@@ -1,4 +1,4 @@
-// LangChain, unmodified, against a listening service: plain, streamed, and with a tool.
+// LangChain, unmodified, against a listening service.
 import { HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
 import { expect, onTestFinished, test } from 'vitest';
@@ -24,7 +24,7 @@ const weatherTool = {
   },
 };
 
-test('a plain reply', async () => {
+test('reads a plain reply', async () => {
   const chat = await connect(createReplayModel(answer));
   const message = await chat.invoke('Weather?');
   expect(message.content).toBe(shown);
@@ -32,7 +32,7 @@ test('a plain reply', async () => {
   expect(message.usage_metadata).toMatchObject({ input_tokens: 11, output_tokens: 7, total_tokens: 18 });
 });
 
-test('a stream', async () => {
+test('reads a stream', async () => {
   const chat = await connect(createReplayModel(answer));
   let content = '';
   for await (const chunk of await chat.stream('Weather?'))
@@ -40,7 +40,7 @@ test('a stream', async () => {
   expect(content).toBe(shown);
 });
 
-test('a tool, plain: its result comes back and is shown', async () => {
+test('runs a tool loop with plain replies', async () => {
   const weather = createWeatherModel();
   const chat = (await connect(weather)).bindTools([weatherTool]);
   const question = new HumanMessage('Weather?');
@@ -51,7 +51,7 @@ test('a tool, plain: its result comes back and is shown', async () => {
   expect(weather.results).toEqual(['{"celsius":3}']);
 });
 
-test('a tool, streamed', async () => {
+test('reads a streamed tool call', async () => {
   const chat = (await connect(createWeatherModel())).bindTools([weatherTool]);
   const written: string[] = [];
   for await (const chunk of await chat.stream('Weather?')) {

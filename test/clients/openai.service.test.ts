@@ -1,4 +1,4 @@
-// The real `openai` package, unmodified, against a listening service: the promise to whoever changes only a base URL.
+// The `openai` package, unmodified, against a listening service: changing the base URL must be enough.
 import OpenAI, {
   APIError,
   AuthenticationError,
@@ -30,7 +30,7 @@ const callsWeather: Script = [
   [{ type: 'tool-call-delta', index: 0, arguments: '{"city":"Oslo"}' }, finish('tool-calls')],
 ];
 
-/** Calls the tool until its result is in the conversation, then shows it. */
+/** A model that calls the tool until its result is in the conversation, then shows the result. */
 function createWeatherModel(): LanguageModel & { readonly results: string[] } {
   const results: string[] = [];
   return {
@@ -56,7 +56,7 @@ const card = (title: string) => ({
   error: null,
 });
 
-test.each([false, true])('a plain reply (base URL with a slash at its end: %s)', async (slash) => {
+test.each([false, true])('reads a plain reply (base URL with a trailing slash: %s)', async (slash) => {
   const { client } = await connect(createReplayModel(answer), { slash });
   const completion = await client.chat.completions.create({ model: modelId, messages: hello });
   expect(completion).toMatchObject({ object: 'chat.completion', model: modelId });
@@ -65,13 +65,13 @@ test.each([false, true])('a plain reply (base URL with a slash at its end: %s)',
   expect(completion.usage).toEqual({ prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 });
 });
 
-test('a stream, read as the examples of hosted services read it', async () => {
+test('reads a stream as the examples of hosted services do', async () => {
   const { client } = await connect(createReplayModel(answer));
   const stream = await client.chat.completions.create({ model: modelId, messages: hello, stream: true });
   let content = '';
   const reasons: (string | undefined)[] = [];
   for await (const chunk of stream) {
-    // No optional chaining on choices: that is how it is written out there.
+    // No optional chaining on choices, as in those examples.
     content += chunk.choices[0]!.delta.content ?? '';
     reasons.push(chunk.choices[0]!.finish_reason ?? undefined);
   }
@@ -80,14 +80,14 @@ test('a stream, read as the examples of hosted services read it', async () => {
   expect(reasons.at(-1)).toBe('stop');
 });
 
-test('the stream helper puts the chunks together', async () => {
+test('the stream helper assembles the chunks', async () => {
   const { client } = await connect(createReplayModel(answer));
   const completion = await client.chat.completions.stream({ model: modelId, messages: hello }).finalChatCompletion();
   expect(JSON.parse(completion.choices[0]?.message.content ?? '')).toEqual(card('Sales'));
   expect(completion.usage).toMatchObject({ total_tokens: 18 });
 });
 
-test('a tool loop by hand: call, result, document', async () => {
+test('runs a manual tool loop', async () => {
   const model = createWeatherModel();
   const { client } = await connect(model);
   const first = await client.chat.completions.create({ model: modelId, messages: hello, tools: [weather] });
@@ -104,7 +104,7 @@ test('a tool loop by hand: call, result, document', async () => {
   expect(second.choices[0]?.message.content).toContain('3 °C');
 });
 
-test.each([false, true])('a tool loop by the package (stream: %s)', async (stream) => {
+test.each([false, true])('runs the tool loop of the package (stream: %s)', async (stream) => {
   const model = createWeatherModel();
   const { client } = await connect(model);
   const asked: string[] = [];
@@ -130,7 +130,7 @@ test.each([false, true])('a tool loop by the package (stream: %s)', async (strea
   expect(model.results).toEqual(['{"celsius":3}']);
 });
 
-test('an abort stops the model', async () => {
+test('aborting the stream stops the model', async () => {
   const model = createReplayModel([[text('root = Card([TextContent("He')], new Promise(() => {})]);
   const { client } = await connect(model);
   const stream = await client.chat.completions.create({ model: modelId, messages: hello, stream: true });
@@ -141,7 +141,7 @@ test('an abort stops the model', async () => {
   await model.stopped;
 });
 
-test('a failure in the middle of a stream is thrown', async () => {
+test('throws an error that occurs mid-stream', async () => {
   const script: Script = [[text('root = Card([TextContent("He')], new ApiError('upstream_interrupted')];
   const { client } = await connect(createReplayModel(script));
   const stream = await client.chat.completions.create({ model: modelId, messages: hello, stream: true });
@@ -151,7 +151,7 @@ test('a failure in the middle of a stream is thrown', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'upstream_interrupted' });
 });
 
-test('the models are listed, and found by ids that have slashes', async () => {
+test('lists models and retrieves one by an id that contains slashes', async () => {
   const { client } = await connect(createReplayModel(answer));
   const ids: string[] = [];
   for await (const model of client.models.list()) ids.push(model.id);
@@ -169,7 +169,7 @@ async function failureOf(model: LanguageModel, request: object = {}, apiKey?: st
   throw new Error('The request was accepted.');
 }
 
-test('each error is the class that the package has for it', async () => {
+test('maps each error to the matching class of the package', async () => {
   const ready = createReplayModel(answer);
   const refuses = (code: ErrorCode) => createReplayModel([], new ApiError(code, undefined, { retryAfter: 2 }));
   const rows = [
@@ -191,7 +191,7 @@ test('each error is the class that the package has for it', async () => {
     expect(error).toMatchObject(members);
   }
   const [, , , , limited] = rows;
-  if (!(limited[0] instanceof APIError)) throw new Error('It is no APIError.');
+  if (!(limited[0] instanceof APIError)) throw new Error('Expected an APIError.');
   expect(limited[0].headers?.get('retry-after')).toBe('2');
   expect(limited[0].requestID).toEqual(expect.any(String));
 });

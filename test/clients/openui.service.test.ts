@@ -1,4 +1,4 @@
-// The packages that render OpenUI Lang, against a listening server: what it streams is theirs unchanged.
+// The packages that render OpenUI Lang, unmodified, against a listening service.
 import { openAIAdapter } from '@openuidev/react-headless';
 import { createStreamingParser } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
@@ -16,7 +16,7 @@ async function ask(): Promise<Response> {
   return fetch(url + path, { method: 'POST', headers, body });
 }
 
-test('openAIAdapter reads the stream, and the streaming parser its text', async () => {
+test('openAIAdapter reads the stream, and the streaming parser reads its text', async () => {
   const parser = createStreamingParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
   let content = '';
   let errors: readonly unknown[] = [];

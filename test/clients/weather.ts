@@ -1,4 +1,4 @@
-// A model that calls a tool until its result is in the conversation, and then shows it.
+// A model that calls a tool until its result is in the conversation, then shows the result.
 import type { LanguageModel } from '../../src/model/language-model.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
 
@@ -9,7 +9,7 @@ const callsWeather: Script = [
 const showsWeather: Script = [[text('root = Card([TextContent("3')], [text(' °C")])'), finish()]];
 
 export interface WeatherModel extends LanguageModel {
-  /** What the tool gave, as the model was told it. */
+  /** The tool results that the model received. */
   readonly results: string[];
 }
 

@@ -1,5 +1,5 @@
-// Every example of docs/api.md that is marked `run`, run; what is shown after it, marked `result`, is what it prints.
-// `…` stands for anything.
+// Runs every example of docs/api.md that is marked `run`. Its output must match the following block marked `result`, in
+// which `…` matches anything.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function toPattern(expected: string): RegExp {
   return new RegExp(`^${pieces.join('[\\s\\S]*?')}$`);
 }
 
-/** JSON may be laid out for the reader. */
+/** JSON is compared without white space, because the page may format it for reading. */
 function shown({ language, text }: Pick<Fence, 'language' | 'text'>): string {
   return language === 'json' ? JSON.stringify(JSON.parse(text)) : text.trim();
 }
@@ -43,7 +43,7 @@ describe('docs/api.md', () => {
   });
   afterAll(() => service.server.stop(0));
 
-  test('has examples, and every result is that of one', () => {
+  test('has examples, and every result belongs to one', () => {
     expect(examples.length).toBeGreaterThan(10);
     const results = fences.filter(({ mark }) => mark === 'result');
     expect(results).toHaveLength(examples.filter(({ result }) => result !== undefined).length);
@@ -54,7 +54,7 @@ describe('docs/api.md', () => {
     const [command, ...args] = language === 'js' ? ['node', '--input-type=module', '-'] : ['bash', '-eu', '-s'];
     const { code, output, errors } = await run(command ?? '', args, service.url, text);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
-    if (result === undefined) throw new Error('Nothing is said of what it prints.');
+    if (result === undefined) throw new Error('The example has no result block.');
     expect(shown({ language: result.language, text: output })).toMatch(toPattern(shown(result)));
   });
 });

@@ -1,4 +1,4 @@
-// What the examples in docs/ and examples/ talk to: a listening service with the built-in model under its own name.
+// The service that the examples in docs/ and examples/ call: it serves the built-in model under its real id.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -56,7 +56,7 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** A program in the root of the project, with the environment that every example expects. */
+/** Runs a program in the project root, with the environment that the examples expect. */
 export async function run(command: string, args: readonly string[], url: string, input = ''): Promise<Ran> {
   const child = spawn(command, args, {
     cwd: root,

@@ -1,4 +1,4 @@
-// What is said of the API must be what it does.
+// The OpenAPI document must match the behavior of the service.
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorTable } from '../../src/errors.ts';
@@ -15,7 +15,7 @@ import { createService, headers, modelId, path, post, request } from '../service
 const document = openApi();
 const written = JSON.stringify(document);
 
-/** Everything in the document that is at a key of this name. */
+/** All values in the document under a key of this name. */
 function everyAt(name: string, value: unknown = document): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => [
@@ -31,7 +31,7 @@ function resolve(reference: string): unknown {
   return value;
 }
 
-/** The schemas' own validator, with the references where it looks for them. */
+/** A validator for a schema, with component references moved to `$defs`, where zod expects them. */
 function validator(schema: unknown): z.ZodType {
   const all = { $defs: document.components.schemas, schema };
   const { $defs, schema: own } = JSON.parse(JSON.stringify(all).replaceAll('#/components/schemas/', '#/$defs/'));
@@ -46,7 +46,7 @@ function expectValid(schema: z.ZodType, value: unknown): void {
 }
 
 describe('the OpenAPI document', () => {
-  test('is of version 3.1, and every operation has its own id, a summary and a tag that is declared', () => {
+  test('is version 3.1; every operation has a unique id, a summary and declared tags', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -57,19 +57,19 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('every reference leads somewhere, and every component is referred to', () => {
+  test('every reference resolves, and every component is referenced', () => {
     const references = everyAt('$ref').map(String);
     expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
     const { schemas, headers: heads, responses } = document.components;
     const all = Object.entries({ schemas, headers: heads, responses }).flatMap(([kind, table]) =>
       Object.keys(table).map((name) => `#/components/${kind}/${name}`),
     );
-    // The document in a reply's content is text there: no schema can lead into it.
+    // A reply contains the document as JSON text, so no schema can reference it.
     const unused = all.filter((name) => !references.includes(name));
     expect(unused).toEqual(['#/components/schemas/UiDocument']);
   });
 
-  test('every row of the table of errors is there, under its status', () => {
+  test('contains every error of the error table under its status', () => {
     for (const [code, { status }] of Object.entries(errorTable)) {
       expect(Object.keys(document.components.responses)).toContain(`Status${status}`);
       const response = document.components.responses[`Status${status}`];
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('every path and method is one of the service, and the key is asked for where it says so', async () => {
+  test('every path and method exists, and requires a key exactly where documented', async () => {
     const app = createService(createReplayModel([]));
     for (const [template, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
@@ -89,12 +89,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('every example is valid, and every request among them is accepted', () => {
+  test('every example is valid, and the service accepts every example request', () => {
     let count = 0;
     for (const media of everyAt('application/json').filter(isRecord)) {
       const schema = validator(media['schema']);
       for (const example of Object.values(isRecord(media['examples']) ? media['examples'] : {})) {
-        if (!isRecord(example)) throw new Error('An example is an object.');
+        if (!isRecord(example)) throw new Error('An example must be an object.');
         expectValid(schema, example['value']);
         count += 1;
       }
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     for (const { value } of Object.values(content?.examples ?? {})) expect(() => parseRequest(value)).not.toThrow();
   });
 
-  test('what the schema of the request refuses, the service refuses too', async () => {
+  test('the service rejects requests that the schema rejects', async () => {
     const schema = named('ChatCompletionRequest');
     const app = createService(createReplayModel([]));
     const wrong = [{ temperature: 2 }, { stop: 2 }, { messages: [] }, { messages: [{ role: 'x' }] }, { tools: [{}] }];
@@ -126,7 +126,7 @@ const scripts: Readonly<Record<string, Script>> = {
 describe.each(Object.keys(scripts))('a real reply (%s)', (name) => {
   const script = scripts[name] ?? [];
 
-  test('is what the schema says, whole and in pieces', async () => {
+  test('matches the schema, plain and streamed', async () => {
     const app = createService(createReplayModel(script));
     const completion: unknown = await (await app.request(path, post(request({ seed: 1, top_k: 3 })))).json();
     expectValid(named('ChatCompletion'), completion);
@@ -140,7 +140,7 @@ describe.each(Object.keys(scripts))('a real reply (%s)', (name) => {
   });
 });
 
-test('a real list of models, a model and an error are what the schemas say', async () => {
+test('real model lists, models and errors match their schemas', async () => {
   const app = createService(createReplayModel([]));
   const get = async (address: string): Promise<unknown> => (await app.request(address, { headers })).json();
   expectValid(named('ModelList'), await get('/v1/embed/models'));
@@ -148,8 +148,8 @@ test('a real list of models, a model and an error are what the schemas say', asy
   expectValid(named('Error'), await get('/v1/embed/models/none'));
 });
 
-test('the schemas have every member of usage and diagnostics', () => {
-  // A member more in the type, and this does not compile.
+test('the schemas contain every member of usage and diagnostics', () => {
+  // Does not compile when the type gains a member.
   const diagnostics: Required<GenerationDiagnostics> = {
     truncated: 'length',
     usageIsEstimate: true,

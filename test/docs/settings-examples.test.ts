@@ -1,4 +1,4 @@
-// Every settings file that the docs show is one that the service takes.
+// The service accepts every settings file shown in the docs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,11 +17,11 @@ const files = ['README.md', 'docs/upstreams.md', 'docs/configuration.md'].flatMa
   });
 });
 
-test('there are some', () => {
+test('finds settings files in the docs', () => {
   expect(files.length).toBeGreaterThan(6);
 });
 
-test.each(files)('$page, line $line', ({ file }) => {
+test.each(files)('$page, line $line: is valid', ({ file }) => {
   const problems: unknown[] = [];
   parseSettingsFile(file, { path: 'tessera.json', environment, builtIn: [], defaults: [] }, (problem) =>
     problems.push(problem),

@@ -277,11 +277,11 @@ describe('loads a package', () => {
   });
 
   test.each([
-    [{}, {}, 'exports no function create...; name its export.'],
-    [{ createA: () => 1, createB: () => 2 }, {}, 'exports createA, createB; name one of them as its export.'],
+    [{}, {}, 'exports no function named create...; set its "export".'],
+    [{ createA: () => 1, createB: () => 2 }, {}, 'exports createA, createB; set one of them as its "export".'],
     [{ acme: 1 }, { export: 'acmee' }, 'exports no "acmee".'],
-    [{ acme: 1 }, { export: 'acme' }, 'exports no provider of the AI SDK.'],
-    [{ acme: () => 7 }, { export: 'acme' }, 'gives no model of the AI SDK (version 5 or later).'],
+    [{ acme: 1 }, { export: 'acme' }, 'does not export an AI SDK provider.'],
+    [{ acme: () => 7 }, { export: 'acme' }, 'does not provide an AI SDK model (version 5 or later).'],
   ])('and rejects invalid exports (%#)', async (exports, more, message) => {
     await expect(load(exports, more)).rejects.toThrow(message);
   });

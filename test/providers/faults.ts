@@ -63,13 +63,13 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'id:, retry: and unknown lines, empty events',
+    name: 'id:, retry: and unknown lines, and empty events',
     serve: (reply) => whole(frame(all(reply)).replaceAll('data:', 'retry: 10\n\nid: 7\nx: y\ndata:')),
     expected: 'same',
   },
   { name: 'data on several lines', serve: (reply) => whole(frame(all(reply).map(spread))), expected: 'same' },
   { name: 'one byte at a time', serve: (reply) => pieces(bytesOf(frame(all(reply))), 1), expected: 'same' },
-  { name: 'pieces of 7 bytes, CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
+  { name: 'pieces of 7 bytes, with CRLF', serve: (reply) => pieces(bytesOf(crlf(reply)), 7), expected: 'same' },
   {
     name: 'pieces split inside every multi-byte character',
     serve: (reply) => cutInCharacters(bytesOf(frame(all(reply)))),
@@ -98,10 +98,14 @@ export const faults: readonly Fault[] = [
     expected: { code: 'upstream_failed', hasBegun: true },
   },
   { name: 'no final newline', serve: (reply) => whole(frame(all(reply)).trimEnd()), expected: 'same' },
-  { name: 'no end mark', serve: (reply) => whole(frame(reply.events)), expected: 'same' },
-  { name: 'neither end mark nor newline', serve: (reply) => whole(frame(reply.events).trimEnd()), expected: 'same' },
+  { name: 'no end marker', serve: (reply) => whole(frame(reply.events)), expected: 'same' },
   {
-    name: 'more events after the end mark',
+    name: 'neither end marker nor final newline',
+    serve: (reply) => whole(frame(reply.events).trimEnd()),
+    expected: 'same',
+  },
+  {
+    name: 'more events after the end marker',
     serve: (reply) => whole(frame([...all(reply), ...reply.events])),
     expected: 'same',
   },
@@ -117,7 +121,7 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'a connection left open after the end mark',
+    name: 'a connection left open after the end marker',
     serve: (reply) => ({ ...whole(frame(all(reply))), ending: 'hang' }),
     expected: 'same',
   },
@@ -141,7 +145,7 @@ export const faults: readonly Fault[] = [
     delivered: start,
   },
   {
-    name: 'a half close in the middle',
+    name: 'a half-close in the middle',
     serve: (reply) => ({ ...whole(frame(start(reply))), ending: 'half-close' }),
     expected: { code: 'upstream_interrupted', hasBegun: true },
     delivered: start,
@@ -153,7 +157,7 @@ export const faults: readonly Fault[] = [
     delivered: start,
   },
   {
-    name: 'the end mark without a finish',
+    name: 'the end marker without a finish',
     serve: (reply) => whole(frame([...start(reply), reply.endMark])),
     expected: { code: 'upstream_interrupted', hasBegun: true },
     delivered: start,
@@ -228,7 +232,7 @@ export const faults: readonly Fault[] = [
     timeouts: { trailing: 50 },
   },
   {
-    name: '502, reset in the body',
+    name: '502 with a reset in the body',
     serve: () => ({ ...html(502), ending: 'reset' }),
     expected: { code: 'upstream_failed' },
   },
@@ -243,22 +247,22 @@ export const faults: readonly Fault[] = [
   { name: '413', serve: () => html(413), expected: { code: 'request_too_large' } },
   { name: '429', serve: () => json(429, {}), expected: { code: 'upstream_rate_limited' } },
   {
-    name: '429 with seconds',
+    name: '429 with Retry-After in seconds',
     serve: () => json(429, {}, { 'retry-after': '17' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 17 },
   },
   {
-    name: '429 with milliseconds',
+    name: '429 with a delay in milliseconds',
     serve: () => json(429, {}, { 'retry-after-ms': '1200', 'retry-after': '99' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 2 },
   },
   {
-    name: '429 with a date',
+    name: '429 with Retry-After as a date',
     serve: () => json(429, {}, { 'retry-after': 'Tue, 18 Nov 2025 21:07:00 GMT' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 20 },
   },
   {
-    name: '429 with a date that has passed',
+    name: '429 with a date in the past',
     serve: () => json(429, {}, { 'retry-after': 'Tue, 18 Nov 2025 21:00:00 GMT' }),
     expected: { code: 'upstream_rate_limited', retryAfter: 0 },
   },

@@ -167,9 +167,9 @@ describe('requests', () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const { unsupported } = await create({})(url).stream(call, new AbortController().signal);
     expect(unsupported).toEqual([
-      { parameter: 'parallel_tool_calls', reason: 'the model does not take it' },
-      { parameter: 'user', reason: 'the model does not take it' },
-      { parameter: 'reasoning_effort', reason: 'the model got "high"' },
+      { parameter: 'parallel_tool_calls', reason: 'the model does not support it' },
+      { parameter: 'user', reason: 'the model does not support it' },
+      { parameter: 'reasoning_effort', reason: 'the model received "high" instead' },
     ]);
   });
 });

@@ -103,7 +103,7 @@ describe('custom components and actions', () => {
       ) as JsonValue,
     );
     expect(issues.map(({ path }) => path)).toEqual(['components.__proto__', 'components.lower', 'components.Card']);
-    expect(issues[1]?.message).toContain('a component is named like "StockTicker"');
+    expect(issues[1]?.message).toContain('a component name must start with a capital letter');
   });
 
   test('treat a prop called __proto__ as a plain key', () => {
@@ -176,11 +176,11 @@ describe('hostile schemas', () => {
       uses(400, { $ref: `#${'/'.repeat(2 ** 20)}` }),
       /1048577 characters; a reference may have 256/,
     ],
-    ['a long enum value used often', uses(200, { enum: ['x'.repeat(1000)] }), /may have 32768 characters in all/],
+    ['a long enum value used often', uses(200, { enum: ['x'.repeat(1000)] }), /may have 32768 characters in total/],
     [
       'a long property name used often',
       uses(200, { type: 'object', properties: { ['x'.repeat(1000)]: {} } }),
-      /may have 32768 characters in all/,
+      /may have 32768 characters in total/,
     ],
     ['an oversized enum', uses(400, { enum: Array<string>(50_000).fill('x') }), /lists 50000 values; at most 200/],
     [

@@ -90,7 +90,7 @@ describe('a reference to a tool result', () => {
     ]) {
       const { codes, diagnostics } = compile(`TextContent("a"), TextContent(@tool${path})`);
       expect(codes[0]).toBe('unresolved_reference !');
-      expect(diagnostics[0]?.message).toContain('is in no tool result');
+      expect(diagnostics[0]?.message).toContain('is not in any tool result');
     }
   });
 

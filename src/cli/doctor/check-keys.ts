@@ -12,14 +12,14 @@ export function checkKeys(environment: Readonly<Record<string, string | undefine
   const found = known.filter(({ apiKeyEnv }) => isSet(apiKeyEnv));
   if (found.length === 0) {
     const names = known.map(({ apiKeyEnv }) => apiKeyEnv).join(', ');
-    return [{ area: 'keys', state: 'absent', subject: 'keys', message: `none is set; known are ${names}` }];
+    return [{ area: 'keys', state: 'absent', subject: 'keys', message: `none is set; supported: ${names}` }];
   }
   return found.map(({ name, apiKeyEnv, title }): Finding => {
     const models = knownModels.filter((row) => row.provider === name && row.servedAs !== undefined);
     const message =
       models.length === 0
-        ? `${title}: for models in the file`
-        : `${title}: turns on ${models.map(({ servedAs }) => servedAs).join(', ')}`;
+        ? `${title}: for models in the configuration file`
+        : `${title}: enables ${models.map(({ servedAs }) => servedAs).join(', ')}`;
     return { area: 'keys', state: 'found', subject: apiKeyEnv, message };
   });
 }

@@ -16,7 +16,7 @@ export function checkNode(version: string): Finding {
   const isEnough = ownMajor > Number(major) || (ownMajor === Number(major) && ownMinor >= Number(minor));
   return isEnough
     ? { area: 'service', state: 'ok', subject: 'Node.js', message: version }
-    : { area: 'service', state: 'broken', subject: 'Node.js', message: `is ${version}; ${range} is needed` };
+    : { area: 'service', state: 'broken', subject: 'Node.js', message: `is ${version}; ${range} is required` };
 }
 
 /** Makes nothing: the folder is made at the first start. */
@@ -26,20 +26,20 @@ export function checkData(folder: string): Finding {
   const finding = (state: Finding['state'], message: string): Finding => {
     return { area: 'service', state, subject: 'data folder', message: `${folder} ${message}` };
   };
-  if (!statSync(nearest).isDirectory()) return finding('broken', `cannot be a folder: ${nearest} is a file`);
+  if (!statSync(nearest).isDirectory()) return finding('broken', `cannot be created: ${nearest} is a file`);
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
   } catch {
-    return finding('broken', 'cannot be written');
+    return finding('broken', 'is not writable');
   }
-  return finding('ok', nearest === folder ? 'can be written' : 'can be made');
+  return finding('ok', nearest === folder ? 'is writable' : 'can be created');
 }
 
 export async function checkPort({ host, port }: Settings, get: Get): Promise<Finding> {
   const finding = (state: Finding['state'], message: string): Finding => {
     return { area: 'service', state, subject: 'port', message };
   };
-  if (port === 0) return finding('ok', 'any free one is taken');
+  if (port === 0) return finding('ok', 'any free port will be used');
   const problem = await tryListening(host, port);
   if (problem === undefined) return finding('ok', `${port} of ${host} is free`);
   const isInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';

@@ -16,7 +16,7 @@ export async function checkUpstreams(models: readonly ModelSetting[], get: Get):
       };
       const baseUrl = model.baseUrl ?? getPreset(model.provider).baseUrl;
       if (baseUrl === undefined)
-        return finding('note', `not asked: ${model.package ?? model.provider} has its own way`);
+        return finding('note', `not checked: ${model.package ?? model.provider} has its own protocol`);
       const url = joinUrl(baseUrl, '/models').href;
       const headers = headersFor(model);
       const place = JSON.stringify([url, headers]);
@@ -35,11 +35,13 @@ function judge(answer: Awaited<ReturnType<Get>>, model: ModelSetting): readonly 
   if (status === 401 || status === 403) {
     return [
       'broken',
-      model.apiKey === undefined ? `wants a key: set apiKeyEnv (HTTP ${status})` : `refuses the key (HTTP ${status})`,
+      model.apiKey === undefined
+        ? `requires a key: set apiKeyEnv (HTTP ${status})`
+        : `rejects the key (HTTP ${status})`,
     ];
   }
-  if (status === 404 || status === 405) return ['ok', 'answers; it has no list of models, so the key was not tried'];
-  if (status === 429) return ['note', 'answers, and says that there were too many requests'];
+  if (status === 404 || status === 405) return ['ok', 'answers; it does not list models, so the key was not checked'];
+  if (status === 429) return ['note', 'answers, but is rate-limiting requests'];
   return ['broken', `answers with HTTP ${status}. ${toUpstreamError(status, answer.text).message}`];
 }
 
@@ -48,8 +50,8 @@ function judgeList({ json }: Answer, { model }: ModelSetting): readonly [Finding
   const isWhole = memberOf(json, 'has_more') !== true && memberOf(json, 'nextPageToken') === undefined;
   const isListed = names.some((name) => name === model || name === `models/${model}`);
   if (names.length === 0) return ['ok', 'answers'];
-  if (isListed || !isWhole) return ['ok', 'answers, and takes the key'];
-  return ['note', `answers, but does not list ${JSON.stringify(model)}; it may know it all the same`];
+  if (isListed || !isWhole) return ['ok', 'answers and accepts the key'];
+  return ['note', `answers, but does not list ${JSON.stringify(model)}; it may still serve it`];
 }
 
 /** As the adapter of the protocol sends the key. */

@@ -55,7 +55,7 @@ const onlyBuiltIn: Finding = {
   area: 'models',
   state: 'note',
   subject: 'none',
-  message: 'only the built-in one is served, which follows rules; a key, or a model server, adds language models',
+  message: 'only the built-in model, a set of rules, is served; add a key or a model server for language models',
 };
 
 /** A wrong configuration is a finding like others: the rest is looked at all the same. */

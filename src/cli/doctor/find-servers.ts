@@ -50,7 +50,7 @@ function toFinding({ port, isAnswering, server }: Probed): Finding {
   const subject = `port ${port}`;
   if (server !== undefined) {
     const { models, remark } = server;
-    const names = models.length === 0 ? 'no model to write with' : models.join(', ');
+    const names = models.length === 0 ? 'no text-generation model' : models.join(', ');
     const message = `${getPreset(server.preset).title}: ${names}${remark === undefined ? '' : `; ${remark}`}`;
     return { area: 'local', state: 'found', subject, message };
   }

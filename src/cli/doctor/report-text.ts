@@ -27,10 +27,10 @@ export function reportText(findings: readonly Finding[], config: string | undefi
   }
   if (config !== undefined) {
     parts.push(
-      `To serve what was found, put this into tessera.json, or its models beside those that are there, and start\nwith tessera serve --config tessera.json:\n\n${config}`,
+      `To serve these models, save this as tessera.json, or add the models to your file, and start\nwith tessera serve --config tessera.json:\n\n${config}`,
     );
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
-  parts.push(broken === 0 ? paint('green', 'Nothing is broken.') : paint('red', `${broken} broken.`));
+  parts.push(broken === 0 ? paint('green', 'No problems found.') : paint('red', `${broken} broken.`));
   return parts.join('\n\n');
 }

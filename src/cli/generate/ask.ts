@@ -31,7 +31,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   const { format = 'json' } = request.ui;
   const isJson = format === 'json';
   if (!isJson && (flags.pretty || flags.open)) {
-    throw new UsageError(`--pretty and --open take a document in JSON; the conversation asks for ${format}.`);
+    throw new UsageError(`--pretty and --open require a JSON document; the conversation requests ${format}.`);
   }
   const paint = createPaint(context.isErrorTerminal, context.environment);
   const isShown = context.isErrorTerminal && !(flags.stream && context.isTerminal);
@@ -53,7 +53,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   else if (!flags.json && content !== '') context.print('');
   if (flags.open && content !== '') {
     const path = writePage(documentPage(content, id));
-    context.printError(`The page is ${path}`);
+    context.printError(`The page is at ${path}`);
     if (context.isErrorTerminal) openPage(path);
   }
   if (result instanceof Error) throw result;

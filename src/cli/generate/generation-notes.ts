@@ -6,8 +6,8 @@ import type { Paint } from '../paint.ts';
 const number = new Intl.NumberFormat('en-US');
 
 const truncations = {
-  length: 'cut off at its longest length',
-  'content-filter': 'cut off by its content filter',
+  length: 'cut off at the maximum length',
+  'content-filter': 'cut off by the content filter of the provider',
 } as const;
 
 /** What was lost or left out, a line each; small repairs are only counted. */
@@ -18,7 +18,8 @@ export function generationNotes(
 ): readonly string[] {
   const { repairs = [], ignoredParameters = [], truncated } = diagnostics;
   const lines = toolCalls.map(({ name, arguments: given }) => `${paint('bold', 'The model calls')} ${name} ${given}`);
-  for (const { parameter, reason } of ignoredParameters) lines.push(`${parameter} was not used as given: ${reason}.`);
+  for (const { parameter, reason } of ignoredParameters)
+    lines.push(`${parameter} was not applied as requested: ${reason}.`);
   lines.push(...repairs.filter(({ lossy }) => lossy).map((repair) => diagnosticLine(place, repair, paint)));
   const small = repairs.filter(({ lossy }) => !lossy).length;
   if (small > 0) lines.push(`${small} ${small === 1 ? 'repair' : 'repairs'} without loss; --json lists them.`);
@@ -30,8 +31,8 @@ export function generationNotes(
 export function usageText({ usage, diagnostics }: Generation): string {
   const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
   const part = (count: number, name: string): string => (count > 0 ? ` (${number.format(count)} ${name})` : '');
-  const why = diagnostics.usageImplausible === true ? ' (what the provider counted cannot be true)' : '';
-  const estimate = diagnostics.usageIsEstimate === true ? `, by estimate${why}` : '';
+  const why = diagnostics.usageImplausible === true ? ' (the counts of the provider are implausible)' : '';
+  const estimate = diagnostics.usageIsEstimate === true ? `, estimated${why}` : '';
   return (
     `${number.format(promptTokens)} tokens in${part(cachedTokens, 'cached')}, ` +
     `${number.format(completionTokens)} out${part(reasoningTokens, 'of reasoning')}${estimate}`

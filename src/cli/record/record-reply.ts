@@ -31,11 +31,11 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const { request, served } = await readConversation(given, opened, context);
   const { id } = served.card;
   const setting = opened.settings.models.find((model) => model.id === id);
-  if (setting === undefined) throw new UsageError(`${id} runs in the service itself: no server sends anything.`);
+  if (setting === undefined) throw new UsageError(`${id} is built in: there is no model server to record.`);
   // A refusal is thrown from here, and nothing is saved.
   const { result } = await runGeneration(served.model, request, () => {});
   const exchange = exchanges.findLast(({ status }) => status >= 200 && status < 300);
-  if (exchange === undefined) throw new UsageError(`${id} does its own requests, which cannot be recorded.`);
+  if (exchange === undefined) throw new UsageError(`${id} makes its own requests, which cannot be recorded.`);
   await Promise.race([exchange.ended, opened.effects.sleep(trailing, new AbortController().signal)]);
 
   const when = new Date(opened.effects.now()).toISOString();

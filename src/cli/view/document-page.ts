@@ -41,7 +41,7 @@ export function documentPage(content: string, title: string): string {
 ${elementHtml(component)}
 ${failure}
 </main>
-<footer>A plain view of a document of Tessera, written by ${escapeHtml(title)}. The playground shows it with its charts and forms.</footer>
+<footer>A plain view of a Tessera document, written by ${escapeHtml(title)}. The playground shows it with charts and forms.</footer>
 </body>
 </html>
 `;

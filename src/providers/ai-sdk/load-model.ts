@@ -24,7 +24,7 @@ export async function loadAiSdkModel(
     typeof languageModel === 'function'
       ? Reflect.apply(languageModel, provider, [options.model])
       : call(provider, options.model);
-  if (!isAiSdkModel(model)) throw new Error('gives no model of the AI SDK (version 5 or later).');
+  if (!isAiSdkModel(model)) throw new Error('does not provide an AI SDK model (version 5 or later).');
   return model;
 }
 
@@ -36,8 +36,8 @@ function findExport(exports: unknown, name: string | undefined): { value: unknow
     return { value, isFactory: isFactory(name) };
   }
   const [first, ...others] = Object.keys(Object(exports)).filter(isFactory);
-  if (first === undefined) throw new Error('exports no function create...; name its export.');
-  if (others.length > 0) throw new Error(`exports ${[first, ...others].join(', ')}; name one of them as its export.`);
+  if (first === undefined) throw new Error('exports no function named create...; set its "export".');
+  if (others.length > 0) throw new Error(`exports ${[first, ...others].join(', ')}; set one of them as its "export".`);
   return { value: memberOf(exports, first), isFactory: true };
 }
 
@@ -48,6 +48,6 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 function call(value: unknown, argument: unknown): unknown {
-  if (typeof value !== 'function') throw new Error('exports no provider of the AI SDK.');
+  if (typeof value !== 'function') throw new Error('does not export an AI SDK provider.');
   return Reflect.apply(value, undefined, [argument]);
 }

@@ -118,7 +118,7 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
   const name = mediaType.toLowerCase().replace('/jpg', '/jpeg');
   const known = imageTypes.find((type) => type === name);
   if (known !== undefined) return known;
-  throw new ApiError('invalid_value', 'This model reads JPEG, PNG, GIF and WebP images, no others.', {
+  throw new ApiError('invalid_value', 'This model accepts only JPEG, PNG, GIF and WebP images.', {
     param: 'messages',
   });
 }

@@ -69,7 +69,7 @@ export function createResponseReader(newId: () => string): ReplyReader {
     if (call.willContinue === true || Array.isArray(call.partialArgs)) {
       throw new ApiError(
         'upstream_failed',
-        'The model server sent a tool call in pieces, which it was not asked to do.',
+        'The model server sent a tool call in pieces, which the request did not allow.',
       );
     }
     const name = textOf(call.name);

@@ -11,7 +11,7 @@ const highWaterMark = 64 * 1024;
 
 /** A signal may be aborted for anything; a connection is for an error. */
 export const toError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new Error('The caller has left.', { cause: reason });
+  reason instanceof Error ? reason : new Error('The caller disconnected.', { cause: reason });
 
 /** One reader, one read at a time. Ending the iteration early closes the connection. */
 export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, Delivery {
@@ -98,7 +98,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     this.#pieces.length = 0;
     this.#size = 0;
     this.end();
-    if (!isOver) this.#close(new Error('The reader has left.'));
+    if (!isOver) this.#close(new Error('The reader disconnected.'));
     return { done: true, value: undefined };
   }
 

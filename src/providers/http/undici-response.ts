@@ -44,7 +44,7 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
 
   close(): void {
     this.release();
-    this.#abort(new Error('The reader has left.'));
+    this.#abort(new Error('The reader disconnected.'));
   }
 
   release(): void {

@@ -70,7 +70,7 @@ export class ReplyDeadlines {
         return;
       }
       this.#open.delete(deadline);
-      deadline.abort(new ApiError('upstream_timeout', 'The model service did not finish its reply in time.'));
+      deadline.abort(new ApiError('upstream_timeout', 'The model server did not finish its reply in time.'));
     }
   };
 }

@@ -48,7 +48,7 @@ function requireJson(contentType: string | undefined, encoding: string | undefin
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
     throw new ApiError(
       'unsupported_media_type',
-      'Compressed bodies are not accepted: send it without Content-Encoding.',
+      'Compressed bodies are not accepted; send the body without Content-Encoding.',
     );
   }
 }

@@ -65,7 +65,7 @@ export async function findStream(
   if (id === undefined) return undefined;
   const last = header('last-event-id') ?? '0';
   if (!/^\d{1,9}$/.test(last)) {
-    throw new ApiError('invalid_value', 'The header Last-Event-ID must be the id of the last event that came.');
+    throw new ApiError('invalid_value', 'The header Last-Event-ID must be the id of the last event received.');
   }
   const after = Number(last);
   const isId = /^chatcmpl-[\w-]{1,64}$/.test(id);
@@ -73,11 +73,11 @@ export async function findStream(
   if (stream !== undefined) return { id, after, stream };
   const why =
     resume === undefined
-      ? 'This service does not keep streams.'
-      : 'It is of another key or request, or it has ended too long ago.';
+      ? 'Resuming is turned off on this service.'
+      : 'It belongs to another key or request, or it has expired.';
   throw new ApiError(
     'not_found',
-    `There is no stream of the header X-Completion-Id to go on with. ${why} Send the request without that header.`,
+    `There is no stream to resume for the X-Completion-Id header. ${why} Send the request without that header.`,
   );
 }
 

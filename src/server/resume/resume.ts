@@ -105,7 +105,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       };
       let memory = held.open({
         drop: () =>
-          stop(new ApiError('overloaded', 'The server needs the memory of this reply. Send the request again.')),
+          stop(new ApiError('overloaded', 'The server ran out of memory for unread replies. Send the request again.')),
       });
       request.giveTo(memory);
       const entry: Entry = {

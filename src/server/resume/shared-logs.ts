@@ -208,7 +208,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     open,
     async find(id, fingerprint, after) {
       const answer = await redis.run(findScript, keysOf(id).slice(0, 1), []).catch((cause) => {
-        const message = 'Streams of other instances cannot be looked for at the moment.';
+        const message = 'Streams of other instances cannot be looked up at the moment.';
         throw new ApiError('overloaded', message, { retryAfter: 1, cause });
       });
       const [found, length] = Array.isArray(answer) ? answer : [];

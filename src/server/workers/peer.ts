@@ -59,7 +59,7 @@ export function connectPeer<Far>(port: Port): Peer<Far> {
     try {
       // Both ends are one build, and `call` and `tell` let nothing through that is not a method with its arguments.
       const method = (methods as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>)[name];
-      if (method === undefined) throw new Error(`There is no method ${name}.`);
+      if (method === undefined) throw new Error(`Unknown method ${name}.`);
       const value = await method(...args);
       if (id !== undefined) post({ id, value });
     } catch (error) {
@@ -102,7 +102,7 @@ export function connectPeer<Far>(port: Port): Peer<Far> {
   };
 }
 
-const gone = (): Error => new Error('The other process is gone.');
+const gone = (): Error => new Error('The other process has exited.');
 
 function toSent(error: unknown): SentError {
   if (error instanceof ApiError) return { message: error.message, code: error.code, retryAfter: error.retryAfter };

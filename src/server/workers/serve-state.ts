@@ -57,7 +57,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
   function leaveLog(name: number): void {
     const reader = readers.get(name);
     readers.delete(name);
-    reader?.signal.abort(new Error('The reader has left.'));
+    reader?.signal.abort(new Error('The reader disconnected.'));
     // A generator that waits for the next call does not hear of the signal.
     reader?.batches?.return?.().catch(() => undefined);
   }

@@ -128,7 +128,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
     text = strings.join(', ');
     context.report(
       'changed_type',
-      own === undefined ? 'Several values became one text.' : 'A component became the text that it holds.',
+      own === undefined ? 'Several values became one text.' : 'A component became its text.',
     );
   }
   if (schema.format === 'uri') {
@@ -141,7 +141,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
   } else if (schema.format === 'regex') {
     const refusal = refusePattern(text);
     if (refusal !== undefined) {
-      context.report('unsafe_pattern', `A pattern was removed: ${refusal}`, true);
+      context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);
       return undefined;
     }
   } else if (schema.format === 'markdown') {
@@ -255,7 +255,7 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   for (const key of schema.required) {
     const memberSchema = schema.properties[key];
     if (memberSchema === undefined || Object.hasOwn(result, key)) continue;
-    context.report('missing_prop', `The member ${JSON.stringify(key)} is required and got its neutral value.`);
+    context.report('missing_prop', `The member ${JSON.stringify(key)} is required; it was set to a neutral value.`);
     setOwn(result, key, neutralOf(memberSchema, context.catalog.neutralElement));
   }
   return result;

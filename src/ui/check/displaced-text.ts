@@ -23,7 +23,7 @@ export class DisplacedText {
   add(text: string): void {
     this.#tree.report(
       'moved_text',
-      `${JSON.stringify(text.slice(0, maxShown))} may not stand here; it was put after it.`,
+      `${JSON.stringify(text.slice(0, maxShown))} is not allowed here; it was moved to the next place that allows text.`,
     );
     this.#waiting.push(text);
     this.flush();
@@ -38,13 +38,13 @@ export class DisplacedText {
     }
     if (isReadable(text)) return true;
     const shown = JSON.stringify(text.slice(0, maxShown));
-    this.#tree.report('dropped_text', `${shown} is not for reading and was left out.`, true);
+    this.#tree.report('dropped_text', `${shown} is not meant for readers and was dropped.`, true);
     return false;
   }
 
   /** Reports a member that nobody reads, such as an id or a style, and that the catalog has no place for. */
   dropSetting(key: string): void {
-    this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was left out.`);
+    this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was dropped.`);
   }
 
   /** Writes the waiting texts, if the innermost list takes text. */

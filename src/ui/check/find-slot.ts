@@ -70,7 +70,7 @@ function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: Va
   element.key = undefined;
   const schema = component.props.properties[prop];
   if (schema === undefined || element.seen.includes(prop)) {
-    const message = `"${prop}" of ${component.name} was given twice; the first one stands.`;
+    const message = `"${prop}" of ${component.name} was set twice; the first value was kept.`;
     // A text is not lost: it is displaced.
     tree.report('duplicate_prop', message, kind !== 'string');
     return undefined;

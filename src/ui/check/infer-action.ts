@@ -63,7 +63,7 @@ function actionOfText(text: string, context: CoerceContext): InferredAction | un
   const type = matchName(text, Object.keys(context.catalog.actions));
   if (type !== undefined) return { type, params: {} };
   if (!isReadable(text) || !/\s|[^!-~]/.test(text.trim())) return undefined;
-  context.report('changed_type', 'A sentence became the action that says it.');
+  context.report('changed_type', 'A text became an action that sends it as the next message.');
   return saying(text, context);
 }
 
@@ -80,7 +80,7 @@ function actionOfCall(
   const type = matchAction(name, context);
   const schema = type === undefined ? undefined : context.catalog.actions[type];
   if (type === undefined || schema === undefined) {
-    context.report('unknown_action', `There is no action "${name}".`, true);
+    context.report('unknown_action', `Unknown action "${name}".`, true);
     return undefined;
   }
   const takesAnything = Object.keys(schema.properties).length === 0 && schema.additional !== false;
@@ -99,7 +99,7 @@ function actionOfMembers(value: Members, context: CoerceContext): InferredAction
   if (typeof written !== 'string') return namelessAction(value, context);
   const type = matchAction(written, context);
   if (type === undefined) {
-    context.report('unknown_action', `There is no action "${written}".`, true);
+    context.report('unknown_action', `Unknown action "${written}".`, true);
     return undefined;
   }
   if (type !== written) context.report('changed_value', `The action "${written}" was read as "${type}".`);
@@ -129,7 +129,7 @@ function namelessAction(value: Members, context: CoerceContext): InferredAction 
   }
   const text = messageKeys.map((key) => params[key]).find((member) => typeof member === 'string');
   if (typeof text !== 'string') return undefined;
-  context.report('changed_value', 'A text without an action became the action that says it.');
+  context.report('changed_value', 'A text without an action became an action that sends it as the next message.');
   return saying(text, context);
 }
 

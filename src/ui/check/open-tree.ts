@@ -135,7 +135,7 @@ export class OpenTree {
   /** True when no further bracket may open. Scopes that leave no trace count too, since lookups walk through them. */
   isTooDeep(): boolean {
     if (this.#scopes.length < this.budgets.maxDepth * scopesPerLevel) return false;
-    this.#reportOverBudget('The brackets are nested deeper than the limit.');
+    this.#reportOverBudget('The brackets are nested more deeply than the limit.');
     return true;
   }
 

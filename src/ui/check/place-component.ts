@@ -31,7 +31,7 @@ export function placeCall(placement: Placement, name: string): void {
 
 /** `Icon("map")`: nothing of it can be read. */
 function skipOrnament(tree: OpenTree, name: string): void {
-  tree.report('dropped_style', `${name} only decorates; the catalog does not have it.`);
+  tree.report('dropped_style', `${name} is decorative and not in the catalog; it was dropped.`);
   tree.skipValue().openCall(name);
 }
 
@@ -58,11 +58,11 @@ export function placeComponent(
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
-    tree.report('misplaced_component', `${name} may not stand here; what is in it took its place.`, true);
+    tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
   const names = wrappers.map((wrapper) => wrapper.shape.component.name).join(' > ');
-  tree.report('wrapped_component', `${name} was put into a ${names}.`);
+  tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
   tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
 }
 
@@ -101,7 +101,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   if (leaf.shape.elementProps.some((prop) => !leaf.seen.includes(prop))) return false;
   const around = scopes.at(-2)?.kind;
   if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
-  tree.report('missing_bracket', `${leaf.shape.component.name} takes no children; it was taken as closed.`);
+  tree.report('missing_bracket', `${leaf.shape.component.name} takes no children; it was closed.`);
   placeRows(placement, leaf);
   tree.leave();
   tree.openTransparent();

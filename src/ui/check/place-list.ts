@@ -52,7 +52,7 @@ function openListIn(placement: Placement, slot: Slot): void {
     // `[Input("name")]` where one element is expected: the first one is it.
     return tree.openTransparent(slot);
   }
-  tree.report('wrapped_component', `A list was put into a ${container.component.name}.`);
+  tree.report('wrapped_component', `A list was wrapped in a ${container.component.name}.`);
   const scope = tree.openElement(slot, container, false, 'single');
   tree.openList({ scope, prop, schema: inside, isPositional: false }, inside, false);
 }

@@ -63,7 +63,10 @@ export function placeExtraStyle(tree: OpenTree, word: string): boolean {
 }
 
 export const dropStyle = (tree: OpenTree, word: string): void =>
-  tree.report('dropped_style', `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have.`);
+  tree.report(
+    'dropped_style',
+    `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have; it was dropped.`,
+  );
 
 /** Writes the word into the setting that lists it, unless that setting was given. `except`: a setting that refused it. */
 export function moveToSetting(

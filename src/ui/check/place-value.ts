@@ -26,7 +26,7 @@ export function bufferValue(placement: Placement, slot: Slot, also: readonly str
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     const { value } = buffer;
     if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
-      tree.report('truncated', 'The value was not finished and was left out.', true);
+      tree.report('truncated', 'The value was incomplete and was dropped.', true);
       return tree.endValue();
     }
     reportTruncated(placement, buffer);
@@ -69,7 +69,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   for (const text of texts) displaced.add(text);
   if (texts.length === 0 && !hasLost()) {
     const shown = JSON.stringify(plain(value)).slice(0, maxShown);
-    tree.report('dropped_value', `${shown} is not what is expected here.`, true);
+    tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   }
   // In a list of data the values that follow keep their positions.
   if (scope.kind === 'list' && schema.type === 'number')
@@ -131,7 +131,7 @@ function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value:
   if (!isLastArgument(slot) || !(value instanceof BufferedWord)) return false;
   const first = coerce(schema.items, value, coerceContext);
   if (first === undefined) return false;
-  tree.report('changed_type', 'Numbers without their list became one.');
+  tree.report('changed_type', 'Numbers outside a list became a list.');
   tree.writeValue(itemSlot(tree.openList(slot, schema, 'several')), first);
   return true;
 }
@@ -143,7 +143,7 @@ function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedVa
   const only = allowed.length === 1 && allowed[0] !== undefined ? tree.catalog.find(allowed[0]) : undefined;
   const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
   if (typeof number !== 'number' || only === undefined || numbers?.type !== 'array') return false;
-  tree.report('wrapped_component', `Numbers were put into a ${only.component.name}.`);
+  tree.report('wrapped_component', `Numbers were wrapped in a ${only.component.name}.`);
   const scope = tree.openElement(slot, only, false, 'several');
   const list = tree.openList(
     { scope, prop: only.numbersProp, schema: numbers, isPositional: false },
@@ -221,7 +221,7 @@ export function placeNull({ tree }: Placement, slot: Slot): void {
   if (scope.kind === 'element') return;
   if (schema.type === 'element' || schema.type === 'object' || schema.type === 'action') return;
   const isAllowed = takesNull(schema);
-  if (!isAllowed) tree.report('dropped_value', 'A null among data was replaced by the neutral value.', true);
+  if (!isAllowed) tree.report('dropped_value', 'A null in a list of data was replaced by a neutral value.', true);
   tree.writeValue(slot, isAllowed ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }

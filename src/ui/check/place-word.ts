@@ -24,7 +24,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     return replay.closeString(false);
   }
   if (typeof value === 'boolean' && isPlaceOfOptionalText(tree)) {
-    tree.report('extra_argument', `The value ${word} has no place.`);
+    tree.report('extra_argument', `The value ${word} is not allowed here and was dropped.`);
     return;
   }
   const slot = findSlot(tree, 'bare');
@@ -55,7 +55,7 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
 
 function reportStray(tree: OpenTree, word: string, key: string | undefined, isFlag: boolean): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';
-  tree.report(code, `The value ${word.slice(0, maxShown)} has no place.`, !isFlag);
+  tree.report(code, `The value ${word.slice(0, maxShown)} is not allowed here and was dropped.`, !isFlag);
 }
 
 /** True where the next argument is a text that may be left out: a flag there is one that the component does not have. */

@@ -28,8 +28,7 @@ class ClippedText extends OneValue {
     this.#half = '';
     if (piece.length > this.#room) {
       piece = piece.slice(0, Math.max(0, this.#room));
-      if (this.#room >= 0)
-        this.tree.report('limit_exceeded', 'A text was longer than fits; the rest of it was left out.', true);
+      if (this.#room >= 0) this.tree.report('limit_exceeded', 'A text was too long; the rest of it was dropped.', true);
       this.#room = -1;
     } else {
       this.#room -= piece.length;

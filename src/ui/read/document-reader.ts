@@ -328,7 +328,7 @@ export class DocumentReader {
   }
 
   #dropThought(): void {
-    if (!blank.test(this.#thought.text)) this.#report('removed_reasoning', 'The thoughts of the model were left out.');
+    if (!blank.test(this.#thought.text)) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     this.#thought.clear();
   }
 

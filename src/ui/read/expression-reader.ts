@@ -150,7 +150,7 @@ export class ExpressionReader {
     else if (char === '(') this.#nesting.open('group');
     else if (char === '[') this.#nesting.open('array');
     else if (char === '{') this.#nesting.open('object');
-    else this.#report('unexpected_character', `${JSON.stringify(char)} means nothing here.`);
+    else this.#report('unexpected_character', `${JSON.stringify(char)} has no meaning here.`);
   }
 
   #startString(quote: string): void {
@@ -256,8 +256,8 @@ export class ExpressionReader {
       replayValue(found.value, this.#sink);
     } else {
       if (found?.type === 'spent')
-        this.#report('reference_limit_exceeded', `${this.#tool.text} brings in more than may be referred to.`, true);
-      else this.#report('unresolved_reference', `${this.#tool.text} is in no tool result.`, true);
+        this.#report('reference_limit_exceeded', `${this.#tool.text} exceeds the limit of referenced values.`, true);
+      else this.#report('unresolved_reference', `${this.#tool.text} is not in any tool result.`, true);
       this.#sink.bare('null');
     }
     this.#nesting.valueDone();
@@ -340,7 +340,7 @@ export class ExpressionReader {
     } else if (this.#mode === 'word') {
       this.#endCutWord();
     } else if (this.#mode === 'tool') {
-      this.#report('truncated', `${this.#tool.text} was not finished.`);
+      this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';
     }
     this.#nesting.end();
@@ -352,6 +352,6 @@ export class ExpressionReader {
     const { text, isPhrase, isIdentifier } = this.#word;
     if (isPhrase) this.#sendText(text.trim(), true);
     else if (this.#nesting.depth === 0 && isIdentifier) this.#sink.reference(text);
-    else if (text !== '') this.#report('truncated', `${JSON.stringify(text.slice(0, maxShown))} was not finished.`);
+    else if (text !== '') this.#report('truncated', `${JSON.stringify(text.slice(0, maxShown))} is incomplete.`);
   }
 }

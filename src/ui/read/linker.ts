@@ -102,7 +102,7 @@ export class Linker implements LinkedSink {
     this.#written.push(this.#current);
     this.#newest = this.#current;
     if (this.#definitions.has(name)) {
-      const rule = 'each use means the definition nearest to it.';
+      const rule = 'each use refers to the closest definition.';
       this.#report('duplicate_definition', `"${name}" is defined again; ${rule}`);
     }
     this.#definitions.add(this.#current);
@@ -244,7 +244,7 @@ export class Linker implements LinkedSink {
   /** Where text is expected, a name that is defined nowhere is a word without quotes; elsewhere it is not to be seen. */
   #sendUndefined(name: string): void {
     const isWord = this.#checker.takesText();
-    this.#report('unresolved_reference', `"${name}" is defined nowhere.`, !isWord);
+    this.#report('unresolved_reference', `"${name}" is not defined.`, !isWord);
     this.#shown.bare(isWord ? name : 'null');
   }
 

@@ -172,7 +172,9 @@ export class Nesting {
     if (stray > 0)
       this.#report(
         'unmatched_bracket',
-        stray === 1 ? 'A closing bracket had no opening one.' : `${stray} closing brackets had no opening ones.`,
+        stray === 1
+          ? 'A closing bracket had no opening bracket.'
+          : `${stray} closing brackets had no opening brackets.`,
       );
     if (implied > 0)
       this.#report(

@@ -34,7 +34,7 @@ export class QuotedValue {
       text: (chunk) => this.#take(chunk),
       isComponent: (name) => names.isComponent(name),
       isPropBesideCode: (prop) => names.hasProp(nesting.callName, prop),
-      loneSurrogate: () => report('lone_surrogate', 'Half a character was replaced.', true),
+      loneSurrogate: () => report('lone_surrogate', 'Half of a surrogate pair was replaced.', true),
     });
   }
 

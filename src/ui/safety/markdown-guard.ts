@@ -106,18 +106,18 @@ export class MarkdownGuard {
 
   /** Says what was changed. */
   reportTo(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
-    if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was neutralised.');
+    if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was sanitized.');
     if (this.#hasUnknownImage) {
       const became = this.#links === undefined ? 'a link' : 'its text';
       report(
         'unsafe_url',
-        `An image of a URL that stands nowhere in the conversation became ${became}.`,
+        `An image whose URL is not in the conversation became ${became}.`,
         this.#links !== undefined,
       );
     }
     if (this.#hasUnknownLink || this.#literals?.hasChanged === true)
       report('unsafe_url', 'A link to a URL that stands nowhere in the conversation became text.');
-    if (this.#hasLostTitle) report('dropped_text', 'The title of a link was left out.', true);
+    if (this.#hasLostTitle) report('dropped_text', 'The title of a link was dropped.', true);
   }
 
   /** Returns what may be written now. */

@@ -111,7 +111,7 @@ export function parsePattern(source: string): Pattern | string {
   try {
     const reader = new Reader(source);
     const pattern = reader.branches(0);
-    return reader.isAtEnd ? pattern : 'it has a ")" too many.';
+    return reader.isAtEnd ? pattern : 'it has an unmatched ")".';
   } catch (error) {
     if (error instanceof Unreadable) return error.sentence;
     throw error;
@@ -164,7 +164,7 @@ class Reader {
     const atom = this.#atom(depth);
     const [min, max] = this.#quantifier();
     if (max !== 1 && (atom.type === 'start' || atom.type === 'edge'))
-      throw new Unreadable('it repeats what matches no character.');
+      throw new Unreadable('it repeats an expression that matches no character.');
     return { atom, min, max };
   }
 
@@ -188,12 +188,12 @@ class Reader {
     if (this.#take('.')) return { type: 'set', chars: not(lineEnds) };
     if (this.#take('[')) return { type: 'set', chars: this.#class() };
     if (this.#take('(')) return this.#group(depth);
-    if (/[*+?{}\]]/.test(this.#next)) throw new Unreadable(`"${this.#next}" stands where it means nothing.`);
+    if (/[*+?{}\]]/.test(this.#next)) throw new Unreadable(`"${this.#next}" has no meaning where it stands.`);
     return { type: 'set', chars: this.#char() };
   }
 
   #group(depth: number): Atom {
-    if (this.#match(/\?<?[=!]/y) !== undefined) throw new Unreadable('it looks ahead or behind.');
+    if (this.#match(/\?<?[=!]/y) !== undefined) throw new Unreadable('it uses lookahead or lookbehind.');
     if (this.#take('?') && !this.#take(':')) throw new Unreadable('it has a group of an unknown kind.');
     const branches = this.branches(depth + 1);
     if (!this.#take(')')) throw new Unreadable('a group is not closed.');
@@ -220,7 +220,7 @@ class Reader {
       const to = this.#char();
       const [start, end] = [only(from), only(to)];
       if (start === undefined || end === undefined || start > end)
-        throw new Unreadable('a class has a range that is none.');
+        throw new Unreadable('a class has an invalid range.');
       chars.push([start, end]);
     }
     return isNegated ? not(chars) : merge(chars);
@@ -233,7 +233,7 @@ class Reader {
     const code = this.#match(/\\(?:x([\da-f]{2})|u([\da-f]{4}))/iy);
     if (code !== undefined) return unit(Number.parseInt(code[1] ?? code[2] ?? '', 16));
     const escaped = this.#match(/\\([dDwWsStnvfr]|[^\w\s])/y)?.[1];
-    if (escaped === undefined) throw new Unreadable('it refers back, or has an escape that is not allowed.');
+    if (escaped === undefined) throw new Unreadable('it has a backreference or an escape that is not allowed.');
     return setsByLetter[escaped] ?? unit(escaped.charCodeAt(0));
   }
 }

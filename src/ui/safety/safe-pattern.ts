@@ -27,11 +27,11 @@ export function refusePattern(source: string): string | undefined {
   if (typeof pattern === 'string') return pattern;
   if (sizeOf(pattern) > maxSize) return 'its counted repetitions are too large.';
   if (waysOf(pattern, []) > maxWays) {
-    return 'it can match a text in many ways, so that it could freeze the page: what follows a repetition must not begin with what is repeated.';
+    return 'it can match the same text in many ways, so it could freeze the page: the part after a repetition must not start with the repeated part.';
   }
   // Without `^` the engine begins anew at each character.
   if (pattern.some((branch) => !isAnchored(branch) && branch.some(mayScan))) {
-    return 'it repeats without a limit but does not begin with "^", so that it could freeze the page.';
+    return 'it has an unlimited repetition but does not start with "^", so it could freeze the page.';
   }
   return undefined;
 }

@@ -5,9 +5,9 @@ import { openRaw } from '../raw-socket.ts';
 const lines = ['GET /healthz', 'GET /openapi.json', 'GET /v1/embed/models', 'POST /v1/embed/chat/completions'];
 const piece = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
 
-/** Without a key, so nothing of these bodies is wanted. */
+/** The requests have no key, so the service needs none of their bodies. */
 export const attack: Attack = {
-  name: 'forty bodies without end to routes that want none',
+  name: 'forty endless bodies sent to routes that ignore them',
   async run({ port, url }) {
     const pour = async (line: string): Promise<number> => {
       const socket = await openRaw(port);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostileModel, type Attack } from '../attack.ts';
 
-/** Half a megabyte each, in events of 4 KB. */
+/** Half a megabyte per output, in events of 4 KB. */
 const size = 512 * 1024;
 
 const doubling = Array.from({ length: 40 }, (_, index) => `a${index} = Card([a${index + 1}, a${index + 1}])\n`).join(
@@ -26,9 +26,9 @@ const outputs: readonly string[] = [
 const frame = (content: string, more: object = {}): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null, ...more }] })}\n\n`;
 
-/** What a model may write, by intent or because it has lost its way. */
+/** Output that a hostile or degenerate model may write. */
 export const attack: Attack = {
-  name: 'a model that writes bombs in the notation',
+  name: 'a model that writes notation bombs',
   modelServer(request, response) {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -45,7 +45,7 @@ export const attack: Attack = {
       const messages = [{ role: 'user', content: `Write output ${index}` }];
       const { status, text } = await ask({ model: hostileModel, messages });
       assert.equal(status, 200, `output ${index}: ${text.slice(0, 200)}`);
-      // Written by the service, or the test fails here.
+      // The shape of a completion; the test fails here for anything else.
       const reply = JSON.parse(text) as { choices: [{ message: { content: string } }] };
       const document = JSON.parse(reply.choices[0].message.content) as { component: { component: string } };
       assert.equal(document.component.component, 'Card', `output ${index}`);

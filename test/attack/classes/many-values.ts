@@ -9,7 +9,7 @@ const object = (bytes: number): string => {
   return `{${members.join(',')}}`;
 };
 
-/** Names that occur once take a parser longest. */
+/** Member names that occur only once are the slowest for a parser. */
 function newNames(objects: number, members: number): string {
   const one = (_: unknown, at: number): string => {
     const names = Array.from({ length: members }, (__, index) => `"${'k'.repeat(150)}${at}_${index}":1`);
@@ -47,7 +47,7 @@ const refused: readonly string[] = [
   `{"a":${'1'.repeat(size)}x`,
 ];
 
-/** Just within the limits, and as expensive to read as that can be. */
+/** The most expensive bodies within the limits. */
 const accepted: readonly string[] = [
   withMembers(`"metadata":{"x":${list('[]', 70_000)}}`),
   withMembers(`"metadata":{"x":${newNames(480, 100)}}`),

@@ -8,11 +8,14 @@ const common = `host: x\r\nauthorization: Bearer ${callerKey}\r\ncontent-type: a
 const post = (headers: string, rest = body): string => `POST ${path} HTTP/1.1\r\n${common}${headers}\r\n\r\n${rest}`;
 
 const requests: readonly (readonly [name: string, text: string])[] = [
-  ['two different lengths', post(`content-length: ${body.length}\r\ncontent-length: 5`)],
-  ['a length and chunks', post(`content-length: 5\r\ntransfer-encoding: chunked`, `0\r\n\r\n${body}`)],
-  ['a negative length', post('content-length: -1')],
-  ['a length that is no number', post('content-length: 1e3')],
-  ['a length of 20 digits', post('content-length: 99999999999999999999')],
+  ['two different content lengths', post(`content-length: ${body.length}\r\ncontent-length: 5`)],
+  [
+    'a content length and chunked encoding',
+    post(`content-length: 5\r\ntransfer-encoding: chunked`, `0\r\n\r\n${body}`),
+  ],
+  ['a negative content length', post('content-length: -1')],
+  ['a content length that is not a number', post('content-length: 1e3')],
+  ['a content length of 20 digits', post('content-length: 99999999999999999999')],
   ['a chunk size that overflows', post('transfer-encoding: chunked', 'fffffffffffffffff\r\nx\r\n0\r\n\r\n')],
   [
     'a chunk size with a sign',
@@ -26,20 +29,20 @@ const requests: readonly (readonly [name: string, text: string])[] = [
   ['ten thousand headers', post(Array.from({ length: 10_000 }, (_, index) => `x${index}: y`).join('\r\n'))],
   ['a header of a megabyte', post(`x-long: ${'y'.repeat(2 ** 20)}`)],
   ['a request line of a megabyte', `GET /${'a'.repeat(2 ** 20)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-  ['bytes that are no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'.repeat(100)],
+  ['bytes that are not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'.repeat(100)],
   ['an old version', `GET /healthz HTTP/0.9\r\n\r\n`],
-  ['a version to come', `GET /healthz HTTP/3.0\r\nhost: x\r\n\r\n`],
-  ['junk behind a request', `${post(`content-length: ${body.length}`)}${'junk'.repeat(1000)}`],
+  ['a future version', `GET /healthz HTTP/3.0\r\nhost: x\r\n\r\n`],
+  ['junk after a request', `${post(`content-length: ${body.length}`)}${'junk'.repeat(1000)}`],
 ];
 
 export const attack: Attack = {
-  name: 'requests that break the rules of HTTP framing',
+  name: 'requests that violate HTTP framing',
   async run({ port, url }) {
     for (const [name, text] of requests) {
       const reply = await sendRaw(port, text);
-      // The connection may be closed without a word; what is said must not be a success of something misread.
+      // The server may close the connection without a reply. It must not answer a request that it framed wrongly.
       const statuses = [...reply.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
-      const isMisread = statuses.length > 1 && name !== 'junk behind a request';
+      const isMisread = statuses.length > 1 && name !== 'junk after a request';
       assert.ok(!isMisread, `${name}: ${statuses.join(', ')}`);
       assert.ok(
         statuses.every((status) => status < 500 || status === 505),

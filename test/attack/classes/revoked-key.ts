@@ -12,7 +12,7 @@ const row = {
   created: '2026-01-01T00:00:00.000Z',
 };
 
-/** The model server never comes to an end. */
+/** The model server never ends its streams. */
 export const attack: Attack = {
   name: 'fifty endless streams of a key that is revoked',
   environment: { TESSERA_KEYS_FILE: 'keys.json' },
@@ -43,7 +43,7 @@ export const attack: Attack = {
     const started = performance.now();
     setKeys([]);
     for (const { text } of await Promise.all(streams)) assert.match(text, /"code":"invalid_api_key"\}\}\s*$/);
-    assert.ok(performance.now() - started < 10_000, 'they outlive the key');
+    assert.ok(performance.now() - started < 10_000, 'the streams outlive the key');
     assert.equal((await send(true)).status, 401);
   },
 };

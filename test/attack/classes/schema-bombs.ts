@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { composer } from '../../program.ts';
 import type { Attack } from '../attack.ts';
 
-/** 400 props that all refer to `target`. */
+/** 400 props that all reference `target`. */
 function uses(target: string): string {
   const props = Array.from({ length: 400 }, (_, index) => `"p${index}":{"$ref":"#/$defs/x"}`);
   return `{"type":"object","properties":{${props.join(',')}},"$defs":{"x":${target}}}`;
@@ -17,7 +17,7 @@ const doubling = Array.from({ length: 30 }, (_, index) => {
   return `"d${index}":{"type":"object","properties":{"l":${next},"r":${next}}}`;
 }).join(',');
 
-/** Custom components, by what is expensive about them. */
+/** Custom components, named after the cost that they attack. */
 const declarations: Readonly<Record<string, string>> = {
   reference: `{"Bomb":${uses(`{"$ref":"#${'/'.repeat(2 ** 20)}"}`)}}`,
   longReference: `{"Bomb":${uses(`{"$ref":"#${'/'.repeat(7 * 2 ** 20)}"}`)}}`,
@@ -34,7 +34,7 @@ const declarations: Readonly<Record<string, string>> = {
 };
 
 export const attack: Attack = {
-  name: 'schemas of custom components that grow when they are read',
+  name: 'custom component schemas that expand when they are read',
   async run({ ask }) {
     for (const [name, components] of Object.entries(declarations)) {
       for (const metadata of [components, JSON.stringify(`{"custom_components":${components}}`)]) {

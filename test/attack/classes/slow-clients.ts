@@ -9,7 +9,7 @@ const head = (length: number): string =>
 
 const count = 500;
 
-/** Each connection sends a byte now and then, of its headers or of its body, and never comes to an end. */
+/** Each connection sends its headers or its body one byte at a time and never finishes. */
 export const attack: Attack = {
   name: 'a thousand clients that send a byte at a time',
   environment: { TESSERA_HEADER_TIMEOUT: '1s', TESSERA_BODY_TIMEOUT: '1s' },

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { composer } from '../../program.ts';
 import { canary, type Attack } from '../attack.ts';
 
-/** Bytes resident. */
+/** Resident bytes. */
 const memoryOf = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** Well-formed and refused requests by turns: whatever one leaves behind adds up. */
+/** Alternates valid and rejected requests, so that a leak of either kind accumulates. */
 export const attack: Attack = {
-  name: 'two thousand requests, half of them refused: memory does not grow',
+  name: 'two thousand requests, half of them rejected, without memory growth',
   async run({ ask, program }) {
     const send = async (count: number): Promise<void> => {
       let left = count;

@@ -3,7 +3,7 @@ import type { Attack } from '../attack.ts';
 import { askUntilServed, largeModel, largeRequest, residentMemory, sendUnread } from '../unread-clients.ts';
 
 export const attack: Attack = {
-  name: 'eighty cached replies of 7.5 MB that nobody reads, plain and streamed',
+  name: 'eighty unread cached replies of 7.5 MB, plain and streamed',
   environment: { TESSERA_CACHE: 'on' },
   modelServer: largeModel(50),
   async run(target) {

@@ -3,12 +3,12 @@ import type { Attack } from '../attack.ts';
 import { openRaw } from '../raw-socket.ts';
 import { residentMemory } from '../unread-clients.ts';
 
-/** Requests of one connection, behind each other. */
+/** Pipelined requests per connection. */
 const depth = 16;
 
-/** No key is needed for these. A copy for each request would be 3 GB. */
+/** These requests need no key. One copy of the page per request would take 3 GB. */
 export const attack: Attack = {
-  name: 'a hundred connections that ask for the largest page sixteen times each and read nothing',
+  name: 'a hundred connections that request the largest page sixteen times each and read nothing',
   async run(target) {
     const { url, port } = target;
     const page = await (await fetch(url)).text();

@@ -6,7 +6,7 @@ import { askUntilServed, largeModel, largeRequest, residentMemory, sendUnread } 
 const count = 50;
 
 export const attack: Attack = {
-  name: 'fifty plain replies of 7.5 MB that nobody reads',
+  name: 'fifty unread plain replies of 7.5 MB',
   modelServer: largeModel(50),
   async run(target) {
     const unread = await sendUnread(target, count, (seed) => largeRequest({ seed }));

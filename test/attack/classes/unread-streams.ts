@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import type { Attack } from '../attack.ts';
 import { askUntilServed, largeModel, largeRequest, residentMemory, sendUnread } from '../unread-clients.ts';
 
-/** A conversation that is held as long as its reply is in progress. */
+/** A conversation, which is held in memory while its reply is in flight. */
 const messages = [{ role: 'user', content: 'Hi '.repeat(300_000) }];
 
 export const attack: Attack = {
-  name: 'a hundred resumable streams of 4.5 MB that nobody reads, to conversations of 1 MB',
+  name: 'a hundred unread resumable streams of 4.5 MB for conversations of 1 MB',
   environment: { TESSERA_RESUME: 'on' },
   modelServer: largeModel(30),
   async run(target) {

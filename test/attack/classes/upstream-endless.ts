@@ -3,7 +3,7 @@ import { constants, createGzip } from 'node:zlib';
 import type { Attack } from '../attack.ts';
 import { deltaOf, flood, manyOf, requestFor, send, serveCases, type HostileCase } from '../hostile-model-server.ts';
 
-/** Now and then, as long as the connection lasts. */
+/** Writes the piece every 20 ms until the connection closes. */
 const drip =
   (piece: string, status = 200): HostileCase =>
   (response) => {
@@ -42,16 +42,16 @@ const cases: Readonly<Record<string, HostileCase>> = {
   },
 };
 
-/** Each is never silent for long. The time for the whole reply ends it. */
+/** No case is ever silent for long, so only the timeout of the whole reply ends it. */
 export const attack: Attack = {
-  name: 'a model server that is never done',
+  name: 'a model server that never finishes',
   environment: { TESSERA_UPSTREAM_REPLY_TIMEOUT: '3s', TESSERA_UPSTREAM_RETRIES: '0' },
   modelServer: serveCases(cases),
   async run({ ask }) {
     const requests = Object.keys(cases).flatMap((name) => [requestFor(name, true), requestFor(name, false)]);
     for (const { status, text } of await Promise.all(requests.map((request) => ask(request)))) {
       assert.ok([200, 502, 504].includes(status), `status ${status}`);
-      // Thoughts without end are cut off, which is an answer.
+      // Endless reasoning is truncated, which is a valid reply.
       assert.match(text, /"code":"upstream_(?:timeout|failed)"|"truncated":"length"/);
     }
   },

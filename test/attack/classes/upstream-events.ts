@@ -54,12 +54,12 @@ const cases: Readonly<Record<string, HostileCase>> = {
   },
 };
 
-/** Shared by all: 48 at once, which together are larger than the heap. */
+/** Sent 48 times concurrently, which exceeds the heap. */
 const unfinished = `data: {"a":"${'x'.repeat(8 * million - 100)}`;
 
 /** Events and bodies that are expensive to hold, to parse or to compile. */
 export const attack: Attack = {
-  name: 'a model server that sends much at once',
+  name: 'a model server that sends oversized events and bodies',
   environment: { TESSERA_UPSTREAM_REPLY_TIMEOUT: '20s', TESSERA_UPSTREAM_RETRIES: '0' },
   modelServer: serveCases({
     ...cases,
@@ -74,7 +74,7 @@ export const attack: Attack = {
     const held = Array.from({ length: 48 }, (_, index) => ask(requestFor('unfinished', index % 2 === 0)));
     const first = await Promise.race(held);
     assert.match(first.text, /"code":"overloaded"/);
-    // The others end by the deadline, or with the service.
+    // The others end at the deadline, or with the service.
     for (const reply of held) reply.catch(() => undefined);
   },
 };

@@ -3,9 +3,9 @@ import { canary, hostileModel, upstreamKey, type Attack } from '../attack.ts';
 
 let calls = 0;
 
-/** The reply names the key and breaks off in the middle of an event, or before its headers. */
+/** The reply contains the key and is reset within an event or before its headers. */
 export const attack: Attack = {
-  name: 'a model server that breaks off and repeats the key it was sent',
+  name: 'a model server that resets its replies and echoes the key',
   modelServer(request, response) {
     request.resume();
     calls += 1;
@@ -25,7 +25,7 @@ export const attack: Attack = {
         messages: [{ role: 'user', content: `What is ${canary}?` }],
       });
       assert.ok(status === 200 || status >= 500, `status ${status}`);
-      assert.ok(!text.includes(upstreamKey), 'the reply names the key of the model server');
+      assert.ok(!text.includes(upstreamKey), 'the reply contains the key of the model server');
     }
   },
 };

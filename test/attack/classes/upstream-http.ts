@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Attack } from '../attack.ts';
 import { askEach, serveCases, type HostileCase } from '../hostile-model-server.ts';
 
-/** Bytes that no HTTP server would send, as fast as they are read. */
+/** Writes raw bytes as fast as they are read. */
 const raw =
   (head: string, more?: string): HostileCase =>
   ({ socket }) => {
@@ -47,9 +47,9 @@ const cases: Readonly<Record<string, HostileCase>> = {
   'long-retry-after': raw(`HTTP/1.1 429 No\r\nretry-after: ${'9'.repeat(400)}\r\n\r\n`),
 };
 
-/** What comes before, around and after a body. */
+/** Invalid status lines, headers, framing and trailers. */
 export const attack: Attack = {
-  name: 'a model server that breaks HTTP',
+  name: 'a model server that violates HTTP',
   environment: {
     TESSERA_UPSTREAM_REPLY_TIMEOUT: '1s',
     TESSERA_UPSTREAM_RETRIES: '0',

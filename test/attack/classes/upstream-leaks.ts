@@ -5,7 +5,7 @@ import { askEach, deltaOf, eventOf, send, serveCases, type HostileCase } from '.
 const header = `header ${canary} 9f`;
 const basic = `Basic ${Buffer.from(`gateway:${canary}-pass`).toString('base64')}`;
 
-/** What a debugging proxy says: all that it was sent, in several spellings. */
+/** The reply of a debugging proxy: everything it received, in several encodings. */
 function echo(body: string, key = ''): string {
   const said = [body, key, header, basic, upstreamKey];
   const base64 = said.map((one) => Buffer.from(one).toString('base64'));
@@ -42,9 +42,9 @@ const cases: Readonly<Record<string, HostileCase>> = {
   'no-http': ({ socket }, _, body) => void socket?.end(`HTTP/9 ${echo(body)}\r\n\r\n`),
 };
 
-/** The harness looks for the canary in every log line and metric; the errors are searched here. */
+/** The harness searches log lines and metrics for the canary; this searches the error replies. */
 export const attack: Attack = {
-  name: 'a model server that repeats prompts, replies, keys and headers in its errors',
+  name: 'a model server that echoes prompts, replies, keys and headers in its errors',
   environment: { TESSERA_UPSTREAM_RETRIES: '0' },
   modelServer: serveCases(cases),
   modelSettings: { headers: { 'x-gateway': header, 'proxy-authorization': basic } },

@@ -19,9 +19,9 @@ const cases: Readonly<Record<string, HostileCase>> = {
     flood(response, callOf({ index: 0, id: 'a', function: { name: 'f' }, extra_content: { long } })),
 };
 
-/** Calls that are held until they have a name, and calls that never end: a stream and a whole reply of each at once. */
+/** Calls that must be buffered until they have a name, and endless calls; each streamed and plain at the same time. */
 export const attack: Attack = {
-  name: 'a model server that sends tool calls without end',
+  name: 'a model server that sends endless tool calls',
   environment: { TESSERA_UPSTREAM_RETRIES: '0' },
   modelServer: serveCases(cases),
   async run({ ask }) {

@@ -14,9 +14,9 @@ const withUsage =
 
 const cases = Object.fromEntries(counts.map((count, index) => [`usage-${index}-`, withUsage(count)]));
 
-/** Each answer is used in full, and none of them uses up or refills the month of the key. */
+/** Every reply is accepted, and none exhausts or refills the monthly limit of the key. */
 export const attack: Attack = {
-  name: 'a model server that counts tokens wrongly',
+  name: 'a model server that reports implausible token counts',
   environment: { TESSERA_KEY_TOKENS_PER_MONTH: '1000000' },
   modelServer: serveCases(cases),
   async run({ ask }) {
