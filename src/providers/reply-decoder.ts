@@ -8,7 +8,6 @@ import { toCause, toReplyError } from './http/upstream-error.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import { Utf8Decoder } from './http/utf8-decoder.ts';
 import { toJsonText } from './json-object.ts';
-import { maxRepeatedEvent, toRepeatedEvent, type RepeatedEvent } from './repeated-event.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { SseDecoder, type SseEvent } from './sse.ts';
 
@@ -18,23 +17,11 @@ const maxEventSize = 8 * 1024 * 1024;
 const maxContent = { values: 50_000, depth: 1_000 };
 const alwaysParsed = 32 * 1024;
 
-interface TextEvent {
-  readonly data: string;
-  readonly value: unknown;
-  readonly text: string;
-}
-
 export class ReplyDecoder {
   readonly #reader: ReplyReader;
   readonly #sse: SseDecoder;
   #json: JsonDecoder | undefined;
   #form: 'unknown' | 'sse' | 'json' = 'unknown';
-  /** The last event that held a text and nothing else, when the next read came. */
-  #repeated: RepeatedEvent | undefined;
-  /** What that is made from: the first text should not wait for it, nor what came together with it. */
-  #last: TextEvent | undefined;
-  #repeats = 0;
-  #tries = 0;
   /** What could not be read behind the reason to stop. */
   #skipped: { readonly error: unknown } | undefined;
 
@@ -52,9 +39,7 @@ export class ReplyDecoder {
       this.#reader.budget.wait(bytes.byteLength);
       return true;
     }
-    const events = this.#sse.push(bytes);
-    if (events.length > 0 && this.#last !== undefined) this.#noteRepeated(this.#last);
-    return this.#readEvents(events, parts, false);
+    return this.#readEvents(this.#sse.push(bytes), parts, false);
   }
 
   /** The input has ended. Adds what is left and `finish`, or throws an ApiError. */
@@ -86,12 +71,6 @@ export class ReplyDecoder {
         return false;
       }
       if (data === '') continue;
-      const text = event === 'error' || this.#skipped !== undefined ? undefined : this.#repeated?.textOf(data);
-      if (text !== undefined) {
-        this.#repeats += 1;
-        if (text !== '') parts.push({ type: 'text-delta', text });
-        continue;
-      }
       let value: unknown;
       try {
         value = parse(data, isAtEnd);
@@ -103,31 +82,15 @@ export class ReplyDecoder {
       }
       if (event === 'error') throw toReplyError(value);
       const before = parts.length;
-      // It may have changed what the reader makes of the one that was repeated.
-      this.#repeated = undefined;
-      this.#last = undefined;
       reader.read(value, parts);
-      const part = parts[before];
       // More of the answer after all: then what was skipped may have been some of it.
-      if (part !== undefined && this.#skipped !== undefined) throw this.#skipped.error;
-      // A longer one is not kept while the next is waited for.
-      if (part?.type === 'text-delta' && parts.length === before + 1 && data.length <= maxRepeatedEvent) {
-        this.#last = { data, value, text: part.text };
-      }
+      if (parts.length > before && this.#skipped !== undefined) throw this.#skipped.error;
       if (reader.isDone) {
         this.#finish(parts);
         return false;
       }
     }
     return true;
-  }
-
-  /** Some servers put something new into every event: then it is soon left. */
-  #noteRepeated({ data, value, text }: TextEvent): void {
-    this.#last = undefined;
-    if (this.#tries > 8 + this.#repeats) return;
-    this.#tries += 1;
-    this.#repeated = toRepeatedEvent(data, value, text);
   }
 
   #finish(parts: StreamPart[]): void {
