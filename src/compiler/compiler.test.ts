@@ -27,7 +27,7 @@ test('takes components and actions of the application', () => {
 
 test('names every invalid declaration', () => {
   expect(() => defineCatalog({ customComponents: { rating: {}, Card: {} }, includedComponents: ['Tabel'] })).toThrow(
-    /customComponents\.rating[\s\S]*customComponents\.Card[\s\S]*There is no component "Tabel"/,
+    /customComponents\.rating[\s\S]*customComponents\.Card[\s\S]*Unknown component "Tabel"/,
   );
 });
 
