@@ -1,20 +1,20 @@
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 
-/** What the call notation of OpenUI Lang needs to know of a component. */
+/** The parts of a component declaration that the call notation of OpenUI Lang depends on. */
 export interface CallShape {
   /** Prop names in positional order. */
   readonly order: readonly string[];
   /** Props that hold `{type, params}`. */
   readonly actions: readonly string[];
-  /** The prop whose text a click says, where nothing else is said. */
+  /** The prop whose text a click sends when its action has no message. */
   readonly label: string | undefined;
-  /** True for charts: with half of their numbers, their renderers draw nonsense or throw. */
+  /** True for charts: their renderers throw or draw nonsense while their data is incomplete. */
   readonly isDrawnWhole: boolean;
 }
 
 export type CallShapes = ReadonlyMap<string, CallShape>;
 
-/** Of a catalog, with its custom components. */
+/** The call shapes of a catalog, including its custom components. */
 export function toCallShapes(catalog: Catalog): CallShapes {
   return new Map(
     catalog.components.map((component) => {
@@ -29,5 +29,5 @@ export function toCallShapes(catalog: Catalog): CallShapes {
 
 let builtIn: CallShapes | undefined;
 
-/** Of the 58 components that are always there: what `openuiChatLibrary` of `@openuidev/react-ui` takes. */
+/** The call shapes of the 58 built-in components, which `openuiChatLibrary` of `@openuidev/react-ui` renders. */
 export const builtInShapes = (): CallShapes => (builtIn ??= toCallShapes(createCatalog()));

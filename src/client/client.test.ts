@@ -18,7 +18,7 @@ const sample = compiled(`root = Card([
 ])`);
 
 describe('createTreeReader', () => {
-  test('any cutting of the content ends in the same tree', () => {
+  test('reads the same tree however the content is chunked', () => {
     const whole: unknown = JSON.parse(sample);
     fc.assert(
       fc.property(fc.array(fc.nat(sample.length), { maxLength: 30 }), (cuts) => {
@@ -34,17 +34,17 @@ describe('createTreeReader', () => {
     );
   });
 
-  test('every prefix is a tree that the next one continues', () => {
+  test('every prefix yields a tree that longer prefixes extend', () => {
     let before = '';
     for (let end = 0; end <= sample.length; end++) {
       const text = JSON.stringify(parsePrefix(sample.slice(0, end)).root ?? '');
-      // Closers aside, text only grows.
+      // Apart from closing brackets, the text is append-only.
       expect(text.startsWith(before.replace(/["\]}]*$/, ''))).toBe(true);
       before = text;
     }
   });
 
-  test('numbers and words wait until they are whole, strings do not', () => {
+  test('withholds incomplete numbers and literals, but not strings', () => {
     const head = '{"component":{"component":"Card","props":';
     expect(parsePrefix(`${head}{"a":12`).root?.props).toEqual({});
     expect(parsePrefix(`${head}{"a":12,`).root?.props).toEqual({ a: 12 });
@@ -53,7 +53,7 @@ describe('createTreeReader', () => {
     expect(parsePrefix(`${head}{"a":"\\ud83d`).root?.props).toEqual({ a: '' });
   });
 
-  test('text that is no JSON never throws, and keeps what was read', () => {
+  test('invalid JSON does not throw and keeps what was read before', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(sample.length), (noise, cut) => {
         parsePrefix(sample.slice(0, cut) + noise);
@@ -63,7 +63,7 @@ describe('createTreeReader', () => {
     expect(parsePrefix('{"component":{"component":"Card","props":{"a":1]').root?.props).toEqual({ a: 1 });
   });
 
-  test('a member named __proto__ is data', () => {
+  test('treats a member named __proto__ as data', () => {
     const { root } = parsePrefix('{"component":{"component":"Card","props":{"__proto__":{"polluted":1}}}');
     expect(Object.getPrototypeOf(root?.props)).toBe(Object.prototype);
   });
@@ -82,7 +82,7 @@ describe('toOpenUi', () => {
     },
   );
 
-  test('actions are written in the words of Lang, or as they are', () => {
+  test('writes built-in actions as Lang functions and other actions as objects', () => {
     const lang = (action: string) =>
       toOpenUi(parsePrefix(compiled(`root = Card([Buttons([Button("Go", ${action})])])`)));
     expect(lang('{type: "continue_conversation"}')).toContain('Button("Go", Action([@ToAssistant("Go")]))');
@@ -92,20 +92,20 @@ describe('toOpenUi', () => {
     expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
   });
 
-  test('props that are left out in between are null', () => {
+  test('writes null for omitted positional props', () => {
     const tree = parsePrefix(compiled('root = Card([BarChart(["a"], [Series("b", [1])], yLabel: "Orders")])'));
     expect(toOpenUi(tree)).toBe('root = Card([BarChart(["a"], [Series("b", [1])], null, null, "Orders")])');
   });
 });
 
-test('a chart is drawn once it has ended, whatever else is still on its way', () => {
+test('writes a chart once it is complete, while later content still streams', () => {
   const content = compiled('root = Card([TextContent("Hi"), BarChart(["a"], [Series("b", [1])]), TextContent("Ho")])');
   const end = content.indexOf('1]}}]}}') + '1]}}]}}'.length;
   expect(toOpenUi(parsePrefix(content.slice(0, end - 1)))).toBe('root = Card([TextContent("Hi")])');
   expect(toOpenUi(parsePrefix(content.slice(0, end)))).toContain('BarChart(["a"], [Series("b", [1])])');
 });
 
-/** An element of the public parser in our shape; nulls, which stand for what was left out, dropped. */
+/** Converts an element of the public parser to our shape and drops nulls, which stand for omitted props. */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value;
@@ -127,7 +127,7 @@ describe('createReplyReader', () => {
     ...more,
   });
 
-  test('puts content, tool calls, usage and diagnostics together', () => {
+  test('assembles content, tool calls, usage and diagnostics', () => {
     const reader = createReplyReader();
     reader.push(chunk({ role: 'assistant', content: sample.slice(0, 40) }));
     reader.push(JSON.stringify(chunk({ content: sample.slice(40) })));
@@ -145,14 +145,14 @@ describe('createReplyReader', () => {
     expect(reader.reply.tree.root?.component).toBe('Card');
   });
 
-  test('an error frame ends it', () => {
+  test('ends at an error frame', () => {
     const reader = createReplyReader();
     reader.push('{"error":{"message":"The model server failed.","type":"api_error"}}');
     expect(reader.reply).toMatchObject({ error: 'The model server failed.', isOver: true });
   });
 });
 
-test('frames come out whole, however the body is cut', () => {
+test('yields complete frames however the body is chunked', () => {
   const body = ': keep-alive\n\nid: 1\ndata: {"a":1}\n\nid: 2\r\ndata: [DONE]\r\n\r\n';
   for (let cut = 0; cut <= body.length; cut++) {
     const reader = createFrameReader();

@@ -6,11 +6,11 @@ export interface Frame {
 }
 
 export interface FrameReader {
-  /** Takes the next piece of the body, as text cut anywhere, and returns the events that are now whole. */
+  /** Takes the next piece of the body text, split anywhere, and returns the events that it completes. */
   push(text: string): readonly Frame[];
 }
 
-/** Reads what a streaming completion sends. Comments, which keep the connection alive, are passed over. */
+/** Reads the frames of a streamed completion. Keep-alive comments are skipped. */
 export function createFrameReader(): FrameReader {
   let line = '';
   let id: string | undefined;

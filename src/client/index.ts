@@ -1,4 +1,4 @@
-// `tessera/client`: what an application needs to show what the service sends. Pure: no package, no network, no globals.
+// `tessera/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
 export type { Element, UiDocument } from '../ui/element.ts';
 export { builtInShapes, toCallShapes, type CallShape, type CallShapes } from './call-shapes.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';

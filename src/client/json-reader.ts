@@ -1,5 +1,5 @@
-// Reads JSON that has not all arrived. What is there is a value at any time: strings grow, lists and objects fill up,
-// numbers and words wait until they are whole. Each character is looked at once, however the text is cut.
+// Reads JSON incrementally. The value is available at any time: strings, lists and objects grow, numbers and literals
+// appear once they are complete. Each character is read once, however the text is chunked.
 import type { JsonValue } from '../schema/schema.ts';
 
 type JsonRecord = { [key: string]: JsonValue };
@@ -8,7 +8,7 @@ type Frame =
   | { readonly type: 'list'; readonly list: JsonValue[] }
   | { readonly type: 'record'; readonly record: JsonRecord; key: string };
 
-/** What may come next. `first-`: the container may also close at once. */
+/** The expected next token. `first-`: the container may also close. */
 type State =
   | 'value'
   | 'first-value'
@@ -23,9 +23,9 @@ type State =
   | 'broken';
 
 export interface JsonReader {
-  /** Takes the next piece. Never throws: text that is no JSON ends the reading, and what was read stays. */
+  /** Takes the next piece. Never throws: invalid JSON ends the reading, and the value so far is kept. */
   push(text: string): void;
-  /** The value so far: the same object each time, growing. Undefined until it has begun. */
+  /** The value so far, which is the same growing object each time. Undefined until it has begun. */
   readonly value: JsonValue | undefined;
   /** The lists and objects that have begun and not ended, outermost first. */
   readonly open: readonly JsonValue[];
@@ -59,9 +59,9 @@ export function createJsonReader(): JsonReader {
   const frames: Frame[] = [];
   let root: JsonValue | undefined;
   let state: State = 'value';
-  /** The string or scalar that is being read. */
+  /** The incomplete string or scalar. */
   let held = '';
-  /** An escape that is not all there, from its backslash on. */
+  /** An incomplete escape, from its backslash on. */
   let escape = '';
 
   const put = (value: JsonValue): void => {
@@ -71,7 +71,7 @@ export function createJsonReader(): JsonReader {
     else setMember(frame.record, frame.key, value);
   };
 
-  /** Replaces what `put` placed last: a string that has grown. */
+  /** Replaces the value that `put` added last with the grown string. */
   const replace = (value: JsonValue): void => {
     const frame = frames.at(-1);
     if (frame?.type === 'list') frame.list[frame.list.length - 1] = value;
@@ -126,7 +126,7 @@ export function createJsonReader(): JsonReader {
     settle();
   };
 
-  /** Reads on in a string from `at`; returns where it stopped. */
+  /** Continues a string at `at`; returns the position where it stopped. */
   const readText = (text: string, at: number): number => {
     if (escape !== '') return readEscape(text, at);
     endOfText.lastIndex = at;
@@ -201,7 +201,7 @@ export function createJsonReader(): JsonReader {
     push(text) {
       let at = 0;
       while (at < text.length && isReading()) at = step(text, at);
-      // Half a character is not shown before its other half is there.
+      // Half of a surrogate pair is withheld until the other half arrives.
       if (state === 'string') replace(/[\ud800-\udbff]$/.test(held) ? held.slice(0, -1) : held);
     },
     get value() {
@@ -221,6 +221,6 @@ export function createJsonReader(): JsonReader {
 
 function setMember(record: JsonRecord, key: string, value: JsonValue): void {
   if (key !== '__proto__') record[key] = value;
-  // An assignment would change what the object inherits from.
+  // An assignment would change the prototype of the object.
   else Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -1,27 +1,27 @@
-// The chunks of one completion, put together. Takes them parsed, as SDKs give them, or as the text of a frame.
+// Assembles the chunks of one completion. Takes them parsed, as SDKs deliver them, or as the text of a frame.
 import { isRecord } from '../schema/check.ts';
 import { createTreeReader, type UiTree } from './tree-reader.ts';
 
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON text, whole once the reply is finished. */
+  /** JSON text, complete once the reply is finished. */
   readonly arguments: string;
-  /** To be sent back with the call, where the model's service wants that. */
+  /** Provider state that must be sent back with the call. */
   readonly extraContent?: unknown;
 }
 
 export interface Reply {
-  /** Null until, or unless, there is content: tool calls alone have none. */
+  /** Null while there is no content. A reply that consists of tool calls has none. */
   readonly content: string | null;
   readonly tree: UiTree;
   readonly toolCalls: readonly ToolCall[];
   readonly finishReason: string | undefined;
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
-  /** The message of an error frame, after which nothing comes. */
+  /** The message of an error frame, which ends the stream. */
   readonly error: string | undefined;
-  /** True after `[DONE]` or an error frame. A stream that ends without was cut off. */
+  /** True after `[DONE]` or an error frame. A stream that ends without either was truncated. */
   readonly isOver: boolean;
 }
 

@@ -1,13 +1,13 @@
-// A tree as OpenUI Lang, for the `Renderer` of `@openuidev/react-lang`. The text is closed at every moment, so that a
-// growing tree can be drawn again and again. Left out are charts that have not ended, here, and elements whose required
-// props have not come, by the Renderer.
+// Writes a tree as OpenUI Lang, for the `Renderer` of `@openuidev/react-lang`. The text is always complete, so that a
+// growing tree can be rendered repeatedly. Incomplete charts are omitted here; the Renderer omits elements whose
+// required props have not arrived.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 import { builtInShapes, type CallShape, type CallShapes } from './call-shapes.ts';
 import { isElement, type UiTree } from './tree-reader.ts';
 
-/** Empty while there is no root: the Renderer then shows nothing. */
+/** Empty while there is no root; the Renderer then shows nothing. */
 export function toOpenUi({ root, open }: Pick<UiTree, 'root' | 'open'>, shapes: CallShapes = builtInShapes()): string {
   return root === undefined ? '' : `root = ${writeElement(root, { shapes, open })}`;
 }
@@ -43,13 +43,13 @@ function writeElement({ component, props }: Element, writing: Writing): string {
   const values = shape.order.slice(0, last + 1).map((prop) => {
     const value = props[prop] ?? null;
     if (!shape.actions.includes(prop)) return write(value, writing);
-    // Half an action is none: its button waits with the default.
+    // An incomplete action is omitted; until it is complete, its button has the default action.
     return isRecord(value) && typeof value['type'] === 'string' ? writeAction(value, props, shape, writing) : 'null';
   });
   return `${component}(${values.join(', ')})`;
 }
 
-/** A component of the caller's own that nobody described: its props in the order in which they came. */
+/** The shape of a component that is not in the catalog: its props in the order of arrival. */
 const shapeOf = (props: Element['props']): CallShape => ({
   order: Object.keys(props),
   actions: [],
@@ -57,7 +57,7 @@ const shapeOf = (props: Element['props']): CallShape => ({
   isDrawnWhole: false,
 });
 
-/** Lang has words for the two actions that are always there; others, and params, it carries as a plain object. */
+/** Lang has functions for the two built-in actions; other actions, and those with params, are plain objects. */
 function writeAction(
   action: { readonly [key: string]: JsonValue },
   props: Element['props'],

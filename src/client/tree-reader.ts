@@ -3,21 +3,21 @@ import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 import { createJsonReader } from './json-reader.ts';
 
-/** What can be shown of a document that has not all arrived. */
+/** The renderable part of an incomplete document. */
 export interface UiTree {
   /** Undefined until the root element has begun. Elements in it may still lack props, strings may still grow. */
   readonly root: Element | undefined;
-  /** What has begun and not ended: the last element, those around it, and the lists between them. */
+  /** The incomplete values: the last element, its ancestors, and the lists between them. */
   readonly open: ReadonlySet<JsonValue>;
-  /** The sentence that the document carries when the model stopped before it had finished. */
+  /** The error sentence of a document whose model stopped early. */
   readonly error: string | null;
   readonly isComplete: boolean;
 }
 
 export interface TreeReader {
-  /** Takes the next piece of `content`, cut anywhere. Costs as much as the piece is long. */
+  /** Takes the next piece of `content`, split anywhere. The cost is linear in the piece. */
   push(delta: string): UiTree;
-  /** The tree so far. Its elements are the same objects each time, growing: read them, do not keep them. */
+  /** The tree so far. Its elements are the same growing objects each time: read them, but do not keep them. */
   readonly tree: UiTree;
 }
 
@@ -46,10 +46,10 @@ export function createTreeReader(): TreeReader {
   };
 }
 
-/** The tree of any prefix of `content`, in one call. */
+/** Reads the tree of any prefix of `content` in one call. */
 export const parsePrefix = (content: string): UiTree => createTreeReader().push(content);
 
-/** True when the name is whole: `props` comes after it. */
+/** True once the component name is complete, because `props` follows it. */
 export function isElement(value: JsonValue | undefined): value is Element & { readonly [key: string]: JsonValue } {
   return isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
 }

@@ -18,14 +18,14 @@ const submit = {
 };
 
 describe('toUserMessage', () => {
-  test('a click without values is a plain sentence', () => {
+  test('a click without values becomes a plain sentence', () => {
     expect(toUserMessage({ type: 'continue_conversation', params: {}, humanFriendlyMessage: 'Show less' })).toEqual({
       role: 'user',
       content: 'Show less',
     });
   });
 
-  test('values of the form around the click go beside the sentence', () => {
+  test('includes the values of the form that contains the click', () => {
     const { content } = toUserMessage(submit);
     expect(content).toMatch(/^<content thesys="true">Send &lt;now&gt; &amp; here<\/content><context>\[/);
     const [, context = ''] = /<context>(.*)<\/context>$/.exec(content) ?? [];
@@ -36,14 +36,14 @@ describe('toUserMessage', () => {
     ]);
   });
 
-  test('a click outside of forms does not send them', () => {
+  test('a click outside any form includes only inputs outside any form', () => {
     const state = { ...submit.formState, loose: { value: 'x' } };
     const { content } = toUserMessage({ ...submit, formName: undefined, formState: state });
     expect(content).toContain('loose');
     expect(content).not.toContain('full_name');
   });
 
-  test('params go along', () => {
+  test('includes the params of the action', () => {
     expect(
       toUserMessage({ type: 'continue_conversation', params: { id: 5 }, humanFriendlyMessage: 'Buy' }).content,
     ).toBe(
@@ -53,7 +53,7 @@ describe('toUserMessage', () => {
 });
 
 describe('toPlainText', () => {
-  test('gives back what was said and filled in', () => {
+  test('returns the sentence and the form values', () => {
     expect(toPlainText(toUserMessage(submit).content)).toEqual({
       text: 'Send <now> & here',
       values: [
@@ -66,7 +66,7 @@ describe('toPlainText', () => {
     });
   });
 
-  test('leaves what a person typed alone', () => {
+  test('does not change typed text', () => {
     expect(toPlainText('Is <b> a tag?')).toEqual({ text: 'Is <b> a tag?', values: [] });
   });
 });

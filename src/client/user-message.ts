@@ -1,16 +1,16 @@
-// What a person did in a UI, as the next message of the conversation. A plain click is a plain sentence. Values of a
-// form go beside it in the two tags that clients of generative UI use, and `toPlainText` gives back what people read.
+// Converts a user action in a UI to the next message of the conversation. A click without values is a plain sentence.
+// Form values are added in the two tags that generative UI clients use; `toPlainText` extracts the readable text again.
 import { isRecord } from '../schema/check.ts';
 
 /** The event that `onAction` of `@openuidev/react-lang` receives. */
 export interface UiAction {
   readonly type: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
-  /** The label of what was clicked. */
+  /** The label of the clicked element. */
   readonly humanFriendlyMessage: string;
   /** Values by form and field, each `{value, componentType}`. */
   readonly formState?: Readonly<Record<string, unknown>> | undefined;
-  /** The form around what was clicked. */
+  /** The form that contains the clicked element. */
   readonly formName?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface UserMessage {
   readonly content: string;
 }
 
-/** Answers a `continue_conversation` action; other actions are the application's to carry out. */
+/** The message for a `continue_conversation` action; the application handles other actions itself. */
 export function toUserMessage(action: UiAction): UserMessage {
   const { humanFriendlyMessage: label, params = {}, formName } = action;
   const values = valuesOf(action);
@@ -34,20 +34,20 @@ export function toUserMessage(action: UiAction): UserMessage {
   return { role: 'user', content };
 }
 
-/** The form around the click. Outside of any form: the inputs that stand in none. */
+/** The values of the form that contains the click or, outside any form, of the inputs outside any form. */
 function valuesOf({ formState = {}, formName }: UiAction): Readonly<Record<string, unknown>> {
   if (formName !== undefined) return formState;
   return Object.fromEntries(Object.entries(formState).filter(([, state]) => isRecord(state) && 'value' in state));
 }
 
 export interface PlainText {
-  /** What was said or clicked. */
+  /** The typed text, or the label of the clicked element. */
   readonly text: string;
-  /** What was filled in, as label and value. */
+  /** The form values, as label and value. */
   readonly values: readonly (readonly [label: string, value: string])[];
 }
 
-/** What a person reads of a user message, theirs or one made by `toUserMessage`. */
+/** The readable text of a user message, typed or made by `toUserMessage`. */
 export function toPlainText(content: string): PlainText {
   const match = /^\s*<content\b[^<>]*>([\s\S]*?)<\/content>\s*(?:<context\b[^<>]*>([\s\S]*?)<\/context>)?\s*$/.exec(
     content,
@@ -67,7 +67,7 @@ function readValues(context: string): PlainText['values'] {
   return list.filter(isRecord).flatMap((forms) =>
     Object.entries(forms).flatMap(([name, fields]) => {
       if (!isRecord(fields)) return [];
-      // A field that stands in no form is its own.
+      // A field outside any form is its own entry.
       const entries = 'value' in fields ? [[name, fields] as const] : Object.entries(fields);
       return entries.map(
         ([field, state]) => [toLabel(field), toText(isRecord(state) ? state['value'] : state)] as const,
@@ -76,7 +76,7 @@ function readValues(context: string): PlainText['values'] {
   );
 }
 
-/** `delivery_date`, `deliveryDate`: Delivery date. */
+/** Converts `delivery_date` or `deliveryDate` to `Delivery date`. */
 function toLabel(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -92,11 +92,11 @@ function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join(', ');
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? value.slice(0, 10) : value;
   if (!isRecord(value)) return JSON.stringify(value);
-  // A date says how it was picked; people see the date.
+  // A date value also contains its picker mode, which is not shown.
   const entries = Object.entries(value).filter(([name]) => name !== 'mode');
   const [only, second] = entries;
   if (only !== undefined && second === undefined && typeof only[1] !== 'boolean') return toText(only[1]);
-  // A group of boxes or switches: those that are on.
+  // For a group of check boxes or switches, the selected ones.
   if (entries.every(([, state]) => typeof state === 'boolean')) {
     return toText(entries.filter(([, state]) => state === true).map(([name]) => toLabel(name)));
   }

@@ -1,4 +1,4 @@
-// What the option table says to people: the lines of `--help` and the table in docs/configuration.md.
+// Formats the option table for `--help` and for docs/configuration.md.
 import type { Option } from './option.ts';
 import { optionRows } from './options.ts';
 

@@ -18,7 +18,7 @@ import { watchKeyFile } from './watch-key-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tessera-keys-'));
 const row = (name: string): KeyRow => ({ name, sha256: 'a'.repeat(64), created: '2026-11-21T00:00:00Z' });
 
-test('the file is made with its folder, for the owner’s eyes, and changed whole', () => {
+test('creates the file and its folder, readable only by the owner, and replaces it atomically', () => {
   const path = join(folder, 'made', 'keys.json');
   expect(readKeyFile(path)).toEqual([]);
   changeKeyFile(path, (rows) => [...rows, row('a')]);
@@ -28,7 +28,7 @@ test('the file is made with its folder, for the owner’s eyes, and changed whol
   expect(statSync(join(folder, 'made')).mode & 0o777).toBe(0o700);
 });
 
-test('a change that fails leaves the file as it was, and nothing beside it', () => {
+test('a failed change keeps the file and leaves no temporary file', () => {
   const path = join(folder, 'failed.json');
   changeKeyFile(path, () => [row('a')]);
   const fail = () =>
@@ -40,7 +40,7 @@ test('a change that fails leaves the file as it was, and nothing beside it', () 
   expect(readKeyFile(path)).toEqual([row('a')]);
 });
 
-test('two changes at once: the second is told, unless the first was abandoned', () => {
+test('rejects a concurrent change, unless the first was abandoned', () => {
   const path = join(folder, 'busy.json');
   writeFileSync(`${path}.new`, '{');
   expect(() => changeKeyFile(path, () => [row('a')])).toThrow(/being changed by another process/);
@@ -49,7 +49,7 @@ test('two changes at once: the second is told, unless the first was abandoned', 
   expect(readKeyFile(path)).toEqual([row('a')]);
 });
 
-test('a file that cannot be written or read says why', () => {
+test('reports why the file cannot be written or read', () => {
   writeFileSync(join(folder, 'plain'), '');
   const inFile = join(folder, 'plain', 'keys.json');
   expect(() => changeKeyFile(inFile, () => [])).toThrow(/keys\.json cannot be written: .*\((?:ENOTDIR|EEXIST)\)/);
@@ -64,14 +64,14 @@ test.each([
   [JSON.stringify({ keys: [{ ...row('a'), sha256: 'A' }] }), /SHA-256/],
   [JSON.stringify({ keys: [{ ...row('a'), limits: { concurrentReplies: 0 } }] }), /limits\.concurrentReplies/],
   [JSON.stringify({ keys: [{ ...row('a'), limits: { streams: 1 } }] }), /streams was renamed to concurrentReplies/],
-])('a file that is none of ours: %s', (text, says) => {
+])('rejects an invalid file: %s', (text, expected) => {
   const path = join(folder, 'wrong.json');
   writeFileSync(path, text);
   expect(() => readKeyFile(path)).toThrow(ConfigurationError);
-  expect(() => readKeyFile(path)).toThrow(says);
+  expect(() => readKeyFile(path)).toThrow(expected);
 });
 
-test('a changed file is seen within a second, a broken one is reported once', () => {
+test('notices a changed file within a second, and reports a broken one once', () => {
   const path = join(folder, 'watched.json');
   let now = 1_000_000;
   const reports: unknown[] = [];
@@ -96,7 +96,7 @@ test('a changed file is seen within a second, a broken one is reported once', ()
 
   changeKeyFile(`${path}.other`, () => [row('b')]);
   renameSync(`${path}.other`, path);
-  // The clock is set back by an hour.
+  // Set the clock back by an hour.
   now -= 3_600_000;
   expect(names()).toEqual(['b']);
   expect(readFileSync(path, 'utf8')).toContain('"b"');

@@ -1,4 +1,4 @@
-// The file of keys that `tessera keys` keeps. It holds digests, never a key: who reads it cannot call the service.
+// The key file that `tessera keys` maintains. It contains digests instead of keys, so reading it grants no access.
 import {
   closeSync,
   fsyncSync,
@@ -45,12 +45,12 @@ const keySchema = z.strictObject({
 
 const fileSchema = z.strictObject({ keys: z.array(keySchema) });
 
-/** A key as the file holds it. */
+/** A key in the format of the file. */
 export type KeyRow = z.infer<typeof keySchema>;
 
 export const isKeyName = (text: string): boolean => keySchema.shape.name.safeParse(text).success;
 
-/** No file: no keys. Throws a ConfigurationError when there is one that cannot be used. */
+/** Returns no keys when the file does not exist. Throws a ConfigurationError when it cannot be used. */
 export function readKeyFile(path: string): readonly KeyRow[] {
   let text: string;
   try {
@@ -76,12 +76,12 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-/** Milliseconds after which a change that did not finish is taken for one that never will. */
+/** Milliseconds after which an unfinished change counts as abandoned. */
 const abandoned = 10_000;
 
 /**
- * Reads, changes and writes the file in one step. Others see the old file or the new one, never half of one; two who
- * change it at once do not undo each other, since the new file is made under one name by one of them.
+ * Reads, changes and replaces the file atomically: readers see the old file or the new one. Concurrent changes cannot
+ * overwrite each other, because only one process can create the temporary file.
  */
 export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) => readonly KeyRow[]): void {
   const aside = `${path}.new`;

@@ -17,7 +17,7 @@ import { loadApiKey } from './load-api-key.ts';
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tessera-key-'));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('the key is made once, for the eyes of the owner', () => {
+test('generates a key once, readable only by the owner', () => {
   const data = join(newFolder(), 'data');
   const first = loadApiKey(data);
   expect(first).toMatchObject({
@@ -32,7 +32,7 @@ test('the key is made once, for the eyes of the owner', () => {
   expect(loadApiKey(data)).toEqual({ ...first, isNew: false });
 });
 
-test.each(['', '\n', ' \t\r\n'])('a file without a key (%j), as a full disk leaves it, counts as none', (text) => {
+test.each(['', '\n', ' \t\r\n'])('replaces a file without a key (%j), which a full disk leaves behind', (text) => {
   const data = newFolder();
   writeFileSync(join(data, 'api-key'), text, { mode: 0o644 });
   const made = loadApiKey(data);
@@ -42,7 +42,7 @@ test.each(['', '\n', ' \t\r\n'])('a file without a key (%j), as a full disk leav
   expect(loadApiKey(data)).toEqual({ ...made, isNew: false });
 });
 
-test.each(['one two', 'one\ntwo', 'sécret', '\0\0\0\0'])('a file with something else (%j) is a problem', (text) => {
+test.each(['one two', 'one\ntwo', 'sécret', '\0\0\0\0'])('rejects a file with other content (%j)', (text) => {
   const data = newFolder();
   writeFileSync(join(data, 'api-key'), text);
   expect(() => loadApiKey(data)).toThrow(
@@ -51,7 +51,7 @@ test.each(['one two', 'one\ntwo', 'sécret', '\0\0\0\0'])('a file with something
   expect(readFileSync(join(data, 'api-key'), 'utf8')).toBe(text);
 });
 
-test('a key that every user of the machine could read is closed to them', () => {
+test('restricts the permissions of a key that other users can read', () => {
   const data = newFolder();
   const { path } = loadApiKey(data);
   chmodSync(path, 0o644);
@@ -59,7 +59,7 @@ test('a key that every user of the machine could read is closed to them', () => 
   expect(modeOf(path)).toBe(0o600);
 });
 
-test('a key behind a link is read, and the file that it links to stays as it is', () => {
+test('reads a key through a symbolic link without changing the target', () => {
   const data = newFolder();
   const target = join(newFolder(), 'secret');
   writeFileSync(target, 'from-a-secret\n');
@@ -71,7 +71,7 @@ test('a key behind a link is read, and the file that it links to stays as it is'
   expect(lstatSync(path).isSymbolicLink()).toBe(true);
 });
 
-test('a link to an empty file, to no file, or to itself is a problem, and nothing is written', () => {
+test('rejects a link to an empty file, to no file or to itself, and writes nothing', () => {
   const data = newFolder();
   const target = join(data, 'secret');
   const path = join(data, 'api-key');
@@ -87,7 +87,7 @@ test('a link to an empty file, to no file, or to itself is a problem, and nothin
   expect(() => loadApiKey(loop)).toThrow(/api-key cannot be read: its symbolic link cannot be followed \(ELOOP\)/);
 });
 
-test('a folder in the place of the file, or a file in the place of its folder, is a problem', () => {
+test('rejects a folder instead of the file, and a file instead of its folder', () => {
   const data = newFolder();
   mkdirSync(join(data, 'api-key'));
   expect(() => loadApiKey(data)).toThrow(/api-key cannot be read: it is a folder \(EISDIR\)/);

@@ -1,4 +1,4 @@
-// With no keys configured, the service makes one at its first start and keeps it for the next.
+// Without configured keys, the service generates one at its first start and keeps it.
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -22,7 +22,7 @@ import { codeOf, reasonOf } from './system-error.ts';
 export interface StoredApiKey {
   readonly key: string;
   readonly path: string;
-  /** True at the first start: the one time to show it. */
+  /** True at the first start, the only time when the key is shown. */
   readonly isNew: boolean;
 }
 
@@ -32,12 +32,12 @@ export function loadApiKey(folder: string): StoredApiKey {
   if (stored !== undefined) return { key: stored, path, isNew: false };
   const made = `tsr_${randomBytes(32).toString('base64url')}`;
   storeKey(path, folder, made);
-  // When two services start at once, both use the key of the one that was first.
+  // When two services start concurrently, both use the key of the first.
   const key = readKey(path) ?? made;
   return { key, path, isNew: key === made };
 }
 
-/** Undefined when there is no file, or an empty one, which a full disk leaves behind. */
+/** Undefined when the file does not exist or is empty; a full disk leaves an empty file behind. */
 function readKey(path: string): string | undefined {
   let isLink = false;
   let text: string;
@@ -56,7 +56,7 @@ function readKey(path: string): string | undefined {
 }
 
 function readPrivately(path: string, isLink: boolean): string {
-  // A file behind a link, as Kubernetes mounts secrets, is read and left as it is.
+  // Kubernetes mounts secrets as symbolic links; the target is read but not changed.
   const noFollow = isLink ? 0 : constants.O_NOFOLLOW;
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | noFollow);
   try {
@@ -67,17 +67,17 @@ function readPrivately(path: string, isLink: boolean): string {
   }
 }
 
-/** A copy or a restored backup may be readable by every user of the machine. */
+/** Removes the permissions of other users, which a copy or a restored backup may have. */
 function closeToOthers(file: number): void {
   if ((fstatSync(file).mode & 0o077) === 0) return;
   try {
     fchmodSync(file, 0o600);
   } catch {
-    // A file of another user, or on a read-only disk, still holds a key that works.
+    // The key in a file of another user or on a read-only disk is still usable.
   }
 }
 
-/** Other readers see no key or a whole one. A key that another service has stored meanwhile stays. */
+/** Stores the key atomically. A key that another service has stored meanwhile is kept. */
 function storeKey(path: string, folder: string, key: string): void {
   const aside = `${path}.${randomBytes(8).toString('hex')}.new`;
   try {
@@ -103,8 +103,8 @@ function publish(aside: string, path: string): void {
     // Unlike a rename, a link never replaces a file.
     linkSync(aside, path);
   } catch {
-    // The file is there already, or the file system has no links. Two services that replace the same empty file at the
-    // same moment can still end up with different keys, until one of them is started again.
+    // The file exists already, or the file system has no hard links. Two services that replace the same empty file
+    // concurrently can still use different keys until one of them restarts.
     if (readKey(path) === undefined) renameSync(aside, path);
   }
 }

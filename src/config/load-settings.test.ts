@@ -30,7 +30,7 @@ function file(content: unknown): Partial<SettingsSources> {
 
 const model = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:9999/v1', apiKeyEnv: 'ACME_KEY', model: 'f' };
 
-test('with nothing set, the defaults', () => {
+test('uses the defaults when nothing is set', () => {
   expect(load()).toEqual({
     host: '127.0.0.1',
     port: 8787,
@@ -86,13 +86,13 @@ test('with nothing set, the defaults', () => {
   });
 });
 
-test('every default is one that its own type parses', () => {
+test('every default can be parsed by its own type', () => {
   for (const { type, fallback, otherwise } of optionRows) {
     if (otherwise === undefined) expect(type.parse(type.format(fallback))).toEqual(fallback);
   }
 });
 
-test('a flag wins over the environment, the environment over the file', () => {
+test('flags override the environment, which overrides the file', () => {
   const { environment } = file({ port: 1, keepAliveInterval: '1s', bodyLimit: '1MiB' });
   const settings = load({
     environment: { ...environment, TESSERA_PORT: '2', TESSERA_KEEP_ALIVE_INTERVAL: '2s' },
@@ -101,7 +101,7 @@ test('a flag wins over the environment, the environment over the file', () => {
   expect(settings).toMatchObject({ port: 3, keepAliveInterval: 2000, bodyLimit: 2 ** 20 });
 });
 
-test('the models of the file, with their keys from the environment', () => {
+test('reads models from the file and their keys from the environment', () => {
   const other = { provider: 'openai-compatible', baseUrl: 'https://models.example/v1', model: 'g' };
   const settings = load(
     file({
@@ -117,7 +117,7 @@ test('the models of the file, with their keys from the environment', () => {
   expect(settings.aliases.get('c1-latest')).toBe('acme/fast/v-20261121');
 });
 
-test('a wrong file tells every problem at once, each with its place and what was expected', () => {
+test('reports every problem of a file at once, with its place and the expected value', () => {
   const { environment } = file({
     models: {
       'acme/fast/v-20261121': { ...model, baseURL: 'x', baseUrl: 'ftp://models.example', apiKeyEnv: 'MISSING_KEY' },
@@ -161,7 +161,7 @@ test('a wrong file tells every problem at once, each with its place and what was
 const luna = { id: 'openai/gpt-6-luna/v-20261121', provider: 'openai', model: 'gpt-6-luna' } as const;
 const claude = { id: 'anthropic/claude/v-20261121', provider: 'anthropic', model: 'claude' } as const;
 
-test('a key in the environment turns on the default models of its provider, unless the file has its own', () => {
+test('an API key in the environment enables the default models of its provider, unless the file declares some', () => {
   const defaults = [luna, claude];
   expect(load({ defaults }).models).toEqual([]);
   expect(load({ defaults, environment: { OPENAI_API_KEY: 'sk', ANTHROPIC_API_KEY: '' } }).models).toEqual([
@@ -179,7 +179,7 @@ test('a key in the environment turns on the default models of its provider, unle
   ]);
 });
 
-test('a preset brings address and key; what it leaves open must be there', () => {
+test('a preset provides the base URL and the key variable; anything else it needs must be set', () => {
   const own = {
     'local/qwen/v-20261121': { provider: 'ollama', model: 'qwen3' },
     'openai/deep/v-20261121': { provider: 'openai', model: 'gpt-6.1-sol', fallbacks: ['local/qwen/v-20261121'] },
@@ -222,16 +222,16 @@ test.each([
   ],
   ['[]', 'tessera.json must be a JSON object; got an empty list.'],
   [{ models: [] }, 'tessera.json: models must be an object of models, by id; got an empty list.'],
-])('a file that is no configuration (%#)', (content, problem) => {
+])('rejects a file that is not a configuration (%#)', (content, problem) => {
   expect(problemsOf(file(content))).toEqual([problem]);
 });
 
-test('a file that is not there, or cannot be read', () => {
+test('reports a file that does not exist or cannot be read', () => {
   expect(problemsOf({ environment: { TESSERA_CONFIG: 'none.json' } })).toEqual(['none.json does not exist.']);
   expect(problemsOf({ environment: { TESSERA_CONFIG: '.' } })).toEqual(['. cannot be read (EISDIR).']);
 });
 
-test('others may reach the service only when there are keys', () => {
+test('requires configured keys when other machines can reach the service', () => {
   expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
     'TESSERA_API_KEYS must be set before the service may listen beyond this machine (see host). Or create a key: tessera keys create.',
   ]);
@@ -242,7 +242,7 @@ test('others may reach the service only when there are keys', () => {
     expect(load({ environment: { TESSERA_HOST: host } }).host).toBe(host);
 });
 
-test('keys that can be guessed are refused where others can reach the service', () => {
+test('rejects short keys when other machines can reach the service', () => {
   const long = 'x'.repeat(16);
   const rule = (host: string) => `must have at least 16 characters when the service listens on ${host}; it has`;
   for (const host of ['0.0.0.0', '::', '192.0.2.7', 'tessera.example'])
@@ -259,14 +259,14 @@ test('keys that can be guessed are refused where others can reach the service', 
     expect(load({ environment: { TESSERA_HOST: host, TESSERA_API_KEYS: 'k' } }).apiKeys).toEqual(['k']);
 });
 
-test('keys are never repeated in a problem', () => {
+test('problems never contain keys', () => {
   const problems = problemsOf({ environment: { TESSERA_API_KEYS: 'sécret' } });
   expect(problems).toEqual([
     'TESSERA_API_KEYS must be a list of keys separated by commas, each of visible ASCII characters.',
   ]);
 });
 
-test('what limits do without Redis: named ones, the others as they were', () => {
+test('parses the behavior without Redis and keeps the default of limits that are not listed', () => {
   const withoutRedis = {
     TESSERA_WITHOUT_REDIS: 'month=fail-closed, tokens=fail-open',
     TESSERA_KEY_CONCURRENT_REPLIES: '3',

@@ -14,7 +14,7 @@ export interface ModelSetting extends Omit<ModelEntry, 'apiKeyEnv'> {
   readonly apiKey: string | undefined;
 }
 
-/** A model that the key of its provider turns on. */
+/** A model that the API key of its provider enables. */
 export interface DefaultModel {
   readonly id: string;
   readonly provider: PresetName;
@@ -33,14 +33,14 @@ export interface SettingsSources {
   /** Values by option name. */
   readonly flags: ReadonlyMap<string, string>;
   readonly folder: string;
-  /** Ids that are served whatever the file says. */
+  /** Ids that are always served. */
   readonly builtIn: readonly string[];
   readonly defaults: readonly DefaultModel[];
-  /** False for a command that serves nobody: it needs no keys. */
+  /** False for commands that do not serve requests and therefore need no keys. */
   readonly isServing?: boolean | undefined;
 }
 
-/** Flags win over the environment, the environment over the file. Throws all that is wrong as one ConfigurationError. */
+/** Flags override the environment, which overrides the file. Throws one ConfigurationError with all problems. */
 export function loadSettings(sources: SettingsSources): Settings {
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
@@ -51,7 +51,7 @@ export function loadSettings(sources: SettingsSources): Settings {
     report({ place: formerly, message: `was renamed; set ${environment} instead.` });
   }
   const values = readOptions((name, option) => {
-    // Read already, and a problem is told once.
+    // It was read before; a problem with it is reported only once.
     if (name === 'config') return path;
     return readOption(name, option, sources, file, report);
   });
@@ -73,10 +73,10 @@ export function loadSettings(sources: SettingsSources): Settings {
   return { ...values, dataDir, keysFile, models, aliases: file?.aliases ?? new Map() };
 }
 
-/** Characters. A shorter key can be guessed over the network. */
+/** Minimum characters of a key; a shorter one can be guessed over the network. */
 const minPublicKeyLength = 16;
 
-/** What holds for keys where others than this machine can reach the service. Names their places, never the keys. */
+/** Checks the keys of a service that other machines can reach. Problems name the place of a key, never the key. */
 function checkPublicKeys(
   { apiKeys, host }: OptionValues,
   hasOthers: () => boolean,
@@ -136,7 +136,7 @@ function loadFile(
 
 function readOptions(read: (name: string, option: Option<unknown>) => unknown): OptionValues {
   const values = Object.fromEntries(optionRows.map((row) => [row.name, read(row.name, row)]));
-  // Every row was read, and `readOption` gives each the value type of its own row.
+  // Every row was read, and `readOption` returns the value type of its row.
   return values as OptionValues;
 }
 

@@ -1,4 +1,4 @@
-// The options of those who run the service for others. They are part of the table in options.ts.
+// The options for operating the service in production. They are part of the table in options.ts.
 import {
   durationType,
   limitType,

@@ -7,7 +7,7 @@ export interface OptionType<Value> {
   readonly placeholder: string;
   /** Undefined when the text is not a value of this type. */
   parse(text: string): Value | undefined;
-  /** As one would write it. */
+  /** Formats the value as a user would write it. */
   format(value: Value): string;
 }
 
@@ -32,7 +32,7 @@ export const countType: OptionType<number> = {
   format: String,
 };
 
-/** Beyond this, workers would wait for the primary rather than for a core. */
+/** With more workers, the primary would be the bottleneck. */
 export const mostWorkers = 64;
 
 export const workersType: OptionType<number | 'auto'> = {
@@ -128,7 +128,7 @@ export const durationType: OptionType<number> = {
   format: (milliseconds) => (milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`),
 };
 
-/** Infinity: no limit. */
+/** A limit; Infinity means none. */
 export const limitType: OptionType<number> = {
   expected: 'a whole number of 1 or more, or none',
   placeholder: 'COUNT',

@@ -5,14 +5,14 @@ export interface Option<Value> {
   readonly environment: string;
   /** The environment variable before it was renamed. Setting it, or the flag or member named after it, is an error. */
   readonly formerly?: string;
-  /** Absent for what must not be seen in a list of processes. */
+  /** Absent for values that must not appear in a process list. */
   readonly flag?: string;
-  /** Whether the file may set it too, under the option's own name. */
+  /** Whether the configuration file may set it, under the option's name. */
   readonly isInFile: boolean;
   readonly fallback: Value;
-  /** Its value is never repeated, not even when it is wrong. */
+  /** Its value never appears in output, not even when it is invalid. */
   readonly isSecret?: boolean;
-  /** What happens when it is not set, where the value of `fallback` does not say it. */
+  /** Describes the default when the value of `fallback` does not. */
   readonly otherwise?: string;
   readonly description: string;
 }

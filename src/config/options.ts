@@ -1,5 +1,5 @@
-// Every setting, once. This table reads the environment, the flags and the file, writes `--help` and
-// docs/configuration.md, and words the errors.
+// The single definition of every setting: environment variables, flags, the file, `--help`, docs/configuration.md and
+// error messages are derived from this table.
 import {
   countType,
   durationType,
@@ -90,8 +90,8 @@ export const options = {
     fallback: 8 * 2 ** 20,
     description: 'Maximum size of a request body.',
   }),
-  // A text or an image is one value, however long. A message has 3 values, a parameter of a tool about 4: this is 10,000
-  // messages and hundreds of tools. Parsing as many takes 40 ms at worst, and 6 MB.
+  // A text or an image is one value, however long. A message has 3 values, a tool parameter about 4: this allows 10,000
+  // messages and hundreds of tools. Parsing that many takes at most 40 ms and 6 MB.
   bodyValueLimit: define({
     type: limitType,
     environment: 'TESSERA_BODY_VALUE_LIMIT',
@@ -219,10 +219,10 @@ type OptionName = keyof typeof options;
 
 type ValueOf<Row> = Row extends Option<infer Value> ? Value : never;
 
-/** What the options come to. Sizes in bytes, times in milliseconds. */
+/** The values of all options. Sizes are in bytes, times in milliseconds. */
 export type OptionValues = { readonly [Name in OptionName]: ValueOf<(typeof options)[Name]> };
 
-/** The table as a list, for those who treat all rows alike. */
+/** The table as a list, for code that treats all rows alike. */
 export const optionRows: readonly (Option<unknown> & { readonly name: string })[] = Object.entries(options).map(
   ([name, option]) => ({ name, ...option }),
 );

@@ -1,12 +1,12 @@
-/** One thing that is wrong in the configuration. */
+/** One error in the configuration. */
 export interface Problem {
-  /** Where: `TESSERA_PORT`, `--port`, or the path of a file and a place in it. */
+  /** `TESSERA_PORT`, `--port`, or the path of a file and a place in it. */
   readonly place: string;
-  /** A sentence that goes on from the place: "must be ...; got ...". */
+  /** Completes a sentence that begins with the place: "must be ...; got ...". */
   readonly message: string;
 }
 
-/** All that is wrong, at once, so that nobody has to mend a file one start at a time. */
+/** Contains all problems, so that a file can be fixed in one pass. */
 export class ConfigurationError extends Error {
   readonly problems: readonly Problem[];
 

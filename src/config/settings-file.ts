@@ -1,4 +1,4 @@
-// The JSON file: which models there are, other names for them, and any option of the table.
+// The JSON configuration file: models, aliases, and any option of the table.
 import { z } from 'zod';
 import { settingNames } from '../model/call-settings.ts';
 import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
@@ -24,7 +24,7 @@ const count = z.int({ error: 'a whole number of tokens' }).positive({ error: 'a 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `one of ${words.join(', ')}` });
 
-/** What the model or its server takes; `AnyCapabilities` says what each means. */
+/** What the model or its server supports; `AnyCapabilities` documents each member. */
 const capabilitiesSchema = z.strictObject(
   {
     maxTokensField: oneOf(['max_tokens', 'max_completion_tokens']).exactOptional(),
@@ -51,7 +51,7 @@ const capabilitiesSchema = z.strictObject(
   { error: 'an object' },
 ) satisfies z.ZodType<AnyCapabilities>;
 
-/** By their former names. */
+/** Current names by former name. */
 const renamedCapabilities: ReadonlyMap<string, keyof AnyCapabilities> = new Map([
   ['refusedSettings', 'unsupportedSettings'],
   ['contextSize', 'contextWindow'],
@@ -98,21 +98,21 @@ export interface SettingsFile {
   readonly path: string;
   readonly models: ReadonlyMap<string, ModelEntry>;
   readonly aliases: ReadonlyMap<string, string>;
-  /** Members that are names of options, as they were given. */
+  /** Members that are option names, with their raw values. */
   readonly options: ReadonlyMap<string, unknown>;
 }
 
 export interface FileContext {
-  /** What to call the file in a problem. */
+  /** The name of the file in problems. */
   readonly path: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Ids that are served whatever the file says. */
+  /** Ids that are always served. */
   readonly builtIn: readonly string[];
-  /** Ids that are served unless the file gives them to another model. */
+  /** Ids that are served unless the file assigns them to another model. */
   readonly defaults: readonly string[];
 }
 
-/** Reports every problem there is; what it returns is of use only when there was none. */
+/** Reports every problem; the result is usable only when there is none. */
 export function parseSettingsFile(
   text: string,
   context: FileContext,
@@ -130,17 +130,17 @@ export function parseSettingsFile(
   for (const issue of checked.error?.issues ?? []) reportIssue(issue, parsed.value, at);
   const models = membersOf(parsed.value, 'models');
   const aliases = membersOf(parsed.value, 'aliases');
-  const given = membersOf(parsed.value).filter(([name]) => !['models', 'aliases', '$schema'].includes(name));
+  const optionMembers = membersOf(parsed.value).filter(([name]) => !['models', 'aliases', '$schema'].includes(name));
   for (const [id, model] of models) checkModel(id, model, context, at);
   const ids = [...models.map(([id]) => id), ...context.builtIn, ...context.defaults];
   for (const [id, model] of models) checkFallbacks(id, model, ids, at);
   for (const [alias, id] of aliases) checkAlias(alias, id, ids, at);
-  for (const [name] of given) checkName(name, at);
+  for (const [name] of optionMembers) checkName(name, at);
   return {
     path: context.path,
     models: new Map(Object.entries(checked.data?.models ?? {})),
     aliases: new Map(Object.entries(checked.data?.aliases ?? {})),
-    options: new Map(given),
+    options: new Map(optionMembers),
   };
 }
 
@@ -166,7 +166,7 @@ function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
   else at(path, `must be ${issue.message}; got ${mayBeSecret(path, value) ? 'something else' : describeJson(value)}.`);
 }
 
-/** A URL may carry a password or a key, a header is often nothing else. */
+/** A URL may contain a password or a key, and a header often is one. */
 function mayBeSecret(path: JsonPath, value: unknown): boolean {
   return path.includes('headers') || path.includes('extraBody') || (typeof value === 'string' && /[@?]/.test(value));
 }
@@ -188,7 +188,7 @@ function checkModel(id: string, model: unknown, context: FileContext, at: At): v
   if (provider !== undefined) checkProvider(id, provider, members, context, at);
 }
 
-/** What a preset leaves open must be in the file, or in the environment. */
+/** Members that a preset does not provide must be in the file or in the environment. */
 function checkProvider(
   id: string,
   provider: PresetName,
@@ -209,7 +209,7 @@ function checkProvider(
     at(['models', id, 'baseUrl'], `is missing: it must be ${baseUrl}.`);
   }
   const { apiKeyEnv } = preset;
-  // Who gives an address of their own may have a gateway there that wants no key.
+  // A custom base URL may be a gateway that needs no key.
   const isOurs = preset.baseUrl === undefined || isMissing('baseUrl');
   if (apiKeyEnv !== undefined && isOurs && isMissing('apiKeyEnv') && (environment[apiKeyEnv] ?? '') === '') {
     at(['models', id, 'apiKeyEnv'], `is missing, and the environment variable "${apiKeyEnv}" is not set.`);

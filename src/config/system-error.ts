@@ -1,4 +1,4 @@
-// Why the system refused to read or write a file, in words.
+// Describes why the operating system could not read or write a file.
 
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { readKeyFile, type KeyRow } from './key-file.ts';
 
-/** Milliseconds between two looks at the file. */
+/** Milliseconds between two checks of the file. */
 const interval = 1000;
 
 /**
- * The rows of the file as they are now: at most once a second it is looked whether there is another one. One that
- * cannot be used is reported once, and the rows stay what they were. Throws when the first one cannot be used.
+ * Returns the current rows of the file, which is checked at most once per second. A file that becomes unusable is
+ * reported once, and the previous rows stay in effect. Throws when the file is unusable at the start.
  */
 export function watchKeyFile(
   path: string,
@@ -15,11 +15,11 @@ export function watchKeyFile(
 ): () => readonly KeyRow[] {
   let stamp = stampOf(path);
   let rows = readKeyFile(path);
-  let looked = now();
+  let checkedAt = now();
   return () => {
-    // A clock may be set back.
-    if (Math.abs(now() - looked) < interval) return rows;
-    looked = now();
+    // The absolute difference, because the clock may be set back.
+    if (Math.abs(now() - checkedAt) < interval) return rows;
+    checkedAt = now();
     const found = stampOf(path);
     if (found === stamp) return rows;
     stamp = found;

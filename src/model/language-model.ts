@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 export interface ToolDefinition {
   readonly name: string;
   readonly description?: string | undefined;
-  /** JSON Schema of the arguments, passed on as the caller wrote it. */
+  /** JSON Schema of the arguments, passed on unchanged. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -21,7 +21,7 @@ export interface ModelCall {
   readonly toolChoice: ToolChoice;
   readonly parallelToolCalls?: boolean | undefined;
   readonly settings: ModelSettings;
-  /** Headers that make the model server's trace a part of the caller's. They say nothing of the call. */
+  /** Headers that propagate the caller's trace to the model server. They do not affect the call. */
   readonly traceHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface Usage {
   readonly reasoningTokens?: number | undefined;
 }
 
-/** `unusable`: there were counts, and they cannot be any: negative, fractional, or no numbers. */
+/** `unusable`: the reported counts are negative, fractional or not numbers. */
 export type ReportedUsage = Usage | 'unusable';
 
-/** Why the model stopped. The public protocol knows fewer words; see wire/. */
+/** Why the model stopped. The public protocol has fewer values; see wire/. */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
 
 export type StreamPart =
@@ -45,7 +45,7 @@ export type StreamPart =
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | {
       readonly type: 'tool-call-delta';
-      /** 0, 1, 2 ... in the order in which the calls began. */
+      /** 0, 1, 2 ... in the order in which the calls begin. */
       readonly index: number;
       /** On the first delta of a call, together with `name`. */
       readonly id?: string | undefined;
@@ -56,11 +56,11 @@ export type StreamPart =
   | {
       readonly type: 'finish';
       readonly reason: FinishReason;
-      /** Absent when the provider gave none; then it is estimated. */
+      /** Absent when the provider reports none; it is then estimated. */
       readonly usage?: ReportedUsage | undefined;
     };
 
-/** A parameter of the call that the model does not take as it was given. */
+/** A parameter of the call that the model does not support as given. */
 export interface UnsupportedSetting {
   /** As the caller spells it, such as `top_p`. */
   readonly parameter: string;
@@ -74,13 +74,13 @@ export interface UnsupportedSetting {
  * Ending the iteration early, or aborting the signal, closes the upstream.
  */
 export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
-  /** What was left out of the call, or changed. To be read when parts have come. Absent: nothing. */
+  /** The parameters that were dropped or changed, if any. Read it after the first parts have arrived. */
   readonly unsupported?: readonly UnsupportedSetting[] | undefined;
-  /** Who can go on when this stream breaks off in the middle. To be read when parts have come. Absent: nobody. */
+  /** The model that can continue when this stream fails, if any. Read it after the first parts have arrived. */
   readonly successor?: LanguageModel | undefined;
 }
 
 export interface LanguageModel {
-  /** Settles when the upstream accepts the call; rejects with an ApiError when it does not. */
+  /** Resolves when the upstream accepts the call; rejects with an ApiError when it does not. */
   stream(call: ModelCall, signal: AbortSignalLike): Promise<ModelStream>;
 }

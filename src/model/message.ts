@@ -1,4 +1,4 @@
-// A conversation as the inside of the service knows it. `snake_case` ends in wire/, vendor shapes begin in providers/.
+// The internal form of a conversation. `snake_case` ends in wire/; vendor-specific shapes begin in providers/.
 
 export interface TextPart {
   readonly type: 'text';
@@ -19,14 +19,14 @@ export interface ToolCall {
   readonly name: string;
   /** JSON text, exactly as the model wrote it. */
   readonly arguments: string;
-  /** Opaque state that the provider wants back with this call, such as a thought signature. */
+  /** Opaque state that the provider requires back with this call, such as a thought signature. */
   readonly providerState?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface SystemMessage {
   readonly role: 'system';
   readonly content: string;
-  /** How it begins: the same in every conversation, and worth caching. */
+  /** The prefix of the content that is the same in every conversation, for the prompt cache. */
   readonly stable?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// What the model said before. Clients keep it as they like: as it was sent, as an object, wrapped, as notation or as
-// plain text. The model sees the notation that it wrote, so that it goes on in it.
+// Converts earlier replies for the model. Clients return them unchanged, as an object, wrapped, as notation or as plain
+// text. The prompt contains the notation that the model wrote, so that it continues to write notation.
 import { isHeavier } from '../json.ts';
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -15,9 +15,9 @@ import { unwrap } from './unwrap.ts';
 
 export interface AssistantTurn {
   readonly content: string;
-  /** The UI in it, as a tree. */
+  /** The UI of the turn, as a tree. */
   readonly root: JsonValue | undefined;
-  /** What its forms held, in words for the turn that follows. */
+  /** The state of its forms as a sentence, which is added to the turn that follows. */
   readonly state: string | undefined;
 }
 
@@ -34,18 +34,18 @@ export function* toAssistantTurn(text: string, catalog: Catalog): Sliced<Assista
   };
 }
 
-/** A UI that we sent before comes back as JSON; the model sees the notation that it wrote. */
+/** Converts a document that we sent to the notation that the model wrote. */
 export function* fromDocument(content: string, catalog: Catalog): Sliced<string> {
   const root = yield* readDocument(content);
   return root === undefined ? content : toNotation(root, catalog);
 }
 
 const notationStart = /^\s*root\s*=\s*[A-Z]\w*\(/;
-/** A longer one stays as it is: the model reads it as well. What its references multiply is compiled at once. */
+/** Longer notation is passed on unchanged. Compiling it is not interruptible and may multiply references. */
 const longestNotation = 64_000;
 const charactersPerSlice = 4096;
 
-/** The document in another of the forms that we send, or as a model wrote it. */
+/** Reads a document from another output format or from notation. */
 function* readNotation(content: string, catalog: Catalog): Sliced<JsonValue | undefined> {
   if (content.length > longestNotation || !notationStart.test(content)) return undefined;
   const compiler = createUiCompiler(catalog);
@@ -54,16 +54,16 @@ function* readNotation(content: string, catalog: Catalog): Sliced<JsonValue | un
     document += compiler.push(content.slice(at, at + charactersPerSlice));
     yield;
   }
-  // What does not fit a document would be missing from what the model is told.
+  // Content beyond the document limit would be missing from the prompt.
   return compiler.isFull ? undefined : yield* readDocument(document + compiler.end());
 }
 
-/** The root of a document, or of an element that stands alone; undefined for anything else. */
+/** The root of a document, or a single element; undefined for anything else. */
 function* readDocument(content: string): Sliced<JsonValue | undefined> {
   if (!content.trimStart().startsWith('{') || isHeavier(content, documentWeight)) return undefined;
   let document: JsonValue;
   try {
-    // It returns JSON.
+    // slicedParseJson returns JSON.
     document = (yield* slicedParseJson(content)) as JsonValue;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-// What a model is told when it is to go on with a document that another began and could not finish.
+// The prompt for a model that continues a document whose first model failed.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
@@ -7,7 +7,7 @@ import { fromDocument } from './assistant-turn.ts';
 
 const instruction = `The answer above broke off, and the reader has it as it stands: nothing of it can be changed. Go on with it. Write only what is missing, as further children of the root Card: one component call a line, without "root =", without a Card around them, without brackets or commas between them. Repeat nothing. Where the last part stops in the middle, begin with what it lacks. If nothing is missing, write one FollowUpBlock.`;
 
-/** `document`: what was sent of it, closed, in its public form. */
+/** `document` is the part that was sent, closed, in the public JSON format. */
 export function* toContinuation(call: ModelCall, document: string, catalog: Catalog): Sliced<ModelCall> {
   const begun: Message = { role: 'assistant', content: yield* fromDocument(document, catalog), toolCalls: [] };
   const order: Message = { role: 'user', content: [{ type: 'text', text: instruction }] };

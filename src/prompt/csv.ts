@@ -1,11 +1,11 @@
-// Tables as text, of tools that give no JSON: a header, and rows of as many cells.
+// Parses delimited tables from tools that do not return JSON: a header, and rows with the same number of cells.
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { Pace, slicedMap, type Sliced } from '../slices.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** Characters up to what means something in a table. */
+/** Matches the characters up to the next one with a meaning in a table. */
 const runs: Readonly<Record<Delimiter, RegExp>> = {
   ',': /[^",\n\r]*/y,
   ';': /[^";\n\r]*/y,
@@ -13,10 +13,10 @@ const runs: Readonly<Record<Delimiter, RegExp>> = {
   '|': /[^"|\n\r]*/y,
 };
 
-/** Characters of the first line; the header of a table is no longer. */
+/** Maximum length of the first line in characters; a longer one is not a table header. */
 const maxHeader = 10_000;
 
-/** The rows as records, by the names of the header; undefined when the text is no such table of at most `maxCells`. */
+/** The rows as records keyed by the header; undefined when the text is not a table of at most `maxCells` cells. */
 export function* parseCsv(
   text: string,
   maxCells = Number.POSITIVE_INFINITY,
@@ -41,13 +41,13 @@ export function* parseCsv(
   );
 }
 
-/** Undefined when it is the only one, or too long. */
+/** Undefined when it is the only line, or too long. */
 function firstLine(text: string): string | undefined {
   const end = text.indexOf('\n');
   return end < 0 || end > maxHeader ? undefined : text.slice(0, end);
 }
 
-/** Undefined when there are more than `most`. */
+/** Undefined when there are more than `most` cells. */
 function* cellsOf(text: string, delimiter: Delimiter, most: number): Sliced<string[][] | undefined> {
   const rows: string[][] = [];
   const run = runs[delimiter];
@@ -106,7 +106,7 @@ function readQuoted(text: string, start: number): { readonly text: string; reado
   }
 }
 
-/** Plain numbers only: what begins with a zero is a code, and what has signs is text. */
+/** Converts plain numbers only. A leading zero marks a code, and other symbols mark text. */
 function toValue(cell: string): JsonValue {
   const text = cell.trim();
   return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text) ? Number(text) : text;

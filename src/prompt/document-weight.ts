@@ -1,11 +1,11 @@
-// Of a conversation, documents are read as far as that takes no time that others would notice. What is beyond goes to the
-// model as the client sent it.
+// Limits on the documents of a conversation that are converted, so that the conversion does not delay other requests.
+// Documents beyond the limits are passed to the model as the client sent them.
 
-/** Of one document. To write the notation of so many values takes 8 ms, and is not interrupted. */
+/** Per document. Writing the notation of this many values takes 8 ms and is not interruptible. */
 export const documentWeight = { values: 20_000, depth: 200 } as const;
 
-/** Of one document that an answer may change: what the answer keeps of it is compiled at once. */
+/** Values of a document that may be edited: unchanged elements are compiled without interruption. */
 export const mostEditable = 10_000;
 
-/** Of all documents of a conversation, the newest first. */
+/** For all documents of a conversation, the latest first. */
 export const conversationWeight = { values: 200_000, characters: 4 * 1024 * 1024 } as const;

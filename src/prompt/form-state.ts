@@ -1,17 +1,17 @@
-// What clients say beside a message: sentences for the model, and the state of forms. Every kind of input has a shape of
-// its own there; the model gets the values.
+// The context that clients attach to a message: sentences for the model, and the state of forms. Each kind of input has
+// its own shape there; the prompt contains the plain values.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { isDeeper, isHeavier, type JsonWeight } from '../json.ts';
 
 export interface MessageContext {
-  /** Such as `User clicked on Button: submit-contact`. */
+  /** For example `User clicked on Button: submit-contact`. */
   readonly sentences: readonly string[];
   /** Values by form and field; undefined when there are none. */
   readonly values: JsonObject | undefined;
 }
 
-/** Text that is no JSON is a sentence, and so is JSON that is larger than the state of any form. */
+/** Text that is not JSON is a sentence, as is JSON that is larger than the state of any form. */
 export function readContext(text: string): MessageContext {
   if (text.trim() === '') return { sentences: [], values: undefined };
   if (isHeavier(text, maxContext)) return { sentences: [text.trim()], values: undefined };
@@ -39,7 +39,7 @@ export const formValues = (values: JsonObject): string => `Form values: ${JSON.s
 
 const maxContext: JsonWeight = { values: 10_000, depth: 32 };
 
-/** The value of an input without what clients wrap around it: `{value, componentType}`, `{mode: "single", date}`. */
+/** The value of an input without the client's wrappers, such as `{value, componentType}` or `{mode: "single", date}`. */
 function plainValue(state: JsonValue): JsonValue {
   if (!isRecord(state)) return state;
   if (hasOwn(state, 'value') && Object.keys(state).every((key) => wrapperKeys.has(key))) {

@@ -1,4 +1,4 @@
-// The caller's conversation as the model is to see it: the catalog first, then the caller's wishes, then the turns.
+// Converts a conversation to the call of the model: the catalog first, then the caller's instructions, then the turns.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -14,17 +14,17 @@ import { toolResultsOf, toolResultsPrompt, type ToolResults } from './tool-resul
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
-  /** Characters of all turns together, above which old UIs are told in a few words. Absent: never. */
+  /** Total length of all turns in characters above which old UIs are summarized. Absent: never. */
   readonly historyLimit?: number | undefined;
-  /** The model may answer with changes of the newest UI. */
+  /** Whether the model may edit the latest UI. */
   readonly isEditing?: boolean | undefined;
 }
 
 export interface PreparedCall {
   readonly call: ModelCall;
-  /** The root of the document that the model may change: it was told the names of its elements. */
+  /** The root of the document that the model may edit; the prompt names its elements. */
   readonly base: JsonValue | undefined;
-  /** What may be referred to. */
+  /** The tool results that a UI may reference. */
   readonly toolResults: ToolResults;
 }
 
@@ -57,9 +57,9 @@ function* readConversation(
   const steering: string[] = [];
   const turns: Message[] = [];
   const sizes: Turn[] = [];
-  /** Of the forms of the last UI, until the person's next turn takes it. */
+  /** The form state of the last UI, which the next user turn includes. */
   let state: string | undefined;
-  /** Index of the turn that holds the newest UI. What was said before a tool call is none to go on with. */
+  /** Index of the turn with the latest UI. Content before a tool call is not a UI to edit. */
   let newest = -1;
   for (const message of messages) {
     if (message.role === 'system') {
@@ -96,7 +96,7 @@ function* readConversation(
   return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), base };
 }
 
-/** By the answers that are read as documents, about how many values are in each. */
+/** The replies to convert, with the approximate number of values in each. */
 function* findReadable(messages: readonly Message[]): Sliced<ReadonlyMap<Message, number>> {
   const found = new Map<Message, number>();
   let { values, characters } = conversationWeight;
@@ -118,7 +118,7 @@ function* findReadable(messages: readonly Message[]): Sliced<ReadonlyMap<Message
   return found;
 }
 
-/** JSON, notation, or wrapped. */
+/** Matches JSON, notation and wrapped documents. */
 const mayBeDocument = /^\s*(?:[[{<]|\]\]>|root\s*=)/;
 
 const lengthOf = ({ content }: Message): number =>

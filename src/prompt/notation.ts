@@ -1,4 +1,4 @@
-// Writes a document in the notation that the model is taught. Compiling the result gives the document back.
+// Writes a document in the notation of the prompt. Compiling the result returns the same document.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
@@ -7,14 +7,14 @@ import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** The name that is written in place of a value, if it has one. */
+/** The name that is written instead of a value, if it has one. */
 type NameOf = (value: JsonValue) => string | undefined;
 
 export function toNotation(root: JsonValue, catalog: Catalog): string {
   return `${rootName} = ${createWriter(catalog).write(root, '')}`;
 }
 
-/** Each element as a statement of its own, by the names that `createBaseDocument` gives. */
+/** Writes each element as a separate statement, with the names that `createBaseDocument` assigns. */
 export function toNamedNotation(root: JsonValue, catalog: Catalog): string {
   const base = createBaseDocument(root);
   const writer = createWriter(catalog, (value) => base.nameOf(value));
@@ -27,7 +27,7 @@ interface Writer {
 }
 
 function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Writer {
-  /** Lists of elements go on lines of their own; everything else stays on one. */
+  /** Lists of elements are written one item per line; everything else on one line. */
   const takesLine = (item: JsonValue): boolean =>
     nameOf(item) === undefined && (isElement(item) || Array.isArray(item));
 

@@ -1,4 +1,4 @@
-// A document that was sent as A2UI and comes back: its blocks stand in the data model as they were written.
+// Reads a document that was sent as A2UI. Its data model contains the original blocks.
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
@@ -9,7 +9,7 @@ import { slicedParseJson } from '../sliced-json.ts';
 import type { Sliced } from '../slices.ts';
 import { documentWeight } from './document-weight.ts';
 
-/** The root of the document; undefined when the text is not A2UI of ours. A line that was cut off counts for nothing. */
+/** The root of the document; undefined when we did not write the A2UI text. A truncated line is ignored. */
 export function* readA2ui(content: string): Sliced<JsonValue | undefined> {
   const messages = yield* messagesOf(content.trim());
   if (!messages.some((message) => isRecord(message['createSurface']))) return undefined;
@@ -20,11 +20,11 @@ export function* readA2ui(content: string): Sliced<JsonValue | undefined> {
     const isBlock = typeof path === 'string' && path.startsWith(blocksPath);
     if (isBlock && value !== undefined && isElement(value)) children.push(value);
   }
-  // Without a block it may be another's: then its lines are told as they are.
+  // Without our blocks another service may have written it; the text is then passed on unchanged.
   return children.length === 0 ? undefined : { component: rootComponent, props: { children } };
 }
 
-/** Line by line as they were sent, or as clients keep them: in a list. */
+/** Reads the messages from lines, as they were sent, or from an array, as clients may keep them. */
 function* messagesOf(content: string): Sliced<readonly JsonObject[]> {
   if (content.startsWith('[')) {
     const list = yield* parse(content);
@@ -42,7 +42,7 @@ function* messagesOf(content: string): Sliced<readonly JsonObject[]> {
 function* parse(text: string): Sliced<JsonValue> {
   if (isHeavier(text, documentWeight)) return null;
   try {
-    // It returns JSON.
+    // slicedParseJson returns JSON.
     return (yield* slicedParseJson(text)) as JsonValue;
   } catch {
     return null;

@@ -1,21 +1,21 @@
-// A long conversation: what old interfaces said is kept in a few words, so that the new one has room. The newest is
-// never touched, for the next wish is about it.
+// Summarizes old UIs of a long conversation to make room for new ones. The latest UI is never summarized, because the
+// next request is likely to refer to it.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Sliced } from '../slices.ts';
 import { proseComponent, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
 import { toNotation } from './notation.ts';
 
-/** A turn, as far as this is concerned. */
+/** The properties of a turn that summarizing depends on. */
 export interface Turn {
   readonly length: number;
-  /** The UI in it; undefined: there is none, and it stays. */
+  /** The UI of the turn. A turn without one is never changed. */
   readonly root: JsonValue | undefined;
-  /** It may be a UI, and is too large to be read. */
+  /** True for a possible UI that exceeds the size limit. */
   readonly isUnread: boolean;
 }
 
-/** For each turn: what to say instead, or undefined where it stays. `limit` is in characters of all turns together. */
+/** The replacement of each turn, or undefined to keep it. `limit` is the total length of all turns in characters. */
 export function* shorten(
   turns: readonly Turn[],
   limit: number,
@@ -38,10 +38,10 @@ export function* shorten(
 
 const maxBlocks = 12;
 const maxText = 120;
-/** Of a list; the words that are gathered stand in the first ones. */
+/** Items of a list that are searched for text. */
 const maxItems = 100;
 
-/** The outline of a UI, itself a UI: its parts by name, with the first words of each. */
+/** Summarizes a UI as a UI: the names of its blocks, with the first words of each. */
 export function summarize(root: JsonValue, catalog: Catalog): string {
   const blocks = isRecord(root) && isRecord(root['props'] ?? null) ? childrenOf(root, catalog) : [];
   const lines = blocks.slice(0, maxBlocks).map((block) => outline(block, catalog));
@@ -75,7 +75,7 @@ function outline(block: JsonValue, catalog: Catalog): string {
   return isPlain || name === '' ? text : text === '' ? name : `${name}: ${text}`;
 }
 
-/** Texts that people read, in order, until there are enough. */
+/** Collects visible texts in order, up to the length limit. */
 function gather(value: JsonValue, catalog: Catalog, words: string[], depth: number): void {
   if (depth > 8 || words.join(', ').length > maxText) return;
   if (Array.isArray(value)) {

@@ -1,19 +1,19 @@
 import type { Schema } from '../schema/schema.ts';
 import type { Component } from '../ui/component.ts';
 
-/** Short names for what would be spelled out again and again. */
+/** Short names for lists and types that occur repeatedly. */
 export interface Aliases {
-  /** The components that may stand wherever content may. */
+  /** The components that are allowed wherever content is. */
   readonly block: readonly string[];
-  /** Each list of components, as it is written with `Block` in it. */
+  /** Each list of components, written with the alias `Block`. */
   readonly places: ReadonlyMap<readonly string[], string>;
-  /** Type to name, such as the rules of form fields. */
+  /** Names by type, for example for the rules of form fields. */
   readonly types: ReadonlyMap<string, string>;
 }
 
 export const noAliases: Aliases = { block: [], places: new Map(), types: new Map() };
 
-/** `CardHeader(title?, subtitle?)`: strings have no type, everything else does. */
+/** Writes `CardHeader(title?, subtitle?)`. Strings have no type annotation; everything else has one. */
 export function signature({ name, props }: Component, aliases: Aliases): string {
   const parts = Object.entries(props.properties).map(([prop, schema]) =>
     member(prop, schema, props.required.includes(prop), aliases),
@@ -59,7 +59,7 @@ export function typeName(schema: Schema, aliases: Aliases): string {
   }
 }
 
-/** Lists of fewer components are as short as an alias. */
+/** An alias does not shorten lists of fewer components. */
 const minBlock = 9;
 const minUses = 3;
 
@@ -73,7 +73,7 @@ export function aliasesOf(components: readonly Component[], textComponent: strin
   return { ...aliases, types: typesOf(schemas, aliases) };
 }
 
-/** One entry for each use of a list. */
+/** All component lists in a schema, with one entry per use. */
 function listsIn(schema: Schema): readonly (readonly string[])[] {
   switch (schema.type) {
     case 'element':

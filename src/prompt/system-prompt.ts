@@ -1,5 +1,5 @@
-// What the model is told before the conversation. The catalog part depends on the catalog alone, so that providers
-// can cache it; the caller's own wishes come after it.
+// The system prompt. Its first part depends only on the catalog, so that providers can cache it; the caller's
+// instructions follow it.
 import type { ObjectSchema } from '../schema/schema.ts';
 import type { Component } from '../ui/component.ts';
 import { allowedComponents, rootComponent, textComponent, type Catalog } from '../ui/catalog.ts';
@@ -20,9 +20,9 @@ The root is always a Card. Choose components by the content: charts for numbers 
 export interface SystemPromptOptions {
   /** The caller's system and developer messages, in order. */
   readonly steering?: readonly string[] | undefined;
-  /** What may be referred to, as `toolResultsPrompt` tells it. */
+  /** The description of the tool results that a UI may reference, from `toolResultsPrompt`. */
   readonly toolResults?: string | undefined;
-  /** The newest UI of the conversation is told by names, and may be changed by them. */
+  /** Whether the conversation names the elements of the latest UI, so that the model can edit it. */
   readonly isEditing?: boolean | undefined;
 }
 
@@ -41,7 +41,7 @@ export function systemPrompt(catalog: Catalog, options: SystemPromptOptions = {}
   return parts.join('\n\n');
 }
 
-/** Written once for each catalog: it is the same in every call, to the letter. */
+/** Memoized per catalog, because it is identical in every call. */
 const catalogPrompts = new WeakMap<Catalog, string>();
 
 /** The part that depends on the catalog alone. */
@@ -64,16 +64,16 @@ function writeCatalogPrompt(catalog: Catalog): string {
     .join('\n\n');
 }
 
-/** Characters of all examples together: the prompt has a size to keep. */
+/** Total length of all examples in characters, to bound the size of the prompt. */
 const maxExamples = 1600;
 
-/** The examples of what nests, as long as there is room: a signature does not show how parts stand in each other. */
+/** Examples of nested components, up to the limit; signatures do not show how components nest. */
 function examplesOf(shown: readonly Component[]): string {
   const examples: string[] = [];
   let size = 0;
   for (const { example, props, name, wrapIn, group } of shown) {
     const nests = Object.values(props.properties).some((schema) => allowedComponents(schema).length > 0);
-    // A part stands in the example of its container, a chart in the rules; a picture written out would invite others.
+    // The example of a container includes its parts, and the rules include a chart. Data URLs would invite more of them.
     const isShown = name === rootComponent || wrapIn !== undefined || group === 'chart';
     const isSkipped = !nests || isShown || example.includes('data:');
     if (isSkipped || size + example.length > maxExamples) continue;
@@ -83,7 +83,7 @@ function examplesOf(shown: readonly Component[]): string {
   return examples.length === 0 ? '' : `Examples of parts that nest:\n${examples.join('\n')}`;
 }
 
-/** What the caller says of single props. */
+/** The caller's descriptions of individual props. */
 function notes({ props }: Component): string {
   return Object.entries(props.properties)
     .flatMap(([name, { description }]) => (description === undefined ? [] : [`; ${name}: ${description}`]))
@@ -104,7 +104,7 @@ function actionLine(name: string, params: ObjectSchema): string {
   return `{type: "${name}", params: ${typeName({ ...params, additional: false }, noAliases)}}${hint}`;
 }
 
-/** Components that no prop can hold are not worth the model's attention. */
+/** The components that some prop accepts; others are omitted from the prompt. */
 function reachableComponents(catalog: Catalog): ReadonlySet<string> {
   const reachable = new Set([rootComponent]);
   for (const name of reachable) {

@@ -1,4 +1,4 @@
-// What tools gave, as values that a UI may refer to, and what the model is told of them.
+// Tool results as values that a UI may reference, and their description in the prompt.
 import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
 import { isRecord } from '../schema/check.ts';
@@ -9,11 +9,11 @@ import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
 
-/** Values and cells of all results together, the newest first. What is beyond stays text: nothing refers into it. */
+/** Total values and cells of all results, the latest first. Results beyond it stay text without structure. */
 const maxValues = 50_000;
 const maxDepth = 100;
 
-/** By the id of the call. JSON as it is, a CSV as its records, anything else as the text. */
+/** The results by call id: parsed JSON, the records of a CSV, or the text. */
 export function* toolResultsOf(messages: readonly Message[]): Sliced<ToolResults> {
   const results = new Map<string, JsonValue>();
   let left = maxValues;
@@ -31,10 +31,10 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
   if (/^\s*[[{]/.test(content)) {
     const size = countValues(content, { values: most, depth: maxDepth });
     try {
-      // It returns JSON.
+      // slicedParseJson returns JSON.
       if (size !== undefined) return { value: (yield* slicedParseJson(content)) as JsonValue, size };
     } catch {
-      // Some tools give text that begins like JSON.
+      // Some tools return text that begins like JSON.
     }
   }
   const records = yield* parseCsv(content, most);
@@ -44,7 +44,7 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
 
 const maxListed = 20;
 
-/** What the model is told, or undefined when no result has a structure to refer to. */
+/** The description for the prompt, or undefined when no result has a structure to reference. */
 export function toolResultsPrompt(messages: readonly Message[], results: ToolResults): string | undefined {
   if (results.size === 0) return undefined;
   const names = new Map<string, string>();
@@ -67,7 +67,7 @@ ${lines.join('\n')}`;
 const maxMembers = 20;
 const maxDescribed = 5;
 
-/** `{region: string, rows: 200 of {month: string, sales: number}}`. */
+/** Writes the shape of a value, such as `{region: string, rows: 200 of {month: string, sales: number}}`. */
 function describe(value: JsonValue, depth: number): string {
   if (depth > maxDescribed) return Array.isArray(value) ? 'a list' : typeof value;
   if (Array.isArray(value)) {

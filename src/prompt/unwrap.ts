@@ -1,20 +1,20 @@
-// Clients of generative UI wrap what they send back: in tags with escaped text, or between marks at the beginning of
-// lines. Beside the text stands a context, such as what was clicked and what the form held.
+// Generative UI clients wrap the messages that they send back, in tags with escaped text or in markers at the beginning
+// of lines, and attach a context, such as the clicked element and the form values.
 import type { Sliced } from '../slices.ts';
 
 export interface Unwrapped {
   readonly content: string;
-  /** As it stood there, without escapes; empty when there was none. */
+  /** The unescaped context; empty when there is none. */
   readonly context: string;
 }
 
-/** Undefined when the text is not wrapped as a whole: then a person, or a model, wrote it as it is. */
+/** Undefined when the text is not wrapped as a whole, so a user or a model wrote it directly. */
 export function* unwrap(text: string): Sliced<Unwrapped | undefined> {
   const trimmed = text.trim();
   return (yield* fromTags(trimmed)) ?? fromMarks(trimmed) ?? (yield* fromTail(trimmed));
 }
 
-/** `<content thesys="true">TEXT</content>`, and perhaps `<context>JSON</context>`: the text inside is escaped. */
+/** Reads `<content thesys="true">TEXT</content>` and an optional `<context>JSON</context>`, both escaped. */
 function* fromTags(text: string): Sliced<Unwrapped | undefined> {
   const opening = /^<content\b[^<>]*>/.exec(text)?.[0];
   if (opening === undefined) return undefined;
@@ -34,7 +34,7 @@ function insideContext(text: string): string | undefined {
 }
 
 const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
-/** Clients write two. */
+/** Clients write two markers. */
 const maxMarks = 100;
 
 function fromMarks(text: string): Unwrapped | undefined {
@@ -50,7 +50,7 @@ function fromMarks(text: string): Unwrapped | undefined {
   return { content: content.trim(), context: context.trim() };
 }
 
-/** And no more than one beyond the limit. */
+/** The markers, up to one more than the limit. */
 function marksIn(text: string): readonly RegExpExecArray[] {
   const marks: RegExpExecArray[] = [];
   for (const found of text.matchAll(mark)) {
@@ -60,7 +60,7 @@ function marksIn(text: string): readonly RegExpExecArray[] {
   return marks;
 }
 
-/** A document as it was sent, with the state of its forms behind it. */
+/** Reads a document followed by the state of its forms. */
 function* fromTail(text: string): Sliced<Unwrapped | undefined> {
   const start = text.startsWith('{') ? text.lastIndexOf('<context') : -1;
   const context = start < 0 ? undefined : insideContext(text.slice(start));
@@ -80,7 +80,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 ]);
 const longestEntity = 6;
 
-/** Characters at once: short texts stay in the young generation, where two million replacements cost half as much. */
+/** Characters per piece: short strings stay in the young generation, where two million replacements cost half as much. */
 const pieceLength = 16_384;
 
 function* unescape(text: string): Sliced<string> {
@@ -99,6 +99,6 @@ function* unescape(text: string): Sliced<string> {
   return pieces.join('');
 }
 
-/** In one pass: `&amp;lt;` is `&lt;`. */
+/** Unescapes in one pass, so that `&amp;lt;` becomes `&lt;`. */
 const unescapePiece = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|apos|amp|#34|#39|#x27);/g, (entity) => entities.get(entity) ?? entity);

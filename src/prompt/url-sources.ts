@@ -1,5 +1,5 @@
-// Where a URL may come from when only known ones may be shown: what the application, the person and the tools said. What
-// the model said counts for nothing: a link of its own making would be known in its next answer.
+// The texts whose URLs are known to the provenance policy: those of the application, the user and the tools. Model output
+// is excluded; otherwise an invented link would be known in the next reply.
 import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import { findUrls, type KnownUrls } from '../ui/safety/known-urls.ts';
@@ -20,7 +20,7 @@ function* textsOf(message: Message): Sliced<readonly string[]> {
   const texts: string[] = [];
   for (const part of message.content) {
     if (part.type === 'text') texts.push(yield* toPlainWords(part.text));
-    // Pictures as data are long, and no URL that anybody else knows.
+    // Data URLs are long and cannot be referenced elsewhere.
     else if (!part.url.startsWith('data:')) texts.push(part.url);
   }
   return texts;

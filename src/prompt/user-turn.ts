@@ -1,10 +1,10 @@
-// What a person said, typed or clicked, in plain words.
+// Converts a user message, typed or clicked, to plain text.
 import type { ContentPart, UserMessage } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import { formValues, readContext } from './form-state.ts';
 import { unwrap } from './unwrap.ts';
 
-/** `state`: what the forms of the UI above hold, when that came with the UI and not with the click. */
+/** `state`: the form state of the preceding UI, when the client attached it to the UI and not to the click. */
 export function* toUserTurn(message: UserMessage, state?: string): Sliced<UserMessage> {
   const content: ContentPart[] = [];
   for (const part of message.content) {
@@ -17,13 +17,13 @@ export function* toUserTurn(message: UserMessage, state?: string): Sliced<UserMe
 
 const action = /^User (?:clicked|submitted|selected)\b/i;
 
-/** Text that is not wrapped is left alone. */
+/** Text that is not wrapped is returned unchanged. */
 export function* toPlainWords(text: string): Sliced<string> {
   const wrapped = yield* unwrap(text);
   if (wrapped === undefined) return text;
   const said = wrapped.content.trim();
   const { sentences, values } = readContext(wrapped.context);
-  // What repeats what was said tells nothing.
+  // A sentence that only repeats the label is redundant.
   const others = sentences.filter((sentence) => !(action.test(sentence) && sentence.endsWith(`: ${said}`)));
   if (values === undefined && others.length === 0) return said;
   const first = action.test(said) || said === '' ? said : `User clicked on Button: ${said}`;

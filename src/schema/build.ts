@@ -1,4 +1,4 @@
-// Small words to declare schemas with: `list(text())`, `oneOf('row', 'column')`.
+// Builder functions for schema declarations: `list(text())`, `oneOf('row', 'column')`.
 import type {
   ActionSchema,
   AnySchema,
@@ -18,9 +18,9 @@ export const text = (): StringSchema => ({ type: 'string', format: 'text' });
 export const markdown = (): StringSchema => ({ type: 'string', format: 'markdown' });
 export const code = (): StringSchema => ({ type: 'string', format: 'code' });
 export const name = (): StringSchema => ({ type: 'string', format: 'name' });
-/** What a click opens. */
+/** A URL that a click opens. */
 export const url = (): StringSchema => ({ type: 'string', format: 'uri' });
-/** What is shown as soon as it is there, such as a picture. */
+/** A URL that clients fetch as soon as it arrives, such as an image. */
 export const fetchedUrl = (): StringSchema => ({ type: 'string', format: 'uri', isFetched: true });
 export const regex = (): StringSchema => ({ type: 'string', format: 'regex' });
 export const boolean = (): BooleanSchema => ({ type: 'boolean' });

@@ -1,30 +1,30 @@
-// Strict checking of a whole value. Nothing is repaired here: this is the judge that repairs are held against.
+// Strict validation of a complete value. It repairs nothing; tests use it to verify the results of repairs.
 import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
-/** Something wrong in a UI. A value, never thrown. */
+/** A validation error in a UI. It is returned as a value and never thrown. */
 export interface Issue {
   readonly code: string;
-  /** Such as `root.children[2].title`. */
+  /** For example `root.children[2].title`. */
   readonly path: string;
   readonly message: string;
   readonly suggestion?: string;
 }
 
-/** What a schema refers to but cannot hold itself. */
+/** Definitions that a schema references but does not contain. */
 export interface CheckContext {
   propsOf(component: string): ObjectSchema | undefined;
-  /** Schema of the params of an action type; undefined: there is no such type. */
+  /** Schema of the params of an action type; undefined for an unknown type. */
   paramsOf(action: string): ObjectSchema | undefined;
-  /** The sentence that says why a URL may not stand here, or undefined when it may. */
+  /** A sentence that explains why a URL is not allowed here, or undefined when it is. */
   refuseUrl(url: string, schema: StringSchema): string | undefined;
-  /** The sentence that says what is unsafe in a Markdown text, or undefined. */
+  /** A sentence that explains why a Markdown text is unsafe, or undefined when it is safe. */
   refuseMarkdown?(text: string): string | undefined;
-  /** The sentence that says why a client may not run a regular expression, or undefined. */
+  /** A sentence that explains why clients must not run a regular expression, or undefined when they may. */
   refusePattern?(pattern: string): string | undefined;
   suggest?(component: string): string | undefined;
 }
 
-/** Deeper values are reported, not walked, so that no input can overflow the stack. */
+/** Deeper values are reported without being visited, so that no input can overflow the stack. */
 export const maxCheckDepth = 200;
 
 export const isRecord = (value: unknown): value is { readonly [key: string]: JsonValue } =>
@@ -32,7 +32,7 @@ export const isRecord = (value: unknown): value is { readonly [key: string]: Jso
 
 export const hasOwn = (value: object, key: string): boolean => Object.prototype.hasOwnProperty.call(value, key);
 
-/** `"title"` of an object schema, and never something inherited such as `constructor`. */
+/** The schema of a property such as `title`; never an inherited one such as `constructor`. */
 export const propertyOf = (schema: ObjectSchema, key: string): Schema | undefined =>
   hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
 
@@ -124,7 +124,7 @@ function walk(
         const found: Issue[] = [];
         walk(member, value, path, depth + 1, context, found);
         if (found.length === 0) return;
-        // The member that comes closest explains best.
+        // The closest member gives the best explanation.
         const depthOf = (list: readonly Issue[]): number => Math.max(...list.map((issue) => issue.path.length));
         if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
       }

@@ -1,20 +1,19 @@
-// Turns a JSON Schema that a caller wrote into our own schema. The input is hostile: every list is measured before it is
-// read, every use of a reference counts, reading stops once a budget is spent, and patterns are never run. A schema that
-// contains itself is unrolled to the depth limit and allows anything below it, as does a reference that leads back to
-// itself.
+// Converts a caller's JSON Schema to our schema type. The input may be hostile: the length of every list is checked
+// before it is read, every use of a reference counts, reading stops once a budget is spent, and patterns are never run.
+// A recursive schema is unrolled to the depth limit and allows anything below it, as does a circular reference.
 import { describeJson } from '../json.ts';
 import type { Issue } from './check.ts';
 import { hasOwn, isRecord } from './check.ts';
 import type { JsonScalar, JsonValue, ObjectSchema, Schema, StringFormat } from './schema.ts';
 
 export interface JsonSchemaLimits {
-  /** Schemas in one declaration, references counted at each use. */
+  /** Schemas in one declaration, counting references at each use. */
   readonly maxNodes: number;
-  /** Nesting; below it anything is allowed. */
+  /** Nesting depth; anything is allowed below it. */
   readonly maxDepth: number;
-  /** Characters of one description; the rest is cut off, because the model reads it. */
+  /** Characters of one description, which is part of the prompt; the rest is truncated. */
   readonly maxDescription: number;
-  /** Characters of all property names and enum values together, counted at each use: the model reads them too. */
+  /** Total characters of property names and enum values, counted at each use; they are part of the prompt too. */
   readonly maxText: number;
 }
 
@@ -25,10 +24,10 @@ export const defaultJsonSchemaLimits: JsonSchemaLimits = {
   maxText: 32_768,
 };
 
-/** Names of components that a schema refers to as `{"$ref": "#/components/NAME"}`; `Block` stands for all of them. */
+/** Resolves the name in `{"$ref": "#/components/NAME"}` to component names; `Block` stands for all blocks. */
 export type ComponentPlaces = (name: string) => readonly string[] | undefined;
 
-/** `nodes`: how many schemas were read, references counted at each use. */
+/** `nodes` is the number of schemas read, counting references at each use. */
 export type JsonSchemaResult =
   | { readonly schema: ObjectSchema; readonly issues: readonly []; readonly nodes: number }
   | { readonly schema: undefined; readonly issues: readonly Issue[]; readonly nodes: number };
@@ -43,14 +42,14 @@ const formats: Readonly<Record<string, StringFormat>> = {
   regex: 'regex',
 };
 
-/** The model reads every value. */
+/** The prompt contains every value. */
 const maxEnum = 200;
 /** JSON Schema has seven types. */
 const maxTypes = 7;
-/** Characters of a reference. Each use walks it, so its length multiplies with the number of uses. */
+/** Characters of a reference. Each use traverses it, so its cost multiplies with the number of uses. */
 const maxReference = 256;
 const maxIssues = 20;
-/** Characters of a property name in the path of an issue. */
+/** Maximum characters of a property name in the path of an issue. */
 const maxNameInPath = 60;
 
 type SchemaObject = { readonly [key: string]: JsonValue };
@@ -83,7 +82,7 @@ class Reader {
     return this.#fail(path, message);
   }
 
-  /** Counts what the model will read. */
+  /** Counts text that becomes part of the prompt. */
   #readText(text: string, path: string): void {
     this.#text += text.length;
     if (this.#text <= this.#limits.maxText || this.#isSpent) return;
@@ -213,21 +212,21 @@ class Reader {
     };
   }
 
-  #readProperties(given: JsonValue, path: string, depth: number): Record<string, Schema> {
+  #readProperties(value: JsonValue, path: string, depth: number): Record<string, Schema> {
     const properties: Record<string, Schema> = {};
-    if (!isRecord(given)) {
+    if (!isRecord(value)) {
       this.#fail(path, 'must be an object of schemas.');
       return properties;
     }
-    // Not Object.entries: that makes a list of all of them before the first is counted.
-    for (const key in given) {
+    // Object.entries would list all members before the first is counted.
+    for (const key in value) {
       if (this.#isSpent) break;
-      if (!hasOwn(given, key)) continue;
+      if (!hasOwn(value, key)) continue;
       const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
       this.#readText(key, place);
-      // Defined, not assigned: a property may be called __proto__.
+      // defineProperty instead of assignment, because a property may be called __proto__.
       Object.defineProperty(properties, key, {
-        value: this.read(given[key] ?? null, place, depth + 1),
+        value: this.read(value[key] ?? null, place, depth + 1),
         enumerable: true,
         configurable: true,
         writable: true,
@@ -260,10 +259,10 @@ class Reader {
     return read;
   }
 
-  /** Objects are joined; of anything else the first schema decides. */
+  /** Merges object schemas; otherwise the first schema applies. */
   #readAll(value: SchemaObject, parts: readonly JsonValue[], path: string, depth: number): Schema {
     const read = this.#readList(parts, `${path}.allOf`, depth);
-    // What stands beside allOf is one more part of it.
+    // The keywords next to allOf are one more part of it.
     read.push(this.#readTypes(value, path, depth + 1));
     const objects = read.filter((schema) => schema.type === 'object');
     if (objects.length === 0) return read[0] ?? any;

@@ -1,12 +1,12 @@
 import type { JsonObject, JsonValue, Schema } from './schema.ts';
 
-/** One transparent pixel: an image that is there, shows nothing and asks nobody for anything. */
+/** A transparent pixel: a valid image that shows nothing and causes no request. */
 export const emptyImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 /** `{component, props}` with the neutral props of that component. */
 export type NeutralElement = (component: string) => JsonObject;
 
-/** The value that says nothing: what a required prop gets when the model did not get to it. */
+/** The neutral value of a required prop that the model did not write. */
 export function neutralOf(schema: Schema, neutralElement: NeutralElement): JsonValue {
   switch (schema.type) {
     case 'string':

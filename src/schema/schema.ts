@@ -1,28 +1,28 @@
-// The subset of JSON Schema that props are declared in, as a tagged union. Values are plain JSON.
+// The subset of JSON Schema that declares props, as a tagged union. Values are plain JSON.
 
 export type JsonScalar = string | number | boolean | null;
 export type JsonValue = JsonScalar | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /**
- * What a string is for:
- * - `text`: a person reads it; it streams.
- * - `markdown`: the same, with its raw HTML and script URLs neutralised.
- * - `code`: a person reads it, line by line, nothing is neutralised.
- * - `name`: an identifier, such as a field name; nobody reads it.
+ * The purpose of a string:
+ * - `text`: visible text; it streams.
+ * - `markdown`: visible text in which raw HTML and script URLs are neutralized; it streams.
+ * - `code`: visible text that is not changed; it streams.
+ * - `name`: an identifier, such as a field name; it is not visible.
  * - `uri`: checked against the URL policy before any of it is sent.
- * - `regex`: a regular expression that the client runs on what a person types; one that could freeze the page is dropped.
+ * - `regex`: a regular expression that the client runs on user input; one that could freeze the page is dropped.
  */
 export type StringFormat = 'text' | 'markdown' | 'code' | 'name' | 'uri' | 'regex';
 
-/** Whether a person reads a string of this format; such a string streams, the others are judged whole. */
+/** Whether strings of this format are visible. Visible strings stream; the others are checked as a whole. */
 export const isForReading = (format: StringFormat): boolean =>
   format === 'text' || format === 'markdown' || format === 'code';
 
 export interface StringSchema {
   readonly type: 'string';
   readonly format: StringFormat;
-  /** Of a `uri`: clients fetch it without being asked, as they do with pictures. */
+  /** For a `uri`: clients fetch it without user interaction, as they do with images. */
   readonly isFetched?: boolean;
   readonly maxLength?: number;
   readonly description?: string;
@@ -61,7 +61,7 @@ export interface ObjectSchema {
   /** In positional order. */
   readonly properties: Readonly<Record<string, Schema>>;
   readonly required: readonly string[];
-  /** Schema of members that are not in `properties`; false: there are none. */
+  /** Schema of members that are not in `properties`; false allows none. */
   readonly additional: Schema | false;
   readonly description?: string;
 }
@@ -79,7 +79,7 @@ export interface ElementSchema {
   readonly description?: string;
 }
 
-/** `{type, params}`; which types there are and what params they take is the catalog's. */
+/** `{type, params}`. The catalog defines the types and their params. */
 export interface ActionSchema {
   readonly type: 'action';
   readonly description?: string;

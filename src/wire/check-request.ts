@@ -1,5 +1,5 @@
-// Validates a request. The schema would look at every item of a list, however long it is and however many are wrong. So
-// lengths are checked first, and messages one by one, until one is wrong.
+// Validates a request. The schema alone would check every item of a list, however long it is and however many are
+// invalid. Lengths are therefore checked first, and messages one by one up to the first invalid one.
 import { ApiError } from '../errors.ts';
 import type { JsonPath } from '../json.ts';
 import { isRecord } from '../schema/check.ts';
@@ -16,7 +16,7 @@ import {
   type RequestBody,
 } from './request-schema.ts';
 
-/** Throws an ApiError that names the first parameter that is wrong. */
+/** Throws an ApiError that names the first invalid parameter. */
 export function checkRequest(body: unknown): RequestBody {
   const { tools, messages } = isRecord(body) ? body : {};
   requireLength(tools, listOfTools, ['tools'], body);
@@ -49,7 +49,7 @@ function requireLength(value: unknown, { most, error }: ListRule, path: JsonPath
   throw requestError({ path, expected: error, isAboutType: false }, body);
 }
 
-/** Of all that is wrong. */
+/** The error for the first issue. */
 function firstOf(issues: readonly Issue[], body: unknown, path?: JsonPath): ApiError {
   const [issue] = issues;
   return issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body, path);

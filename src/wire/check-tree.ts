@@ -1,15 +1,15 @@
 /// <reference lib="es2024.string" />
-// What JSON allows and we do not: nesting without end, objects with members without end, and text that is not Unicode.
-// Checked once over the whole body, before anything looks inside, so that nothing behind it needs to fear a stack
-// overflow, an object that is expensive to list, or a lone surrogate.
+// Rejects what JSON allows and we do not: unbounded nesting, objects with too many members, and invalid Unicode. The
+// whole body is checked once before it is used, so that later code is safe from stack overflows, objects that are
+// expensive to list, and lone surrogates.
 import { ApiError } from '../errors.ts';
 import { formatPath, type JsonPath } from '../json.ts';
 import { isRecord } from '../schema/check.ts';
 
 const maxDepth = 128;
-/** Listing the names of an object takes 1 us each when there are many. */
+/** Listing the names of a large object takes 1 us per name. */
 const maxMembers = 10_000;
-/** Steps of a path that a message shows; of what is nested too deeply, the way in is enough. */
+/** Steps of a path in an error message, and for excessive nesting, whose beginning is enough. */
 const maxSteps = 16;
 const maxStepsIn = 4;
 
@@ -17,11 +17,11 @@ interface Problem {
   /** Innermost step first. */
   readonly path: (string | number)[];
   readonly maxSteps: number;
-  /** Says what is wrong at the path. */
+  /** Describes the problem at the path. */
   readonly describe: (place: string) => string;
 }
 
-/** `base`: the path of `body`, where it was a string inside a body. */
+/** `base` is the path of `body` when it was a string inside another body. */
 export function checkTree(body: unknown, base: JsonPath = []): void {
   const problem = findProblem(body, 1);
   if (problem === undefined) return;
@@ -30,7 +30,7 @@ export function checkTree(body: unknown, base: JsonPath = []): void {
   throw new ApiError('invalid_value', problem.describe(param ?? 'The body'), { param });
 }
 
-/** Recursive, but not beyond the greatest depth. */
+/** Recursive up to the maximum depth. */
 function findProblem(value: unknown, depth: number): Problem | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : notUnicode('has text');
   if (typeof value !== 'object' || value === null) return undefined;

@@ -13,7 +13,7 @@ const finish: GenerationEvent = {
   diagnostics: {},
 };
 
-/** Frames as a client that follows the specification of server-sent events reads them. */
+/** Reads frames like a client that follows the server-sent events specification. */
 function read(text: string): { id: string; data: unknown }[] {
   expect(text).not.toMatch(/[\r\u0085\u2028\u2029]/);
   const frames = text.split('\n\n');
@@ -24,7 +24,7 @@ function read(text: string): { id: string; data: unknown }[] {
   });
 }
 
-test('content: role first, then text, then the end with usage, then [DONE]', () => {
+test('writes the role, the text, the last chunk with usage, then [DONE]', () => {
   const writer = new ChunkWriter(header);
   const text =
     writer.write([
@@ -50,7 +50,7 @@ test('content: role first, then text, then the end with usage, then [DONE]', () 
   ]);
 });
 
-test('only tool calls: the first chunk says that there is no content', () => {
+test('a reply of tool calls starts with null content', () => {
   const writer = new ChunkWriter(header);
   const frames = read(
     writer.write([
@@ -77,7 +77,7 @@ test('only tool calls: the first chunk says that there is no content', () => {
   ]);
 });
 
-test('a failure is an error frame, and neither a finish reason nor [DONE]', () => {
+test('writes a failure as an error frame, without a finish reason or [DONE]', () => {
   const writer = new ChunkWriter(header);
   const error = new ApiError('upstream_interrupted', undefined, { cause: new Error('secret') });
   const frames = read(
@@ -92,7 +92,7 @@ test('a failure is an error frame, and neither a finish reason nor [DONE]', () =
   });
 });
 
-test('a whole completion says what its stream says', () => {
+test('a plain completion contains the same data as its stream', () => {
   const completion = toCompletion(header, {
     content: null,
     toolCalls: [{ id: 'c1', name: 'f', arguments: '{}', providerState: { g: 1 } }],

@@ -1,5 +1,5 @@
-// Events in, server-sent event frames out. The JSON that no chunk of a completion changes is written once; what is
-// left to do for each chunk is one JSON.stringify of its text.
+// Converts events to server-sent event frames. The JSON that all chunks of a completion share is written once, so that
+// each chunk costs one JSON.stringify of its text.
 import type { GenerationEvent } from '../generate/event.ts';
 import { toDiagnostics, toFinishReason, toUsage, type CompletionHeader } from './completion.ts';
 import { toErrorBody } from './error-body.ts';
@@ -16,7 +16,7 @@ export class ChunkWriter {
     this.#beforeDelta = `${common.slice(0, -1)},"choices":[{"index":0,"delta":`;
   }
 
-  /** The frames of one batch of events, as one piece of text for one write. */
+  /** The frames of one batch of events, as one text for a single write. */
   write(events: readonly GenerationEvent[]): string {
     const [first] = events;
     if (first !== undefined && events.length === 1) return this.#toFrames(first);
@@ -44,7 +44,7 @@ export class ChunkWriter {
     }
   }
 
-  /** `opening`: what the first delta says besides the role. */
+  /** `opening`: the members of the first delta besides the role. */
   #delta(members: string, opening: string): string {
     if (this.#hasRole) return this.#frame(`${this.#beforeDelta}{${members}}]}`);
     this.#hasRole = true;
@@ -58,10 +58,10 @@ export class ChunkWriter {
 
 const lineEnds = ['\u0085', '\u2028', '\u2029'] as const;
 
-/** JSON leaves these bare; clients that split lines as Unicode has it (Python's `splitlines`) would cut a frame there. */
+/** JSON does not escape these line ends, but clients that split at Unicode line ends (Python's `splitlines`) would. */
 function toLine(value: unknown): string {
   const json = JSON.stringify(value);
-  // Not with a regular expression: a search for one character costs a tenth.
+  // Searching for single characters costs a tenth of a regular expression.
   if (!lineEnds.some((end) => json.includes(end))) return json;
   return json.replaceAll('\u0085', '\\u0085').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -2,16 +2,16 @@ import type { GenerationDiagnostics } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
 import type { ToolCall } from '../model/message.ts';
 
-/** What all chunks of a completion share, and the completion itself. */
+/** The members that a completion and all of its chunks share. */
 export interface CompletionHeader {
   readonly id: string;
   /** Seconds since 1970. */
   readonly created: number;
-  /** The id of the model that answers, never the alias it was asked by. */
+  /** The id of the model, even when the request used an alias. */
   readonly model: string;
 }
 
-/** A whole generation, as `collect` gives it. */
+/** A complete generation, as returned by `collect`. */
 export interface CompletedGeneration {
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];

@@ -9,7 +9,7 @@ export interface ErrorBody {
   };
 }
 
-/** The one shape of every error: as a response body, and as the payload of an error frame. */
+/** The shape of every error, both as a response body and as the payload of an error frame. */
 export function toErrorBody(error: ApiError): ErrorBody {
   return { error: { message: error.message, type: error.type, param: error.param ?? null, code: error.code } };
 }

@@ -22,8 +22,8 @@ function errorOf(metadata: Record<string, unknown>): ApiError {
 
 const own = (place: string, members: unknown) => atOnce(readExtensions({ [place]: members }));
 
-describe('metadata of a request', () => {
-  test('a string, an object, both places and both spellings say the same', () => {
+describe('request metadata', () => {
+  test('accepts objects and JSON strings, both members and both spellings', () => {
     const prefixed = { c1_custom_components: { StockTicker: ticker }, c1_custom_actions: { add_to_cart: cart } };
     const plain = { custom_components: { StockTicker: ticker }, custom_actions: { add_to_cart: cart } };
     const expected = own('tessera', plain);
@@ -38,19 +38,19 @@ describe('metadata of a request', () => {
     }
   });
 
-  test('nothing of ours in it changes nothing', () => {
+  test('ignores unrelated metadata', () => {
     for (const metadata of [{}, { session: 'x' }, { tessera: null }, { thesys: {} }, { thesys: '{}' }]) {
       expect(atOnce(readExtensions(metadata))).toEqual({ ui: {}, ignored: [] });
     }
   });
 
-  test('who includes a component gets the parts that stand only in it', () => {
+  test('including a component includes the parts that only it uses', () => {
     const { catalog } = own('thesys', { c1_included_components: ['Table', 'Tabs'] }).ui;
     expect(catalog?.include).toEqual(expect.arrayContaining(['Table', 'Col', 'Tabs', 'TabItem']));
     expect(catalog?.include).not.toContain('BarChart');
   });
 
-  test('members that we do not know are named, with what may have been meant', () => {
+  test('lists unknown members with suggestions', () => {
     const { ignored } = own('tessera', {
       custom_component: {},
       colour: 'red',
@@ -64,20 +64,20 @@ describe('metadata of a request', () => {
     ]);
   });
 
-  test('a string that is no JSON is refused with its place', () => {
+  test('rejects a string that is not JSON', () => {
     const error = errorOf({ thesys: '{"c1_custom_components": {' });
     expect([error.status, error.code, error.param]).toEqual([400, 'invalid_value', 'metadata.thesys']);
     expect(error.message).toMatch(/metadata\.thesys is a string that does not contain JSON: line 1, column 27/);
   });
 
-  test('a list or a number is refused', () => {
-    for (const given of [[], 5, '[1]', 'true']) {
-      const error = errorOf({ tessera: given });
+  test('rejects lists and scalars', () => {
+    for (const value of [[], 5, '[1]', 'true']) {
+      const error = errorOf({ tessera: value });
       expect([error.code, error.param]).toEqual(['invalid_type', 'metadata.tessera']);
     }
   });
 
-  test('every wrong schema is told at once', () => {
+  test('reports all invalid schemas at once', () => {
     const error = errorOf({
       tessera: {
         custom_components: { ticker, Chart: { type: 'strin' }, Other: 5 },
@@ -90,7 +90,7 @@ describe('metadata of a request', () => {
     }
   });
 
-  test('names that are no components are refused, with the nearest one', () => {
+  test('rejects unknown component names with a suggestion', () => {
     const error = errorOf({ thesys: { c1_excluded_components: ['Tabel', 'BarChart', 7] } });
     expect(error.param).toBe('metadata.thesys.c1_excluded_components');
     expect(error.message).toMatch(/c1_excluded_components\[0\] is the string "Tabel".*Did you mean .*"Table"/);
@@ -98,14 +98,14 @@ describe('metadata of a request', () => {
     expect(errorOf({ thesys: { c1_included_components: 'Table' } }).code).toBe('invalid_type');
   });
 
-  test('what the string hides is held to the same bounds as the body', () => {
+  test('applies the limits of the body to JSON strings', () => {
     expect(errorOf({ thesys: `{"custom_actions":{"a":"\\ud800"}}` }).message).toContain('not valid Unicode');
     expect(errorOf({ thesys: `{"a":${'['.repeat(200)}${']'.repeat(200)}}` }).message).toContain('nested too deeply');
     expect(errorOf({ thesys: `{"a":[${'1,'.repeat(10_000)}1]}` }).message).toContain('at most 10000 are accepted');
     expect(own('thesys', JSON.stringify({ note: '[,'.repeat(20_000) })).ignored).toHaveLength(1);
   });
 
-  test('of many members that we do not know, some are named', () => {
+  test('limits the number of listed unknown members', () => {
     const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
     const { ignored, ui } = own('tessera', { ...members, editing: false });
     expect(ignored).toHaveLength(32);

@@ -1,5 +1,5 @@
-// What a request says of the interface: `metadata.tessera`, and `metadata.thesys` of clients that were written for
-// another service. Both take the same members, as an object or as a string of JSON, with and without the prefix `c1_`.
+// Reads the UI options of a request from `metadata.tessera` and from `metadata.thesys`, which clients of another service
+// send. Both have the same members, as an object or as a JSON string, with or without the prefix `c1_`.
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiOptions, UrlProvenance } from '../generate/event.ts';
 import { describeJson, isHeavier, parseJsonInSlices } from '../json.ts';
@@ -19,10 +19,10 @@ export interface Extensions {
   readonly ignored: readonly IgnoredParameter[];
 }
 
-/** A member as it was found. */
-interface Given {
+/** A member with its path in the request. */
+interface Member {
   readonly value: JsonValue;
-  /** Such as `metadata.thesys.c1_custom_actions`. */
+  /** For example `metadata.thesys.c1_custom_actions`. */
   readonly path: string;
 }
 
@@ -34,14 +34,14 @@ type Name = (typeof names)[number];
 
 const prefix = 'c1_';
 const maxNames = 1000;
-/** JSON values of a string of JSON. It is counted again here: in the body it was one value. */
+/** Maximum JSON values in a JSON string, which counted as one value in the body. */
 const maxValues = 10_000;
-/** Members that have no effect and are named. */
+/** Maximum listed members without effect. */
 const maxIgnored = 32;
 
 const isName = (name: string): name is Name => names.some((known) => known === name);
 
-/** Where the form of the document may be chosen beside the metadata. */
+/** The places besides the metadata where a request can select the format. */
 export interface FormatChoices {
   /** `response_format` of the body. */
   readonly responseFormat?: Readonly<Record<string, unknown>> | null | undefined;
@@ -49,14 +49,14 @@ export interface FormatChoices {
   readonly header?: string | undefined;
 }
 
-/** `metadata` as the body has it: JSON, whatever its type says. */
+/** `metadata` is the raw JSON of the body. */
 export function* readExtensions(
   metadata: Readonly<Record<string, unknown>>,
   { responseFormat, header }: FormatChoices = {},
 ): Sliced<Extensions> {
   const isSaid = places.some((place) => metadata[place] !== undefined) || responseFormat?.['type'] === 'ui';
   if (!isSaid && header === undefined) return { ui: {}, ignored: [] };
-  const found = new Map<Name, Given>();
+  const found = new Map<Name, Member>();
   const ignored: IgnoredParameter[] = [];
   for (const place of places) {
     const path = `metadata.${place}`;
@@ -82,7 +82,7 @@ export function* readExtensions(
     historyLimit: toCount(found.get('history_limit')),
     urlProvenance: toProvenance(found.get('url_provenance')),
   };
-  // What is absent leaves the settings of the service in force.
+  // Absent members keep the settings of the service.
   return { ui: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)), ignored };
 }
 
@@ -103,23 +103,23 @@ function chooseFormat(choices: readonly (readonly [param: string, value: unknown
   return chosen?.format;
 }
 
-function toCount(given: Given | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const { value, path } = given;
+function toCount(member: Member | undefined): number | undefined {
+  if (member === undefined) return undefined;
+  const { value, path } = member;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
   throw invalid(path, `${path} must be a whole number of 1 or more; got ${describeJson(value)}.`);
 }
 
-function toFlag(given: Given | undefined): boolean | undefined {
-  if (given === undefined) return undefined;
-  const { value, path } = given;
+function toFlag(member: Member | undefined): boolean | undefined {
+  if (member === undefined) return undefined;
+  const { value, path } = member;
   if (typeof value === 'boolean') return value;
   throw invalid(path, `${path} must be true or false; got ${describeJson(value)}.`);
 }
 
-function toProvenance(given: Given | undefined): UrlProvenance | undefined {
-  if (given === undefined) return undefined;
-  const { value, path } = given;
+function toProvenance(member: Member | undefined): UrlProvenance | undefined {
+  if (member === undefined) return undefined;
+  const { value, path } = member;
   const words: Readonly<Record<string, UrlProvenance>> = {
     true: 'on',
     on: 'on',
@@ -133,20 +133,20 @@ function toProvenance(given: Given | undefined): UrlProvenance | undefined {
   throw invalid(path, `${path} must be true, false or "images"; got ${describeJson(value)}.`);
 }
 
-function* membersOf(given: unknown, place: (typeof places)[number]): Sliced<JsonObject> {
+function* membersOf(metadata: unknown, place: (typeof places)[number]): Sliced<JsonObject> {
   const path = `metadata.${place}`;
-  if (given === undefined || given === null) return {};
-  let value: unknown = given;
-  if (typeof given === 'string') {
-    if (isHeavier(given, { values: maxValues, depth: Number.POSITIVE_INFINITY })) {
+  if (metadata === undefined || metadata === null) return {};
+  let value: unknown = metadata;
+  if (typeof metadata === 'string') {
+    if (isHeavier(metadata, { values: maxValues, depth: Number.POSITIVE_INFINITY })) {
       const rule = `at most ${maxValues} are accepted; each "[", "{" and "," outside strings counts as one`;
       throw invalid(path, `${path} is a string of JSON with too many values; ${rule}.`);
     }
     yield;
-    const parsed = yield* parseJsonInSlices(given);
+    const parsed = yield* parseJsonInSlices(metadata);
     if (!parsed.ok) throw invalid(path, `${path} is a string that does not contain JSON: ${parsed.message}.`);
     value = parsed.value;
-    // The tree of the body was checked with this as one string.
+    // The check of the body saw only the string.
     checkTree(value, ['metadata', place]);
   }
   if (!isRecord(value)) {
@@ -156,7 +156,7 @@ function* membersOf(given: unknown, place: (typeof places)[number]): Sliced<Json
   return value;
 }
 
-function toCatalogOptions(found: ReadonlyMap<Name, Given>): CatalogOptions | undefined {
+function toCatalogOptions(found: ReadonlyMap<Name, Member>): CatalogOptions | undefined {
   if (!ofCatalog.some((name) => found.has(name))) return undefined;
   const base = builtInCatalog();
   const own = { components: found.get('custom_components'), actions: found.get('custom_actions') };
@@ -176,9 +176,9 @@ function toCatalogOptions(found: ReadonlyMap<Name, Given>): CatalogOptions | und
   };
 }
 
-function toNames(given: Given | undefined, known: ReadonlySet<string>): readonly string[] | undefined {
-  if (given === undefined) return undefined;
-  const { value, path } = given;
+function toNames(member: Member | undefined, known: ReadonlySet<string>): readonly string[] | undefined {
+  if (member === undefined) return undefined;
+  const { value, path } = member;
   if (!Array.isArray(value) || value.length > maxNames) {
     const message = `${path} must be a list of at most ${maxNames} component names; got ${describeJson(value)}.`;
     throw new ApiError('invalid_type', message, { param: path });

@@ -31,7 +31,7 @@ export function toMessage(message: MessageBody, index: number): Message {
   }
 }
 
-/** Parts are separate pieces of writing, so they stay apart. */
+/** Parts are separate texts, so they are joined with line breaks. */
 function toText(content: TextContent): string {
   return typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
 }
@@ -47,7 +47,7 @@ function toPart(part: UserPart): ContentPart {
   return detail == null ? { type: 'image', url: image.url } : { type: 'image', url: image.url, detail };
 }
 
-/** Our own replies come back as the string they were sent as, or parsed, by clients that keep the object. */
+/** Clients return our documents as the string that we sent, or parsed. */
 function toAssistantText(content: AssistantBody['content']): string | undefined {
   if (content == null) return undefined;
   if (typeof content === 'string') return content;

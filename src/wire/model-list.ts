@@ -1,12 +1,12 @@
-/** What the public list says of one model. */
+/** The public description of a model. */
 export interface ModelCard {
   readonly id: string;
   /** Seconds since 1970. */
   readonly created: number;
   readonly ownedBy: string;
-  /** One or two sentences for a person: what this model is, and is not. */
+  /** One or two sentences about the model, for people. */
   readonly description: string;
-  /** Other ids that mean this model. */
+  /** Alternative ids of this model. */
   readonly aliases: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Requests and replies that the OpenAPI document shows. test/docs/openapi.service.test.ts holds them against its schemas.
+// The example requests and replies of the OpenAPI document. test/docs/openapi.service.test.ts validates them.
 import { ApiError, errorTable, type ErrorCode } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { toErrorBody } from './error-body.ts';
@@ -112,7 +112,7 @@ const chunk = (delta: JsonObject, end: JsonObject = {}, rest: JsonObject = {}): 
   ...rest,
 });
 
-/** The data of the events of a short stream, but for its end mark. */
+/** The data of the events of a short stream, without [DONE]. */
 export const chunkExamples: readonly JsonObject[] = [
   chunk({ role: 'assistant', content: content.slice(0, 60) }),
   chunk({ content: content.slice(60) }),
@@ -138,6 +138,6 @@ export const modelListExamples: ExampleTable = {
 };
 
 export const errorExamples = (code: ErrorCode): ExampleTable => ({
-  // An interface of strings and null is JSON.
+  // An object of strings and null is JSON.
   [code]: { summary: errorTable[code].sentence, value: toErrorBody(new ApiError(code)) as unknown as JsonObject },
 });

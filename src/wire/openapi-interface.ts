@@ -1,4 +1,4 @@
-// What `metadata.tessera` may say, as JSON Schema; extensions.ts reads it. Held to it by an example that both accept.
+// The JSON Schema of `metadata.tessera`, which extensions.ts reads. A test checks an example against both.
 import type { JsonObject } from '../schema/schema.ts';
 import { uiFormats } from '../ui/write/formats.ts';
 

@@ -1,5 +1,5 @@
-// What the service answers, as JSON Schema. The request's schemas are made from code; these are held against real replies
-// by test/docs/openapi.service.test.ts.
+// The JSON Schemas of replies. Request schemas are generated from code; these are written by hand, and
+// test/docs/openapi.service.test.ts validates real replies against them.
 import { errorTable } from '../errors.ts';
 import type { JsonObject } from '../schema/schema.ts';
 import type { SchemaTable } from './openapi-request.ts';
@@ -9,7 +9,7 @@ const count = (description: string): JsonObject => ({ type: 'integer', minimum: 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const list = (items: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'array', items, ...more });
 
-/** Members are required unless they are named after `optional`. */
+/** Members are required unless `optional` lists them. */
 function object(properties: SchemaTable, optional: readonly string[] = [], more: JsonObject = {}): JsonObject {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, ...(required.length > 0 && { required }), ...more };

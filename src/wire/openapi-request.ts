@@ -1,4 +1,5 @@
-// The request, as JSON Schema made from what parseRequest checks. What no schema can say, the sentences here do.
+// The JSON Schema of a request, generated from the schema that parseRequest uses. The descriptions here add what a schema
+// cannot express.
 import { z } from 'zod';
 import { settingNames, settingRow, type SettingParameter } from '../model/call-settings.ts';
 import type { JsonObject } from '../schema/schema.ts';
@@ -7,7 +8,7 @@ import { requestSchema, type RequestBody } from './request-schema.ts';
 
 export type SchemaTable = Readonly<Record<string, JsonObject>>;
 
-/** Every parameter has a row: without one this does not compile. */
+/** Does not compile unless every parameter has a row. */
 const ownParameters: Readonly<Record<Exclude<keyof RequestBody, SettingParameter>, string>> = {
   model: 'A model id or an alias, as listed by `GET /v1/embed/models`.',
   messages: 'The conversation so far, oldest first.',
@@ -83,9 +84,9 @@ export function requestSchemas(): SchemaTable {
     uri: (id) => `#/components/schemas/${id}`,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // The one custom check there is: an object, whatever is in it.
+      // The only custom check accepts any object.
       if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'object';
-      // The bounds of all whole numbers say nothing of this one.
+      // The bounds of safe integers are not limits of this parameter.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -95,14 +96,14 @@ export function requestSchemas(): SchemaTable {
 }
 
 function described(id: string, schema: unknown): JsonObject {
-  // JSON Schema is JSON; the keys dropped name the dialect and the place, which the document itself gives.
+  // A JSON Schema is JSON. The dropped keys are the dialect and the id, which the document itself defines.
   const { $schema: _dialect, $id: _place, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonObject;
-  const properties = rest['properties'] as Readonly<Record<string, JsonObject>> | undefined; // of an object schema
+  const properties = rest['properties'] as Readonly<Record<string, JsonObject>> | undefined; // present in an object schema
   if (properties === undefined) return rest;
-  const told = Object.entries(properties).map(([name, property]) => {
+  const described = Object.entries(properties).map(([name, property]) => {
     const description = members[id]?.[name];
     const shape = id === 'ChatCompletionRequest' && name === 'metadata' ? metadata : property;
     return [name, description === undefined ? shape : { description, ...shape }] as const;
   });
-  return { ...rest, properties: Object.fromEntries(told) };
+  return { ...rest, properties: Object.fromEntries(described) };
 }

@@ -1,4 +1,4 @@
-// The OpenAPI document of the service, made from what the code checks: the request's schemas, the table of errors.
+// The OpenAPI document of the service, generated from the request schemas and the error table.
 import { errorTable, type ErrorCode } from '../errors.ts';
 import type { JsonObject } from '../schema/schema.ts';
 import {
@@ -76,7 +76,7 @@ function ok(description: string, name: string, examples: ExampleTable): Response
   return { description, headers: header('x-request-id'), content: json(name, examples) };
 }
 
-// Object.keys of a literal are its keys.
+// The keys of the literal are its error codes.
 const codes = Object.keys(errorTable) as readonly ErrorCode[];
 
 const headersOfStatus: Readonly<Record<number, string>> = {
@@ -192,7 +192,7 @@ export function openApi(): OpenApiDocument {
       description: 'Chat completions that answer with a user interface instead of prose, on any language model.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Relative to where this document is: it is also right below a path of a reverse proxy.
+    // Relative to the URL of this document, so that it is also correct behind a path prefix of a reverse proxy.
     servers: [{ url: '.', description: 'The service that serves this document' }],
     security: [{ key: [] }],
     tags: [

@@ -8,9 +8,9 @@ const body = (more: object = {}) => ({ model: 'm', messages: [hello], ...more })
 const withMessage = (message: unknown) => ({ model: 'm', messages: [hello, message] });
 const tool = (name: string) => ({ type: 'function', function: { name } });
 
-function refusal(given: unknown): ApiError {
+function errorOf(input: unknown): ApiError {
   try {
-    parseRequest(given);
+    parseRequest(input);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
@@ -24,9 +24,9 @@ function nested(depth: number): unknown {
   return value;
 }
 
-describe('what is refused, and by which name', () => {
-  const rows: readonly [name: string, body: unknown, param: string | undefined, code: string, says: RegExp][] = [
-    ['no object', [], undefined, 'invalid_type', /must be a JSON object; got an empty list/],
+describe('rejects an invalid request and names the parameter', () => {
+  const rows: readonly [name: string, body: unknown, param: string | undefined, code: string, message: RegExp][] = [
+    ['a list instead of an object', [], undefined, 'invalid_type', /must be a JSON object; got an empty list/],
     ['null', null, undefined, 'invalid_type', /must be a JSON object; got null/],
     ['a string', 'hi', undefined, 'invalid_type', /got the string "hi"/],
     ['no model', { messages: [hello] }, 'model', 'missing_required_parameter', /GET \/v1\/embed\/models/],
@@ -36,10 +36,10 @@ describe('what is refused, and by which name', () => {
     ['null messages', { model: 'm', messages: null }, 'messages', 'missing_required_parameter', /is missing/],
     ['empty messages', { model: 'm', messages: [] }, 'messages', 'invalid_value', /got an empty list/],
     ['messages as an object', { model: 'm', messages: {} }, 'messages', 'invalid_type', /got an object/],
-    ['a message that is text', withMessage('x'), 'messages[1]', 'invalid_type', /an object whose "role" is/],
+    ['a message that is a string', withMessage('x'), 'messages[1]', 'invalid_type', /an object whose "role" is/],
     ['a message with no role', withMessage({ content: 'x' }), 'messages[1].role', 'missing_required_parameter', /tool/],
     [
-      'a role of old',
+      'a deprecated role',
       withMessage({ role: 'function' }),
       'messages[1].role',
       'invalid_value',
@@ -133,8 +133,14 @@ describe('what is refused, and by which name', () => {
       'invalid_value',
       /must be unique/,
     ],
-    ['a choice of words', body({ tool_choice: 'maybe' }), 'tool_choice', 'invalid_value', /"required"/],
-    ['a call of no tool', body({ tool_choice: 'required' }), 'tool_choice', 'invalid_value', /tools is empty/],
+    ['an unknown tool_choice', body({ tool_choice: 'maybe' }), 'tool_choice', 'invalid_value', /"required"/],
+    [
+      'a tool_choice of an undeclared tool',
+      body({ tool_choice: 'required' }),
+      'tool_choice',
+      'invalid_value',
+      /tools is empty/,
+    ],
     [
       'a choice that is not there',
       body({ tools: [tool('get_weather')], tool_choice: tool('get_wether') }),
@@ -146,7 +152,7 @@ describe('what is refused, and by which name', () => {
     ['presence_penalty 3', body({ presence_penalty: 3 }), 'presence_penalty', 'invalid_value', /from -2 to 2/],
     ['seed 1.5', body({ seed: 1.5 }), 'seed', 'invalid_type', /whole number/],
     ['metadata as text', body({ metadata: 'x' }), 'metadata', 'invalid_type', /an object/],
-    ['nesting without end', body({ junk: nested(100_000) }), 'junk[0][0][0]', 'invalid_value', /at most 128 levels/],
+    ['excessive nesting', body({ junk: nested(100_000) }), 'junk[0][0][0]', 'invalid_value', /at most 128 levels/],
     [
       'half an emoji',
       withMessage({ role: 'user', content: 'a\ud83d' }),
@@ -183,25 +189,31 @@ describe('what is refused, and by which name', () => {
       /at most 512 tool calls; got a list of 513/,
     ],
     ['many tools', body({ tools: Array<number>(513).fill(1) }), 'tools', 'invalid_value', /at most 512 tools/],
-    ['half an emoji as a name', body({ junk: { '\ud83d': 1 } }), 'junk', 'invalid_value', /a name that is not valid/],
+    [
+      'a lone surrogate in a name',
+      body({ junk: { '\ud83d': 1 } }),
+      'junk',
+      'invalid_value',
+      /a name that is not valid/,
+    ],
   ];
-  test.each(rows)('%s', (_, given, param, code, says) => {
-    const error = refusal(given);
+  test.each(rows)('%s', (_, input, param, code, expected) => {
+    const error = errorOf(input);
     expect({ param: error.param, code: error.code, status: error.status }).toEqual({ param, code, status: 400 });
-    expect(error.message).toMatch(says);
+    expect(error.message).toMatch(expected);
   });
 });
 
-describe('what is accepted, and what becomes of it', () => {
-  test('null means unset', () => {
+describe('accepts', () => {
+  test('null as unset', () => {
     const names = ['temperature', 'top_p', 'max_tokens', 'n', 'stop', 'stream', 'tools', 'tool_choice', 'seed', 'junk'];
     const request = parseRequest(body(Object.fromEntries(names.map((name) => [name, null]))));
     expect(request).toEqual(parseRequest(body()));
     expect(request).toMatchObject({ stream: false, ignored: [], call: { tools: [], toolChoice: { type: 'auto' } } });
   });
 
-  test('settings reach the call under their inner names', () => {
-    const given = {
+  test('settings, under their internal names', () => {
+    const settings = {
       temperature: 0,
       top_p: 1,
       max_completion_tokens: 9,
@@ -215,7 +227,7 @@ describe('what is accepted, and what becomes of it', () => {
       stop: 1,
       stream: true,
     };
-    const { call, stream, ignored } = parseRequest(body(given));
+    const { call, stream, ignored } = parseRequest(body(settings));
     expect(call.settings).toEqual({
       temperature: 0,
       topP: 1,
@@ -233,8 +245,8 @@ describe('what is accepted, and what becomes of it', () => {
     });
   });
 
-  test('what has no effect is named, and never refused', () => {
-    const given = {
+  test('parameters without effect, and lists them', () => {
+    const parameters = {
       n: 3,
       logit_bias: {},
       parallelToolCalls: true,
@@ -242,7 +254,7 @@ describe('what is accepted, and what becomes of it', () => {
       max_tokens: 1,
       max_completion_tokens: 2,
     };
-    expect(parseRequest(body(given)).ignored.map((one) => one.parameter)).toEqual([
+    expect(parseRequest(body(parameters)).ignored.map((one) => one.parameter)).toEqual([
       'logit_bias',
       'parallelToolCalls',
       'abortSignal',
@@ -294,7 +306,7 @@ describe('what is accepted, and what becomes of it', () => {
     ]);
   });
 
-  test('tools and the choice among them', () => {
+  test('tools and tool_choice', () => {
     const parameters = { type: 'object', properties: { city: { type: 'string' } } };
     const tools = [
       tool('a'),
@@ -308,7 +320,7 @@ describe('what is accepted, and what becomes of it', () => {
     expect(call.toolChoice).toEqual({ type: 'tool', name: 'b' });
   });
 
-  test('names that objects have by nature are only names', () => {
+  test('names of Object.prototype as ordinary names', () => {
     const text =
       '{"model":"m","messages":[{"role":"user","content":"x","__proto__":{"polluted":1}}],"__proto__":{"stream":true},"constructor":1}';
     const request = parseRequest(atOnce(parseBody(text)));

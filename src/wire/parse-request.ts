@@ -13,23 +13,23 @@ import { toMessage } from './message.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 
 export interface ChatRequest {
-  /** As the caller wrote it: an id or an alias. */
+  /** The id or alias from the request. */
   readonly model: string;
   readonly stream: boolean;
   readonly call: ModelCall;
   readonly ui: UiOptions;
-  /** Accepted, without effect. They end in the diagnostics, so that nobody has to guess. */
+  /** Parameters that were accepted without effect; they are reported in the diagnostics. */
   readonly ignored: readonly IgnoredParameter[];
 }
 
-/** The text of a body as a value. */
+/** Parses the text of a body. */
 export function* parseBody(text: string): Sliced<unknown> {
   const parsed = yield* parseJsonInSlices(text);
   if (!parsed.ok) throw new ApiError('invalid_json', `The body is not JSON: ${parsed.message}.`);
   return parsed.value;
 }
 
-/** `header`: the `X-UI-Format` of the request. */
+/** `header` is the `X-UI-Format` header of the request. */
 export const parseRequest = (body: unknown, header?: string): ChatRequest => atOnce(slicedParseRequest(body, header));
 
 export function* slicedParseRequest(body: unknown, header?: string): Sliced<ChatRequest> {
@@ -55,7 +55,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
       settings: toSettings(request),
     },
-    // From the body as it came: parsing dropped the members that the schema does not know.
+    // Taken from the raw body, because parsing drops members that the schema does not know.
     ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored].slice(0, maxNamed),
   };
 }
@@ -65,7 +65,7 @@ function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
     const { parameter, alias } = settingRow(name);
     return [name, request[parameter] ?? (alias && request[alias.parameter]) ?? undefined] as const;
   });
-  // The request schema has checked each value against the row that ModelSettings is made from.
+  // The request schema has checked each value against the row that defines ModelSettings.
   return Object.fromEntries(settings) as ModelSettings;
 }
 
@@ -114,7 +114,7 @@ function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefine
   return { type: 'tool', name } satisfies ToolChoice;
 }
 
-/** Parameters of other chat-completions services that mean nothing here, and why. */
+/** Parameters of other chat-completions services without effect here, with the reason. */
 const withoutEffect: ReadonlyMap<string, string> = new Map([
   ['response_format', 'the reply is always a UI document'],
   ['logprobs', 'the reply is not the text of the model'],

@@ -11,7 +11,7 @@ interface Finding {
   readonly isAboutType: boolean;
 }
 
-/** One issue of the request schema, as the error a caller reads: what was wrong, where, what was expected. */
+/** Converts an issue of the request schema to an error that names the parameter, the problem and the expected value. */
 export const toRequestError = (issue: Issue, body: unknown, base: JsonPath = []): ApiError =>
   requestError(deepest(issue, base), body);
 
@@ -28,7 +28,7 @@ export function requestError({ path, expected, isAboutType }: Finding, body: unk
   return new ApiError(isAboutType ? 'invalid_type' : 'invalid_value', message, { param });
 }
 
-/** A union reports all its branches: the one that got furthest is the one the caller meant. */
+/** A union reports all of its branches; the caller most likely meant the one that matched the furthest. */
 function deepest(issue: Issue, base: JsonPath): Finding {
   const path = [...base, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
   const isAboutType = issue.code === 'invalid_type' || issue.code === 'custom';

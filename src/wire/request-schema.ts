@@ -1,5 +1,5 @@
-// The request as a caller may write it. `null` means unset. Every schema carries, as its `error`, the phrase that
-// completes "... must be", so that one function can turn any issue into a sentence (request-error.ts).
+// The schema of a request. `null` means unset. The `error` of every schema is the phrase that completes "... must be", so
+// that request-error.ts can convert any issue to a sentence.
 import { z } from 'zod';
 import { settingNames, settingRow, type SettingParameter, type SettingRow } from '../model/call-settings.ts';
 
@@ -10,7 +10,7 @@ const anyText = (error: string) => z.string({ error });
 const someText = (error: string, most = 1024) => z.string({ error }).min(1, { error }).max(most, { error });
 const flag = z.boolean({ error: 'true or false' }).nullish();
 const wholeFromOne = z.int({ error: 'a whole number of 1 or more' }).min(1, { error: 'a whole number of 1 or more' });
-/** Kept by reference: what is inside is not ours to judge. */
+/** Any object, kept by reference without checking its members. */
 const someObject = (error = 'an object') => z.custom<Record<string, unknown>>(isObject, { error });
 
 const textPart = z.object({ type: z.literal('text'), text: anyText('a string') });
@@ -35,7 +35,7 @@ const imagePart = z.object({
 
 const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
 
-/** A list, for those who look at its length before the schema looks at its items. */
+/** The limits of a list, which are checked before the schema checks its items. */
 export interface ListRule {
   readonly most: number;
   readonly error: string;
@@ -157,7 +157,7 @@ function settingSchema({ value }: SettingRow) {
   }
 }
 
-// A parameter and its alias are all the names there are.
+// The names are the parameters and their aliases.
 const settingShape = Object.fromEntries(
   settingNames.flatMap((name) => {
     const row = settingRow(name);
@@ -187,7 +187,7 @@ export const requestSchema = z.object(
   { error: 'a JSON object' },
 );
 
-/** All but the messages, which are checked one by one. */
+/** Everything except the messages, which are checked one by one. */
 export const envelopeSchema = requestSchema.omit({ messages: true });
 
 export type RequestBody = z.infer<typeof requestSchema>;
