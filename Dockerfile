@@ -1,4 +1,4 @@
-# By digest: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md, "Images by digest").
+# To pin the base image by digest: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md, "Images by digest").
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -28,10 +28,10 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8787
-# Alive, not ready: a container that waits for Redis must not be restarted for it.
+# Liveness, not readiness: a container that waits for Redis must not be restarted.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.TESSERA_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Longer than TESSERA_DRAIN_TIMEOUT must be the time that is given to stop: docker stop --time 40.
+# The stop timeout must be longer than TESSERA_DRAIN_TIMEOUT: docker stop --time 40.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "dist/cli/main.js"]
 CMD ["serve"]

@@ -10,7 +10,7 @@ const attempts = 3;
 export const attack: Bench = {
   name: 'attack',
   purpose:
-    'hostile input: the longest stall of the event loop for each class (the least of up to three runs; bound: 100 ms), and the memory it took',
+    'hostile input: longest event-loop stall of each class (minimum of up to three runs; bound: 100 ms), and the memory used',
   async run(_, say) {
     const figures: Record<string, Figures[string]> = {};
     for (const one of await loadAttacks(process.env['ATTACK'])) {

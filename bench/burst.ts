@@ -53,16 +53,12 @@ export const burst: Bench = {
     const figures: Record<string, number> = {};
     for (const name of found.keys()) {
       figures[`${name}: first event, median (ms)`] = round(of(name, 'typical'), 0);
-      figures[`${name}: first event, 99th percentile (ms)`] = round(of(name, 'slow'), 0);
-      figures[`${name}: processor time (s)`] = round(of(name, 'cpu'), 1);
+      figures[`${name}: first event, p99 (ms)`] = round(of(name, 'slow'), 0);
+      figures[`${name}: CPU time (s)`] = round(of(name, 'cpu'), 1);
       figures[`${name}: failed`] = of(name, 'failed');
     }
-    figures['tessera against rewrite, warm, 99th percentile'] = round(
-      of('tessera, warm', 'slow') / of('rewrite, warm', 'slow'),
-    );
-    figures['tessera, cold against warm, 99th percentile'] = round(
-      of('tessera, cold', 'slow') / of('tessera, warm', 'slow'),
-    );
+    figures['tessera / rewrite, warm, p99'] = round(of('tessera, warm', 'slow') / of('rewrite, warm', 'slow'));
+    figures['tessera, cold / warm, p99'] = round(of('tessera, cold', 'slow') / of('tessera, warm', 'slow'));
     return figures;
   },
 };

@@ -56,12 +56,12 @@ async function cost(say: (line: string) => void): Promise<Figures> {
   return {
     '10 KB in 4-character pushes (ms)': round(shortTime),
     '103 KB in 4-character pushes (ms)': round(longTime),
-    'a push (us)': round((longTime * 1000) / (long.length / step)),
-    '103 KB against 10 KB (times; a straight line is 10.3)': round(longTime / shortTime, 1),
+    'one push (us)': round((longTime * 1000) / (long.length / step)),
+    '103 KB / 10 KB (linear is 10.3)': round(longTime / shortTime, 1),
     'lang-core, 10 KB (ms)': round(otherShort),
     'lang-core, 103 KB (ms)': round(otherLong),
-    'cheaper than lang-core at 10 KB (times)': round(otherShort / shortTime, 0),
-    'cheaper than lang-core at 103 KB (times)': round(otherLong / longTime, 0),
+    'lang-core / tessera at 10 KB': round(otherShort / shortTime, 0),
+    'lang-core / tessera at 103 KB': round(otherLong / longTime, 0),
   };
 }
 
@@ -76,7 +76,7 @@ function heap(): Figures {
     if (at % 4000 === 0) peak = Math.max(peak, process.memoryUsage().heapUsed - before);
   }
   for (const compiler of compilers) compiler.end();
-  return { 'peak heap of 100 compilations of 100 KB at once (MB)': round(peak / 1024 / 1024, 1) };
+  return { 'peak heap of 100 concurrent compilations of 100 KB (MB)': round(peak / 1024 / 1024, 1) };
 }
 
 function survive(cases: number): Figures {
@@ -108,8 +108,8 @@ function survive(cases: number): Figures {
   }
   return {
     'seeded cases': cases,
-    'thrown, invalid, retracted or changed again': broken,
-    'worst case (ms)': round(worst),
+    'failures (thrown, invalid, retracted, not a fixed point)': broken,
+    'slowest case (ms)': round(worst),
   };
 }
 
@@ -156,14 +156,14 @@ function delay(say: (line: string) => void): Figures {
     worstOfAll = Math.max(worstOfAll, worst);
   }
   return {
-    'characters held back, mean over the samples': round(median(means), 1),
-    'characters held back, worst': worstOfAll,
+    'characters held back, mean over samples': round(median(means), 1),
+    'characters held back, maximum': worstOfAll,
   };
 }
 
 export const compile: Bench = {
   name: 'compile',
-  purpose: 'what the compiler costs, survives, keeps and holds back',
+  purpose: 'compiler: speed, robustness, text that is kept and text that is held back',
   async run({ cases }, say) {
     return { ...delay(say), ...keep(), ...survive(cases), ...heap(), ...(await cost(say)) };
   },

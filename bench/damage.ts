@@ -12,16 +12,16 @@ function atOneOf(text: string, pattern: RegExp, random: Random, edit: (at: numbe
 const without = (text: string, at: number): string => text.slice(0, at) + text.slice(at + 1);
 
 export const damages: Readonly<Record<string, Damage>> = {
-  'drop a closer': (text, random) => atOneOf(text, /[)\]}]/g, random, (at) => without(text, at)),
-  'drop an opener': (text, random) => atOneOf(text, /[([{]/g, random, (at) => without(text, at)),
-  'add a closer': (text, random) => {
+  'closing bracket removed': (text, random) => atOneOf(text, /[)\]}]/g, random, (at) => without(text, at)),
+  'opening bracket removed': (text, random) => atOneOf(text, /[([{]/g, random, (at) => without(text, at)),
+  'closing bracket added': (text, random) => {
     const closer = random.pick([')', ']', '}']);
     return atOneOf(text, /[)\]},]/g, random, (at) => text.slice(0, at) + closer + text.slice(at));
   },
-  'drop a comma': (text, random) => atOneOf(text, /,/g, random, (at) => without(text, at)),
-  'stray quote': (text, random) =>
+  'comma removed': (text, random) => atOneOf(text, /,/g, random, (at) => without(text, at)),
+  'quote added': (text, random) =>
     atOneOf(text, /(?<=[a-z])[a-z ]/g, random, (at) => `${text.slice(0, at)}"${text.slice(at)}`),
-  'cut at 70 %': (text) => text.slice(0, Math.floor(text.length * 0.7)),
+  'truncated at 70 %': (text) => text.slice(0, Math.floor(text.length * 0.7)),
   'wrong case': (text, random) =>
     atOneOf(
       text,

@@ -58,7 +58,7 @@ const conversations: Readonly<Record<string, readonly string[]>> = {
 
 export const editing: Bench = {
   name: 'editing',
-  purpose: 'tokens of changing a UI by the names of its elements, against writing it anew',
+  purpose: 'tokens of editing a UI by element names, compared with rewriting it',
   async run(_options, say) {
     const catalog = createCatalog();
     let [changed, anew, named, plain, turns] = [0, 0, 0, 0, 0];
@@ -86,12 +86,12 @@ export const editing: Bench = {
     }
     const instruction = count(systemPrompt(catalog, { isEditing: true })) - count(systemPrompt(catalog));
     return {
-      'turns with a wish about a UI': turns,
-      'changes by name (completion tokens)': changed,
-      'the same UIs written anew (completion tokens)': anew,
-      'changes against writing anew': round(changed / anew),
-      'names in the newest UI (prompt tokens a turn)': round((named - plain) / turns),
-      'instruction (prompt tokens a turn)': instruction,
+      'turns that change a UI': turns,
+      'edits by name (completion tokens)': changed,
+      'complete rewrites (completion tokens)': anew,
+      'edits / rewrites': round(changed / anew),
+      'names in the newest UI (prompt tokens per turn)': round((named - plain) / turns),
+      'instruction (prompt tokens per turn)': instruction,
     };
   },
 };

@@ -8,7 +8,7 @@ import { readSamples } from './samples.ts';
 
 export const history: Bench = {
   name: 'history',
-  purpose: 'reading a conversation of 100 messages and writing it for the model',
+  purpose: 'parsing a conversation of 100 messages and converting it for the model',
   run() {
     const samples = readSamples();
     const messages = Array.from({ length: 100 }, (_, index) =>
@@ -32,8 +32,8 @@ export const history: Bench = {
     return Promise.resolve({
       'size of the request (KB)': round(text.length / 1024, 0),
       'JSON.parse (ms)': round(median(parsed), 3),
-      'checking the request (ms)': round(median(read), 3),
-      'writing it for the model (ms)': round(median(written), 3),
+      'parsing the request (ms)': round(median(read), 3),
+      'converting it for the model (ms)': round(median(written), 3),
     });
   },
 };

@@ -9,7 +9,7 @@ const rounds = 3;
 
 export const load: Bench = {
   name: 'load',
-  purpose: '2,000 slow streams on one process: failures, memory a stream, added delay',
+  purpose: '2,000 slow streams on one process: failures, memory per stream, added delay',
   async run(_, say) {
     const found: Record<'direct' | 'rewrite' | 'tessera', SlowStreams[]> = { direct: [], rewrite: [], tessera: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -29,17 +29,17 @@ export const load: Bench = {
     const added = (name: 'rewrite' | 'tessera'): number =>
       median(found[name].map(({ late }, index) => late - (found.direct[index]?.late ?? 0)));
     return {
-      'streams at once': count,
+      'concurrent streams': count,
       'tessera: failed': found.tessera.reduce((sum, { failed }) => sum + failed, 0),
-      'tessera: memory a stream above idle (KB)': round(of('tessera', 'memory') / 1024, 1),
-      'rewrite: memory a stream above idle (KB)': round(of('rewrite', 'memory') / 1024, 1),
-      'tessera: the most a stream, garbage included (KB)': round(of('tessera', 'most') / 1024, 1),
-      'rewrite: the most a stream, garbage included (KB)': round(of('rewrite', 'most') / 1024, 1),
-      'tessera against rewrite, memory a stream': round(of('tessera', 'memory') / of('rewrite', 'memory')),
-      'tessera: added delay of a chunk, 99th percentile (ms)': round(added('tessera'), 1),
-      'rewrite: added delay of a chunk, 99th percentile (ms)': round(added('rewrite'), 1),
-      'tessera: processor time (s)': round(of('tessera', 'cpu')),
-      'rewrite: processor time (s)': round(of('rewrite', 'cpu')),
+      'tessera: memory per stream above idle (KB)': round(of('tessera', 'memory') / 1024, 1),
+      'rewrite: memory per stream above idle (KB)': round(of('rewrite', 'memory') / 1024, 1),
+      'tessera: peak memory per stream, including garbage (KB)': round(of('tessera', 'most') / 1024, 1),
+      'rewrite: peak memory per stream, including garbage (KB)': round(of('rewrite', 'most') / 1024, 1),
+      'tessera / rewrite, memory per stream': round(of('tessera', 'memory') / of('rewrite', 'memory')),
+      'tessera: added delay of a chunk, p99 (ms)': round(added('tessera'), 1),
+      'rewrite: added delay of a chunk, p99 (ms)': round(added('rewrite'), 1),
+      'tessera: CPU time (s)': round(of('tessera', 'cpu')),
+      'rewrite: CPU time (s)': round(of('rewrite', 'cpu')),
     };
   },
 };

@@ -17,9 +17,9 @@ const rounds = 5;
 
 export const overhead: Bench = {
   name: 'overhead',
-  purpose: 'added time to the first chunk and to the end, requests a second, processor time a chunk',
+  purpose: 'time added to the first chunk and to the end, requests per second, CPU time per chunk',
   async run(_, say) {
-    if (!isMeasurable()) throw new Error('Processor time is read from /proc, which this system does not have.');
+    if (!isMeasurable()) throw new Error('CPU time is read from /proc, which this system does not have.');
     const upstream = await startUpstream();
     const targets: readonly Target[] = [
       await startPipe(upstream),
@@ -55,17 +55,17 @@ export const overhead: Bench = {
         }
       }
       for (const { name } of targets) {
-        figures[`${name}: added to the first chunk, one at a time (ms)`] = round(
+        figures[`${name}: time added to the first chunk, sequential (ms)`] = round(
           median(first.get(name) ?? []) - median(first.get('upstream') ?? []),
           3,
         );
-        figures[`${name}: added to the end, one at a time (ms)`] = round(
+        figures[`${name}: time added to the end, sequential (ms)`] = round(
           median(end.get(name) ?? []) - median(end.get('upstream') ?? []),
           3,
         );
       }
       const added = (name: string): number => median(first.get(name) ?? []) - median(first.get('upstream') ?? []);
-      figures['tessera against pipe, added to the first chunk'] = round(added('tessera') / added('pipe'));
+      figures['tessera / pipe, time added to the first chunk'] = round(added('tessera') / added('pipe'));
       for (const concurrency of [1, 32, 256]) {
         const rates = new Map<string, number[]>();
         for (let turn = 0; turn < rounds; turn += 1) {
@@ -79,9 +79,9 @@ export const overhead: Bench = {
           }
         }
         for (const { name } of targets)
-          note(`${name}: plain requests a second, ${concurrency} at once`, rates.get(name) ?? [], 0);
+          note(`${name}: plain requests per second, ${concurrency} concurrent`, rates.get(name) ?? [], 0);
         const rate = (name: string): number => median(rates.get(name) ?? []);
-        figures[`tessera against portkey, plain requests a second, ${concurrency} at once`] = round(
+        figures[`tessera / portkey, plain requests per second, ${concurrency} concurrent`] = round(
           rate('tessera') / rate('portkey'),
         );
       }
@@ -97,10 +97,10 @@ export const overhead: Bench = {
           );
         }
       }
-      for (const { name } of targets) note(`${name}: processor time a chunk (us)`, costs.get(name) ?? []);
+      for (const { name } of targets) note(`${name}: CPU time per chunk (us)`, costs.get(name) ?? []);
       const cost = (name: string): number => median(costs.get(name) ?? []);
-      figures['tessera against rewrite, processor time a chunk'] = round(cost('tessera') / cost('rewrite'));
-      figures['tessera against portkey, processor time a chunk'] = round(cost('tessera') / cost('portkey'));
+      figures['tessera / rewrite, CPU time per chunk'] = round(cost('tessera') / cost('rewrite'));
+      figures['tessera / portkey, CPU time per chunk'] = round(cost('tessera') / cost('portkey'));
     } finally {
       stop([upstream, ...targets]);
     }

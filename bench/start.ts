@@ -8,7 +8,7 @@ import { memoryOf, startTessera, startUpstream, stop } from './target.ts';
 
 export const start: Bench = {
   name: 'start',
-  purpose: 'cold start until listening, memory at rest, size of an installation',
+  purpose: 'cold start until listening, idle memory, installed size',
   async run() {
     const upstream = await startUpstream();
     const times: number[] = [];
@@ -30,9 +30,9 @@ export const start: Bench = {
         .split('\t')[0],
     );
     return {
-      'from node to listening (ms)': round(median(times), 0),
-      'memory at rest (MB)': round(median(memory) / 1024 / 1024, 0),
-      'runtime packages on the disk (MB)': round(kilobytes / 1024, 1),
+      'start of node until listening (ms)': round(median(times), 0),
+      'idle memory (MB)': round(median(memory) / 1024 / 1024, 0),
+      'runtime packages on disk (MB)': round(kilobytes / 1024, 1),
     };
   },
 };

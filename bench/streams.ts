@@ -20,14 +20,14 @@ async function runFlatOut(targets: readonly Target[], figures: Record<string, nu
     }
   }
   for (const { name } of targets) {
-    figures[`${name}: 100 streams of 200 chunks flat out (s)`] = round(median(seconds.get(name) ?? []));
-    figures[`${name}: processor time for them (s)`] = round(median(cpu.get(name) ?? []));
+    figures[`${name}: 100 streams of 200 chunks at full speed (s)`] = round(median(seconds.get(name) ?? []));
+    figures[`${name}: CPU time for 100 streams at full speed (s)`] = round(median(cpu.get(name) ?? []));
   }
 }
 
 export const streams: Bench = {
   name: 'streams',
-  purpose: 'a hundred streams flat out, thousands of slow ones: time, memory a stream, added delay',
+  purpose: 'a hundred streams at full speed, and thousands of slow ones: time, memory per stream, added delay',
   async run(_, say) {
     const figures: Record<string, number> = {};
     const upstream = await startUpstream();
@@ -45,10 +45,10 @@ export const streams: Bench = {
           await ask(target, { stream: true, chunks: 20 });
           const { memory, late, cpu, failed } = await openSlowStreams(target, count);
           say(`  ${target.name}, ${count} streams: done`);
-          figures[`${target.name}: memory a stream, ${count} open (KB)`] = round(memory / 1024, 1);
-          figures[`${target.name}: lateness of a chunk, 99th percentile, ${count} open (ms)`] = round(late, 1);
-          figures[`${target.name}: processor time for ${count} slow streams (s)`] = round(cpu);
-          figures[`${target.name}: failed of ${count}`] = failed;
+          figures[`${target.name}: memory per stream, ${count} open (KB)`] = round(memory / 1024, 1);
+          figures[`${target.name}: delay of a chunk, p99, ${count} open (ms)`] = round(late, 1);
+          figures[`${target.name}: CPU time for ${count} slow streams (s)`] = round(cpu);
+          figures[`${target.name}: failed streams of ${count}`] = failed;
         } finally {
           stop([upstream, target]);
         }

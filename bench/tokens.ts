@@ -34,7 +34,7 @@ function toPatches(root: JsonValue): string {
 
 export const tokens: Bench = {
   name: 'tokens',
-  purpose: 'tokens of the prompt and of the same UIs in several forms',
+  purpose: 'tokens of the prompt, and of the same UIs in several formats',
   async run() {
     let [notation, json, pretty, patches] = [0, 0, 0, 0];
     for (const sample of readSamples()) {
@@ -51,8 +51,8 @@ export const tokens: Bench = {
       'component JSON, minified (tokens)': json,
       'component JSON, pretty (tokens)': pretty,
       'JSON patches (tokens)': patches,
-      'notation against minified JSON': round(notation / json),
-      'notation against JSON patches': round(notation / patches),
+      'notation / minified JSON': round(notation / json),
+      'notation / JSON patches': round(notation / patches),
     };
   },
 };

@@ -37,9 +37,9 @@ interface Rate {
 
 export const workers: Bench = {
   name: 'workers',
-  purpose: 'requests a second of the built-in model, with one process and with two workers on two cores',
+  purpose: 'requests per second of the built-in model, with one process and with two workers on two cores',
   async run(_, say) {
-    if (!isMeasurable()) throw new Error('Processor time is read from /proc, which this system does not have.');
+    if (!isMeasurable()) throw new Error('CPU time is read from /proc, which this system does not have.');
     if (availableParallelism() < 2) throw new Error('Two workers need two cores.');
     const upstream = await startUpstream();
     const counts = [1, 2] as const;
@@ -67,14 +67,14 @@ export const workers: Bench = {
     const bounds = { 1: 1e6 / cost(1, 'mainThread'), 2: 2e6 / cost(2, 'service') };
     const figures: Record<string, number> = {};
     for (const count of counts) {
-      figures[`${nameOf(count)}: requests a second`] = round(rates(count), 0);
-      figures[`${nameOf(count)}: processor time of the service a request (us)`] = round(cost(count, 'service'), 0);
-      figures[`${nameOf(count)}: processor time of the client a request (us)`] = round(cost(count, 'client'), 0);
+      figures[`${nameOf(count)}: requests per second`] = round(rates(count), 0);
+      figures[`${nameOf(count)}: CPU time of the service per request (us)`] = round(cost(count, 'service'), 0);
+      figures[`${nameOf(count)}: CPU time of the client per request (us)`] = round(cost(count, 'client'), 0);
     }
-    figures['two workers against one process, requests a second'] = round(median(ratios));
+    figures['two workers / one process, requests per second'] = round(median(ratios));
     for (const count of counts)
-      figures[`${nameOf(count)}, the client elsewhere: requests a second, computed`] = round(bounds[count], 0);
-    figures['two workers against one process, the client elsewhere, computed'] = round(bounds[2] / bounds[1]);
+      figures[`${nameOf(count)}, client on other cores: requests per second, computed`] = round(bounds[count], 0);
+    figures['two workers / one process, client on other cores, computed'] = round(bounds[2] / bounds[1]);
     return figures;
   },
 };
@@ -82,7 +82,7 @@ export const workers: Bench = {
 const nameOf = (count: 1 | 2): string => (count === 1 ? 'one process' : 'two workers');
 
 const describe = ({ requests, seconds, service, client }: Rate): string =>
-  `${round(requests / seconds, 0)} requests a second, ${round((service * 1e6) / requests, 0)} us each, ` +
+  `${round(requests / seconds, 0)} requests per second, ${round((service * 1e6) / requests, 0)} us each, ` +
   `${round(service / seconds)} cores, the client ${round(client / seconds)}`;
 
 const startWith = (count: number, upstream: Target): Promise<Target> =>
