@@ -72,13 +72,18 @@ function shapeOf(schema: Schema): JsonObject {
         type: 'string',
         ...(schema.format === 'uri' || schema.format === 'regex' ? { format: schema.format } : {}),
         ...(schema.format === 'markdown' ? { contentMediaType: 'text/markdown' } : {}),
-        ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
+        ...given({ minLength: schema.minLength, maxLength: schema.maxLength, pattern: schema.pattern }),
       };
     case 'number':
       return {
         type: schema.isNullable === true ? ['number', 'null'] : schema.isInteger === true ? 'integer' : 'number',
-        ...(schema.minimum === undefined ? {} : { minimum: schema.minimum }),
-        ...(schema.maximum === undefined ? {} : { maximum: schema.maximum }),
+        ...given({
+          minimum: schema.minimum,
+          maximum: schema.maximum,
+          exclusiveMinimum: schema.exclusiveMinimum,
+          exclusiveMaximum: schema.exclusiveMaximum,
+          multipleOf: schema.multipleOf,
+        }),
       };
     case 'boolean':
       return { type: 'boolean' };
@@ -88,12 +93,12 @@ function shapeOf(schema: Schema): JsonObject {
       return {
         type: 'array',
         items: toJsonSchema(schema.items),
-        ...(schema.maxItems === undefined ? {} : { maxItems: schema.maxItems }),
+        ...given({ minItems: schema.minItems, maxItems: schema.maxItems, uniqueItems: schema.hasUniqueItems }),
       };
     case 'object':
       return objectShape(schema);
     case 'union':
-      return { anyOf: schema.anyOf.map(toJsonSchema) };
+      return { [schema.isExclusive === true ? 'oneOf' : 'anyOf']: schema.anyOf.map(toJsonSchema) };
     case 'element':
       return { anyOf: schema.components.map(reference) };
     case 'action':
@@ -105,11 +110,20 @@ function shapeOf(schema: Schema): JsonObject {
   }
 }
 
-function objectShape({ properties, required, additional }: ObjectSchema): JsonObject {
+/** Those that are there. */
+const given = (members: { readonly [key: string]: JsonValue | undefined }): JsonObject =>
+  Object.fromEntries(Object.entries(members).flatMap(([key, member]) => (member === undefined ? [] : [[key, member]])));
+
+function objectShape({ properties, required, patterns, additional }: ObjectSchema): JsonObject {
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, toJsonSchema(schema)])),
     required,
+    ...(patterns === undefined
+      ? {}
+      : {
+          patternProperties: Object.fromEntries(patterns.map(({ source, schema }) => [source, toJsonSchema(schema)])),
+        }),
     additionalProperties: additional === false ? false : toJsonSchema(additional),
   };
 }

@@ -1,4 +1,5 @@
 // Strict validation of a complete value. It repairs nothing; tests use it to verify the results of repairs.
+import { lengthOf, refuseList, refuseNumber, refuseText, schemasOfMember } from './constraints.ts';
 import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
 /** A validation error in a UI. It is returned as a value and never thrown. */
@@ -61,6 +62,10 @@ function walk(
   const wrong = (expected: string): void => {
     issues.push({ code: 'wrong_type', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
   };
+  const unfit = (expected: string | undefined): void => {
+    if (expected === undefined) return;
+    issues.push({ code: 'unfit_value', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
+  };
   if (depth > maxCheckDepth) {
     issues.push({ code: 'too_deep', path, message: `${path} is nested deeper than ${maxCheckDepth} levels.` });
     return;
@@ -68,13 +73,14 @@ function walk(
   switch (schema.type) {
     case 'string': {
       if (typeof value !== 'string') return wrong('a string');
-      if (schema.maxLength !== undefined && value.length > schema.maxLength) {
+      if (schema.maxLength !== undefined && lengthOf(value) > schema.maxLength) {
         issues.push({
           code: 'too_long',
           path,
-          message: `${path} has ${value.length} characters; at most ${schema.maxLength} are allowed.`,
+          message: `${path} has ${lengthOf(value)} characters; at most ${schema.maxLength} are allowed.`,
         });
       }
+      unfit(refuseText(schema, value));
       const refusal = schema.format === 'uri' ? context.refuseUrl(value, schema) : undefined;
       if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
       const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
@@ -91,6 +97,7 @@ function walk(
         issues.push({ code: 'out_of_range', path, message: `${path} is ${value}; expected ${minimum} to ${maximum}.` });
       }
       if (schema.isInteger === true && !Number.isInteger(value)) wrong('a whole number');
+      unfit(refuseNumber(schema, value));
       return;
     }
     case 'boolean':
@@ -110,6 +117,8 @@ function walk(
           message: `${path} has ${value.length} items; at most ${schema.maxItems} are allowed.`,
         });
       }
+      // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
+      unfit(refuseList(schema, value as readonly JsonValue[]));
       for (const [index, item] of value.entries()) {
         // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
         walk(schema.items, item as JsonValue, `${path}[${index}]`, depth + 1, context, issues);
@@ -120,15 +129,21 @@ function walk(
       return walkMembers(schema, value, path, depth, context, issues);
     case 'union': {
       let fewest: Issue[] | undefined;
+      let fitting = 0;
       for (const member of schema.anyOf) {
         const found: Issue[] = [];
         walk(member, value, path, depth + 1, context, found);
-        if (found.length === 0) return;
+        if (found.length === 0) {
+          fitting += 1;
+          if (schema.isExclusive !== true) return;
+          continue;
+        }
         // The closest member gives the best explanation.
         const depthOf = (list: readonly Issue[]): number => Math.max(...list.map((issue) => issue.path.length));
         if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
       }
-      issues.push(...(fewest ?? []));
+      if (fitting > 1) unfit('a value that fits one of the schemas only');
+      if (fitting === 0) issues.push(...(fewest ?? []));
       return;
     }
     case 'element':
@@ -160,17 +175,16 @@ function walkMembers(
     }
   }
   for (const [key, member] of Object.entries(value)) {
-    const memberSchema = propertyOf(schema, key) ?? schema.additional;
-    if (memberSchema === false) {
+    const schemas = schemasOfMember(schema, key);
+    if (schemas.length === 0) {
       const known = Object.keys(schema.properties).join(', ');
       issues.push({
         code: 'unknown_prop',
         path: `${path}.${key}`,
         message: `${path} has no "${key}"; it takes ${known}.`,
       });
-    } else {
-      walk(memberSchema, member, `${path}.${key}`, depth + 1, context, issues);
     }
+    for (const memberSchema of schemas) walk(memberSchema, member, `${path}.${key}`, depth + 1, context, issues);
   }
 }
 

@@ -4,7 +4,9 @@
 import { describeJson } from '../json.ts';
 import type { Issue } from './check.ts';
 import { hasOwn, isRecord } from './check.ts';
-import type { JsonScalar, JsonValue, ObjectSchema, Schema, StringFormat } from './schema.ts';
+import { schemasOfMember } from './constraints.ts';
+import { unreadKeywords, type EnforcedType } from './keywords.ts';
+import type { JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema, StringFormat } from './schema.ts';
 
 export interface JsonSchemaLimits {
   /** Schemas in one declaration, counting references at each use. */
@@ -27,10 +29,31 @@ export const defaultJsonSchemaLimits: JsonSchemaLimits = {
 /** Resolves the name in `{"$ref": "#/components/NAME"}` to component names; `Block` stands for all blocks. */
 export type ComponentPlaces = (name: string) => readonly string[] | undefined;
 
-/** `nodes` is the number of schemas read, counting references at each use. */
+/** Returns why a regular expression must not be run, or undefined if it may be. */
+export type RefusePattern = (source: string) => string | undefined;
+
+/** A constraint of a schema that is accepted but not enforced. */
+export interface Unenforced {
+  /** For example `components.Seat.properties.row.not`. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+interface Read {
+  /** The number of schemas read, counting references at each use. */
+  readonly nodes: number;
+  readonly unenforced: readonly Unenforced[];
+}
+
 export type JsonSchemaResult =
-  | { readonly schema: ObjectSchema; readonly issues: readonly []; readonly nodes: number }
-  | { readonly schema: undefined; readonly issues: readonly Issue[]; readonly nodes: number };
+  | (Read & { readonly schema: ObjectSchema; readonly issues: readonly [] })
+  | (Read & { readonly schema: undefined; readonly issues: readonly Issue[] });
+
+export interface JsonSchemaOptions {
+  readonly places?: ComponentPlaces | undefined;
+  /** Absent: no pattern is run. */
+  readonly refusePattern?: RefusePattern | undefined;
+}
 
 const formats: Readonly<Record<string, StringFormat>> = {
   uri: 'uri',
@@ -49,6 +72,8 @@ const maxTypes = 7;
 /** Characters of a reference. Each use traverses it, so its cost multiplies with the number of uses. */
 const maxReference = 256;
 const maxIssues = 20;
+/** Maximum unenforced constraints that are listed for one declaration. */
+const maxUnenforced = 20;
 /** Maximum characters of a property name in the path of an issue. */
 const maxNameInPath = 60;
 
@@ -58,17 +83,40 @@ const any: Schema = { type: 'any' };
 
 class Reader {
   readonly issues: Issue[] = [];
+  readonly unenforced: Unenforced[] = [];
   readonly #root: JsonValue;
   readonly #limits: JsonSchemaLimits;
   readonly #places: ComponentPlaces;
+  readonly #refusePattern: RefusePattern;
   nodes = 0;
   #text = 0;
   #isSpent = false;
 
-  constructor(root: JsonValue, limits: JsonSchemaLimits, places: ComponentPlaces) {
+  constructor(root: JsonValue, limits: JsonSchemaLimits, { places, refusePattern }: JsonSchemaOptions) {
     this.#root = root;
     this.#limits = limits;
-    this.#places = places;
+    this.#places = places ?? (() => undefined);
+    this.#refusePattern = refusePattern ?? (() => 'patterns are not run here.');
+  }
+
+  #leave(path: string, reason: string): void {
+    if (this.unenforced.length < maxUnenforced) this.unenforced.push({ path, reason });
+  }
+
+  /** Notes what a schema asks that we do not hold values to. */
+  #leaveUnread(value: SchemaObject, path: string, types: readonly EnforcedType[], read: readonly string[] = []): void {
+    for (const keyword of unreadKeywords(value, types, read))
+      this.#leave(`${path}.${keyword}`, 'it is not enforced here');
+  }
+
+  /** A pattern that may be run. */
+  #readPattern(source: JsonValue | undefined, path: string): string | undefined {
+    if (typeof source !== 'string') return undefined;
+    const refusal =
+      this.#refusePattern(source) ?? (isUnicodePattern(source) ? undefined : 'it is not valid with the flag u.');
+    if (refusal === undefined) return source;
+    this.#leave(path, `the pattern is not run: ${refusal.replace(/\.$/, '')}`);
+    return undefined;
   }
 
   #fail(path: string, message: string): Schema {
@@ -103,7 +151,12 @@ class Reader {
         `makes the schema too large; at most ${maxNodes} schemas are allowed, counting each use of $ref.`,
       );
     }
-    if (depth > maxDepth || typeof value === 'boolean') return any;
+    if (depth > maxDepth) {
+      this.#leave(path, `below ${maxDepth} levels anything is allowed`);
+      return any;
+    }
+    if (value === false) this.#leave(path, 'a schema that allows nothing is not enforced here');
+    if (typeof value === 'boolean') return any;
     if (!isRecord(value)) return this.#fail(path, 'must be a JSON Schema: an object.');
     const schema = this.#readKind(value, path, depth);
     const description = value['description'];
@@ -112,12 +165,21 @@ class Reader {
   }
 
   #readKind(value: SchemaObject, path: string, depth: number): Schema {
-    if (hasOwn(value, '$ref')) return this.#readReference(value['$ref'] ?? null, path, depth);
-    if (Array.isArray(value['enum'])) return this.#readEnum(value['enum'] as readonly JsonValue[], path);
-    if (hasOwn(value, 'const')) return this.#readEnum([value['const'] ?? null], path);
-    for (const key of ['anyOf', 'oneOf'] as const) {
+    if (hasOwn(value, '$ref')) {
+      this.#leaveUnread(value, path, [], ['$ref']);
+      return this.#readReference(value['$ref'] ?? null, path, depth);
+    }
+    if (Array.isArray(value['enum'])) {
+      this.#leaveUnread(value, path, ['string', 'number', 'array', 'object'], ['enum']);
+      return this.#readEnum(value['enum'] as readonly JsonValue[], path, value['type']);
+    }
+    if (hasOwn(value, 'const')) {
+      this.#leaveUnread(value, path, ['string', 'number', 'array', 'object'], ['const']);
+      return this.#readEnum([value['const'] ?? null], path);
+    }
+    for (const key of ['oneOf', 'anyOf'] as const) {
       const options = value[key];
-      if (Array.isArray(options)) return this.#readUnion(options as readonly JsonValue[], `${path}.${key}`, depth);
+      if (Array.isArray(options)) return this.#readUnion(value, options as readonly JsonValue[], key, path, depth);
     }
     if (Array.isArray(value['allOf'])) return this.#readAll(value, value['allOf'] as readonly JsonValue[], path, depth);
     return this.#readTypes(value, path, depth);
@@ -125,6 +187,7 @@ class Reader {
 
   #readTypes(value: SchemaObject, path: string, depth: number): Schema {
     const type = value['type'];
+    this.#leaveUnread(value, path, enforcedTypes(value), ['allOf']);
     const schema = Array.isArray(type)
       ? this.#readTypeList(type as readonly JsonValue[], value, path, depth)
       : this.#readType(type, value, path, depth);
@@ -144,16 +207,19 @@ class Reader {
     switch (type) {
       case 'string': {
         const format = typeof value['format'] === 'string' ? formats[value['format']] : undefined;
-        const maxLength = value['maxLength'];
+        const { minLength, maxLength } = value;
+        const pattern = this.#readPattern(value['pattern'], `${path}.pattern`);
         return {
           type: 'string',
           format: format ?? 'text',
+          ...(typeof minLength === 'number' && minLength > 0 ? { minLength: Math.ceil(minLength) } : {}),
           ...(typeof maxLength === 'number' && maxLength >= 0 ? { maxLength: Math.floor(maxLength) } : {}),
+          ...(pattern === undefined ? {} : { pattern }),
         };
       }
       case 'number':
       case 'integer': {
-        const { minimum, maximum } = value;
+        const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = value;
         if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum) {
           return this.#fail(path, `has a minimum of ${minimum} above its maximum of ${maximum}.`);
         }
@@ -162,6 +228,9 @@ class Reader {
           ...(type === 'integer' ? { isInteger: true } : {}),
           ...(typeof minimum === 'number' ? { minimum } : {}),
           ...(typeof maximum === 'number' ? { maximum } : {}),
+          ...(typeof exclusiveMinimum === 'number' ? { exclusiveMinimum } : {}),
+          ...(typeof exclusiveMaximum === 'number' ? { exclusiveMaximum } : {}),
+          ...(typeof multipleOf === 'number' && multipleOf > 0 ? { multipleOf } : {}),
         };
       }
       case 'boolean':
@@ -169,11 +238,14 @@ class Reader {
       case 'null':
         return { type: 'enum', values: [null] };
       case 'array': {
-        const { items, maxItems } = value;
+        const { items, minItems, maxItems } = value;
+        if (Array.isArray(items)) this.#leave(`${path}.items`, 'a list of schemas is not enforced here');
         return {
           type: 'array',
           items: items === undefined || Array.isArray(items) ? any : this.read(items, `${path}.items`, depth + 1),
+          ...(typeof minItems === 'number' && minItems > 0 ? { minItems: Math.ceil(minItems) } : {}),
           ...(typeof maxItems === 'number' && maxItems >= 0 ? { maxItems: Math.floor(maxItems) } : {}),
+          ...(value['uniqueItems'] === true ? { hasUniqueItems: true } : {}),
         };
       }
       case 'object':
@@ -197,19 +269,46 @@ class Reader {
       return { type: 'object', properties, required: [], additional: any };
     }
     const additional = value['additionalProperties'];
-    const isOpen = additional === true || (additional === undefined && Object.keys(properties).length === 0);
-    return {
+    const patterns = this.#readPatterns(value['patternProperties'], `${path}.patternProperties`, depth);
+    const isEmpty = Object.keys(properties).length === 0 && patterns === undefined;
+    const isOpen = additional === true || (additional === undefined && isEmpty);
+    const schema: ObjectSchema = {
       type: 'object',
       properties,
-      required: [
-        ...new Set(names.filter((name): name is string => typeof name === 'string' && hasOwn(properties, name))),
-      ],
+      required: [],
+      ...(patterns === undefined ? {} : { patterns }),
       additional: isOpen
         ? any
         : isRecord(additional ?? null)
           ? this.read(additional ?? null, `${path}.additionalProperties`, depth + 1)
           : false,
     };
+    return { ...schema, required: this.#readRequired(names, schema, `${path}.required`) };
+  }
+
+  #readRequired(names: readonly JsonValue[], schema: ObjectSchema, path: string): readonly string[] {
+    const required = new Set<string>();
+    for (const name of names) {
+      if (typeof name !== 'string' || required.has(name)) continue;
+      if (schemasOfMember(schema, name).length > 0) required.add(name);
+      else this.#leave(path, `${JSON.stringify(name.slice(0, maxNameInPath))} is no property of it`);
+    }
+    return [...required];
+  }
+
+  #readPatterns(given: JsonValue | undefined, path: string, depth: number): readonly MemberPattern[] | undefined {
+    if (given === undefined || !isRecord(given)) return undefined;
+    const patterns: MemberPattern[] = [];
+    for (const key in given) {
+      if (this.#isSpent) break;
+      if (!hasOwn(given, key)) continue;
+      const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
+      this.#readText(key, place);
+      const source = this.#readPattern(key, place);
+      const schema = this.read(given[key] ?? null, place, depth + 1);
+      if (source !== undefined) patterns.push({ source, schema });
+    }
+    return patterns.length === 0 ? undefined : patterns;
   }
 
   #readProperties(value: JsonValue, path: string, depth: number): Record<string, Schema> {
@@ -235,20 +334,33 @@ class Reader {
     return properties;
   }
 
-  #readEnum(values: readonly JsonValue[], path: string): Schema {
+  #readEnum(values: readonly JsonValue[], path: string, type?: JsonValue): Schema {
     if (values.length > maxEnum)
       return this.#fail(path, `lists ${values.length} values; at most ${maxEnum} are allowed.`);
     const scalars = values.filter((value): value is JsonScalar => value === null || typeof value !== 'object');
     if (scalars.length !== values.length || scalars.length === 0)
       return this.#fail(path, 'may list only strings, numbers, booleans and null, and at least one.');
     for (const value of scalars) if (typeof value === 'string') this.#readText(value, path);
-    return { type: 'enum', values: scalars };
+    const typed = scalars.filter((value) => isOfType(value, type));
+    return { type: 'enum', values: typed.length === 0 ? scalars : typed };
   }
 
-  #readUnion(options: readonly JsonValue[], path: string, depth: number): Schema {
-    if (options.length === 0) return this.#fail(path, 'must list at least one schema.');
-    const anyOf = this.#readList(options, path, depth);
-    return anyOf.length === 1 && anyOf[0] !== undefined ? anyOf[0] : { type: 'union', anyOf };
+  /** What stands beside the options, such as properties that all of them have, belongs to each of them. */
+  #readUnion(
+    value: SchemaObject,
+    options: readonly JsonValue[],
+    key: 'anyOf' | 'oneOf',
+    path: string,
+    depth: number,
+  ): Schema {
+    const place = `${path}.${key}`;
+    if (options.length === 0) return this.#fail(place, 'must list at least one schema.');
+    const { [key]: _, ...beside } = value;
+    const isShared = options.every((option) => isRecord(option) && mayJoin(beside, option));
+    this.#leaveUnread(isShared ? {} : beside, path, []);
+    const anyOf = this.#readList(isShared ? options.map((option) => join(beside, option)) : options, place, depth);
+    if (anyOf.length === 1 && anyOf[0] !== undefined) return anyOf[0];
+    return { type: 'union', anyOf, ...(key === 'oneOf' ? { isExclusive: true } : {}) };
   }
 
   #readList(schemas: readonly JsonValue[], path: string, depth: number): Schema[] {
@@ -265,6 +377,9 @@ class Reader {
     // The keywords next to allOf are one more part of it.
     read.push(this.#readTypes(value, path, depth + 1));
     const objects = read.filter((schema) => schema.type === 'object');
+    const isJoined = read.every((schema) => schema.type === 'object' || schema === any);
+    if (!isJoined || objects.some(({ patterns }) => patterns !== undefined))
+      this.#leave(`${path}.allOf`, 'only objects of properties are joined; the first of anything else decides');
     if (objects.length === 0) return read[0] ?? any;
     return {
       type: 'object',
@@ -314,13 +429,83 @@ class Reader {
   }
 }
 
+/** Of which types the keywords are read. */
+function enforcedTypes(value: SchemaObject): readonly EnforcedType[] {
+  const type = value['type'];
+  const types = Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
+  return types.flatMap((one): readonly EnforcedType[] => {
+    if (one === 'string' || one === 'array' || one === 'object' || one === 'number') return [one];
+    if (one === 'integer') return ['number'];
+    return one === undefined && isRecord(value['properties'] ?? null) ? ['object'] : [];
+  });
+}
+
+/** Validators of JSON Schema run patterns with the flag u. */
+function isUnicodePattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {
+  if (Array.isArray(type)) return (type as readonly JsonValue[]).some((one) => isOfType(value, one));
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  return typeof type !== 'string' || typeof value === type;
+}
+
+/** True when an option of a union and what stands beside the union ask nothing twice. */
+function mayJoin(beside: SchemaObject, option: SchemaObject): boolean {
+  if (['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => hasOwn(option, key)))
+    return Object.keys(beside).length === 0;
+  if (beside['additionalProperties'] !== undefined || beside['patternProperties'] !== undefined) return false;
+  if (Array.isArray(beside['type'])) return false;
+  return (
+    Object.keys(beside).every(
+      (key) =>
+        !hasOwn(option, key) ||
+        key === 'properties' ||
+        key === 'required' ||
+        key === 'description' ||
+        (key === 'type' && beside['type'] === option['type']),
+    ) && !sharesProperties(beside['properties'], option['properties'])
+  );
+}
+
+/** A property that both describe must fit both, and only constants are the same in the end. */
+const sharesProperties = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
+  isRecord(left ?? null) &&
+  isRecord(right ?? null) &&
+  Object.keys(right as SchemaObject).some(
+    (key) => hasOwn(left as SchemaObject, key) && !isConstant((right as SchemaObject)[key]),
+  );
+
+const isConstant = (schema: JsonValue | undefined): boolean =>
+  schema !== undefined && isRecord(schema) && (hasOwn(schema, 'const') || hasOwn(schema, 'enum'));
+
+function join(beside: SchemaObject, option: JsonValue): SchemaObject {
+  const own = isRecord(option) ? option : {};
+  const members = (of: SchemaObject): SchemaObject =>
+    isRecord(of['properties'] ?? null) ? (of['properties'] as SchemaObject) : {};
+  const names = (of: SchemaObject): readonly JsonValue[] => (Array.isArray(of['required']) ? of['required'] : []);
+  const hasMembers = hasOwn(beside, 'properties') || hasOwn(own, 'properties');
+  return {
+    ...beside,
+    ...own,
+    ...(hasMembers ? { properties: { ...members(beside), ...members(own) } } : {}),
+    ...(names(beside).length + names(own).length > 0 ? { required: [...names(beside), ...names(own)] } : {}),
+  };
+}
+
 export function fromJsonSchema(
   value: JsonValue,
   path: string,
-  places: ComponentPlaces = () => undefined,
+  options: JsonSchemaOptions = {},
   limits: JsonSchemaLimits = defaultJsonSchemaLimits,
 ): JsonSchemaResult {
-  const reader = new Reader(value, limits, places);
+  const reader = new Reader(value, limits, options);
   const schema = reader.read(value, path, 0);
   if (reader.issues.length === 0 && schema.type !== 'object') {
     reader.issues.push({
@@ -329,7 +514,7 @@ export function fromJsonSchema(
       message: `${path} must describe an object: {"type": "object", "properties": {...}}.`,
     });
   }
-  const { issues, nodes } = reader;
-  if (issues.length > 0 || schema.type !== 'object') return { schema: undefined, issues, nodes };
-  return { schema, issues: [], nodes };
+  const { issues, nodes, unenforced } = reader;
+  if (issues.length > 0 || schema.type !== 'object') return { schema: undefined, issues, nodes, unenforced };
+  return { schema, issues: [], nodes, unenforced };
 }

@@ -1,3 +1,4 @@
+import { schemasOfMember, takesNull } from './constraints.ts';
 import type { JsonObject, JsonValue, Schema } from './schema.ts';
 
 /** A transparent pixel: a valid image that shows nothing and causes no request. */
@@ -18,16 +19,18 @@ export function neutralOf(schema: Schema, neutralElement: NeutralElement): JsonV
     case 'enum':
       return schema.values[0] ?? null;
     case 'array':
-      return [];
+      return Array.from({ length: schema.minItems ?? 0 }, () => neutralOf(schema.items, neutralElement));
     case 'object': {
       const value: Record<string, JsonValue> = {};
       for (const key of schema.required) {
-        const member = schema.properties[key];
-        if (member !== undefined) value[key] = neutralOf(member, neutralElement);
+        const [member] = schemasOfMember(schema, key);
+        if (member !== undefined)
+          Object.defineProperty(value, key, { value: neutralOf(member, neutralElement), enumerable: true });
       }
       return value;
     }
     case 'union': {
+      if (takesNull(schema)) return null;
       const first = schema.anyOf[0];
       return first === undefined ? null : neutralOf(first, neutralElement);
     }

@@ -24,7 +24,11 @@ export interface StringSchema {
   readonly format: StringFormat;
   /** For a `uri`: clients fetch it without user interaction, as they do with images. */
   readonly isFetched?: boolean;
+  /** Characters, as in JSON Schema: not UTF-16 units. */
+  readonly minLength?: number;
   readonly maxLength?: number;
+  /** A regular expression that the text matches somewhere; one that is safe to run. */
+  readonly pattern?: string;
   readonly description?: string;
 }
 
@@ -35,6 +39,9 @@ export interface NumberSchema {
   readonly isNullable?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly description?: string;
 }
 
@@ -52,7 +59,9 @@ export interface EnumSchema {
 export interface ArraySchema {
   readonly type: 'array';
   readonly items: Schema;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly hasUniqueItems?: boolean;
   readonly description?: string;
 }
 
@@ -61,13 +70,23 @@ export interface ObjectSchema {
   /** In positional order. */
   readonly properties: Readonly<Record<string, Schema>>;
   readonly required: readonly string[];
-  /** Schema of members that are not in `properties`; false allows none. */
+  /** Schemas of members whose names match a pattern; they apply in addition to those in `properties`. */
+  readonly patterns?: readonly MemberPattern[];
+  /** Schema of members that neither covers; false allows none. */
   readonly additional: Schema | false;
   readonly description?: string;
 }
 
+export interface MemberPattern {
+  /** A regular expression that is safe to run. */
+  readonly source: string;
+  readonly schema: Schema;
+}
+
 export interface UnionSchema {
   readonly type: 'union';
+  /** A value may fit one of them only. */
+  readonly isExclusive?: boolean;
   readonly anyOf: readonly Schema[];
   readonly description?: string;
 }

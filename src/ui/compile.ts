@@ -92,11 +92,18 @@ class Compiler implements UiCompiler {
     this.#log.report(code, this.#checker.moveToNext(), message, isLossy);
   }
 
-  #wellFormed(text: string): string {
-    if (!surrogate.test(text)) return text;
-    const fixed = text.replace(loneSurrogate, '\ufffd');
-    if (fixed !== text) this.#report('lone_surrogate', 'Half of a surrogate pair was replaced.', true);
-    return fixed;
+  /** Reads a text; each half of a character is replaced, and said where it stands. */
+  #read(text: string): void {
+    let from = 0;
+    if (surrogate.test(text)) {
+      for (const { index } of text.matchAll(loneSurrogate)) {
+        if (index > from) this.#reader.push(text.slice(from, index));
+        this.#report('lone_surrogate', 'Half of a surrogate pair was replaced.', true);
+        this.#reader.push('\ufffd');
+        from = index + 1;
+      }
+    }
+    if (from < text.length) this.#reader.push(from === 0 ? text : text.slice(from));
   }
 
   push(text: string): string {
@@ -107,7 +114,7 @@ class Compiler implements UiCompiler {
       this.#half = piece.slice(-1);
       piece = piece.slice(0, -1);
     }
-    if (piece !== '') this.#reader.push(this.#wellFormed(piece));
+    this.#read(piece);
     return this.#writer.take();
   }
 

@@ -1,10 +1,11 @@
 // The caller's own components and actions, declared as JSON Schema with a request.
 import { isRecord, type Issue } from '../schema/check.ts';
-import { fromJsonSchema, type ComponentPlaces } from '../schema/from-json-schema.ts';
+import { fromJsonSchema, type ComponentPlaces, type Unenforced } from '../schema/from-json-schema.ts';
 import type { JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import { allowedComponents, rootComponent, type Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
 import { findEndless } from './endless-components.ts';
+import { refusePattern } from './safety/safe-pattern.ts';
 
 const componentName = /^[A-Z][A-Za-z0-9_]{0,63}$/;
 const actionName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
@@ -20,6 +21,8 @@ export interface CustomDeclarations {
   readonly components: readonly Component[];
   readonly actions: Readonly<Record<string, ObjectSchema>>;
   readonly issues: readonly Issue[];
+  /** What the declarations ask of values and nobody holds values to. */
+  readonly unenforced: readonly Unenforced[];
 }
 
 /** Where the declarations stand in the request. */
@@ -65,7 +68,7 @@ export function readDeclarations(
   for (const { name, reason } of findEndless(own, catalog)) {
     reader.fail('endless_component', `${paths.components}.${name}`, reason);
   }
-  return { components: own, actions: ownActions, issues: reader.issues };
+  return { components: own, actions: ownActions, issues: reader.issues, unenforced: reader.unenforced };
 }
 
 /** The same, with all its URLs marked as those that clients may fetch unasked. */
@@ -86,7 +89,13 @@ function fetched(schema: ObjectSchema): ObjectSchema {
   };
   // Not assigned one by one: a prop may be called __proto__.
   const properties = Object.fromEntries(Object.entries(schema.properties).map(([key, member]) => [key, inner(member)]));
-  return { ...schema, properties, additional: schema.additional === false ? false : inner(schema.additional) };
+  const patterns = schema.patterns?.map((pattern) => ({ ...pattern, schema: inner(pattern.schema) }));
+  return {
+    ...schema,
+    properties,
+    ...(patterns === undefined ? {} : { patterns }),
+    additional: schema.additional === false ? false : inner(schema.additional),
+  };
 }
 
 function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPlaces {
@@ -118,6 +127,7 @@ const refuseActionName: RefuseName = (name) =>
 
 class DeclarationReader {
   readonly issues: Issue[] = [];
+  readonly unenforced: Unenforced[] = [];
   #schemas = 0;
 
   /** `problem` follows the path. */
@@ -148,8 +158,9 @@ class DeclarationReader {
   readSchema(value: JsonValue, path: string, places?: ComponentPlaces): ObjectSchema | undefined {
     const left = maxSchemas - this.#schemas;
     if (left <= 0 || this.issues.length >= maxIssues) return undefined;
-    const { schema, issues, nodes } = fromJsonSchema(value, path, places);
+    const { schema, issues, nodes, unenforced } = fromJsonSchema(value, path, { places, refusePattern });
     this.issues.push(...issues);
+    this.unenforced.push(...unenforced);
     this.#schemas += nodes;
     if (nodes <= left) return schema;
     const limit = `all declarations together may have ${maxSchemas} schemas, counting each use of $ref`;

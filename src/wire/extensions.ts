@@ -72,7 +72,7 @@ export function* readExtensions(
     }
   }
   const options = {
-    catalog: toCatalogOptions(found),
+    catalog: toCatalogOptions(found, ignored),
     format: chooseFormat([
       ...(responseFormat?.['type'] === 'ui' ? [['response_format.format', responseFormat['format']] as const] : []),
       ...[...found].flatMap(([name, { value, path }]) => (name === 'format' ? [[path, value] as const] : [])),
@@ -156,16 +156,24 @@ function* membersOf(metadata: unknown, place: (typeof places)[number]): Sliced<J
   return value;
 }
 
-function toCatalogOptions(found: ReadonlyMap<Name, Member>): CatalogOptions | undefined {
+/** Adds the constraints that are not enforced to `ignored`. */
+function toCatalogOptions(found: ReadonlyMap<Name, Member>, ignored: IgnoredParameter[]): CatalogOptions | undefined {
   if (!ofCatalog.some((name) => found.has(name))) return undefined;
   const base = builtInCatalog();
   const own = { components: found.get('custom_components'), actions: found.get('custom_actions') };
-  const { components, actions, issues } = readDeclarations(own.components?.value, own.actions?.value, base, {
-    components: own.components?.path ?? '',
-    actions: own.actions?.path ?? '',
-  });
+  const { components, actions, issues, unenforced } = readDeclarations(
+    own.components?.value,
+    own.actions?.value,
+    base,
+    {
+      components: own.components?.path ?? '',
+      actions: own.actions?.path ?? '',
+    },
+  );
   const [first] = issues;
   if (first !== undefined) throw invalid(first.path, issues.map(({ message }) => message).join('\n'));
+  for (const { path, reason } of unenforced.slice(0, maxIgnored - ignored.length))
+    ignored.push({ parameter: path, reason });
   const known = new Set([...base.components, ...components].map(({ name }) => name));
   const include = toNames(found.get('included_components'), known);
   return {

@@ -1,6 +1,15 @@
 import { isRecord, propertyOf } from '../../schema/check.ts';
+import { isStrict, lengthOf, schemasOfMember, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
-import type { JsonScalar, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from '../../schema/schema.ts';
+import type {
+  JsonScalar,
+  JsonValue,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+  UnionSchema,
+} from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import {
   BufferedCall,
@@ -14,9 +23,11 @@ import { matchName } from '../match-name.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl } from '../safety/url-policy.ts';
+import { accepts, heldTo } from './accepts.ts';
 import { noteLosses, type CoerceContext } from './coerce-context.ts';
 import { inferAction } from './infer-action.ts';
 import { matchEnum } from './match-enum.ts';
+import { isMeant } from './discriminator.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { parseNumber } from './parse-number.ts';
 import { readableStrings } from './readable-text.ts';
@@ -26,6 +37,10 @@ import { readableStrings } from './readable-text.ts';
  * Every change is reported.
  */
 export function coerce(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
+  return heldTo(schema, fit(schema, value, context), context);
+}
+
+function fit(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   switch (schema.type) {
     case 'string':
       return coerceString(schema, value, context);
@@ -38,27 +53,19 @@ export function coerce(schema: Schema, value: BufferedValue, context: CoerceCont
     case 'array': {
       const isList = Array.isArray(value);
       const items = isList ? (value as readonly BufferedValue[]) : [value];
-      const isGap = (item: BufferedValue): boolean =>
-        schema.items.type === 'number' && schema.items.isNullable === true && plain(item) === null;
-      const kept = items.flatMap((item): readonly JsonValue[] => {
-        const fitted = isGap(item) ? null : coerce(schema.items, item, context);
-        return fitted === undefined ? [] : [fitted];
-      });
+      const kept = items
+        .map((item) => coerceItem(schema.items, item, context))
+        .filter((item): item is JsonValue => item !== undefined);
       if (!isList && kept.length === 0) return undefined;
       if (!isList) context.report('changed_type', 'One item became a list of one.');
+      if (kept.length > (schema.maxItems ?? Infinity))
+        context.report('limit_exceeded', `Only the first ${schema.maxItems} items fit.`, true);
       return kept.slice(0, schema.maxItems ?? Infinity);
     }
     case 'object':
       return coerceObject(schema, value, context);
-    case 'union': {
-      const exact = schema.anyOf.find((member) => isNative(member, value));
-      if (exact !== undefined) return coerce(exact, value, context);
-      for (const member of schema.anyOf) {
-        const found = coerce(member, value, context);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    }
+    case 'union':
+      return coerceUnion(schema, value, context);
     case 'element':
       return undefined;
     case 'action':
@@ -68,6 +75,41 @@ export function coerce(schema: Schema, value: BufferedValue, context: CoerceCont
     default:
       return schema satisfies never;
   }
+}
+
+/** An item that cannot be used leaves no gap, but is not lost in silence. */
+function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext): JsonValue | undefined {
+  const isNothing = item === null || (item instanceof BufferedWord && wordValue(item.word) === null);
+  if (isNothing && takesNull(schema)) return null;
+  const { noting, hasLost } = noteLosses(context);
+  const kept = coerce(schema, item, noting);
+  if (kept === undefined && !hasLost() && !isNothing)
+    context.report('dropped_value', 'An item of a list could not be used.', true);
+  return kept;
+}
+
+/** The first option that takes the value as it is, or else the first that its constants name, or that can be made of it. */
+function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
+  const { anyOf } = schema;
+  const isSimple = !isStrict(schema) && !isMembers(value) && !Array.isArray(value);
+  const [same, another] = isSimple ? anyOf.filter((member) => isNative(member, value)) : [];
+  if (same !== undefined && another === undefined) return coerce(same, value, context);
+  const given = plain(value);
+  const isScalar = typeof given !== 'object' || given === null;
+  const likely = anyOf.filter((member) => isMeant(member, given));
+  const exact = isScalar
+    ? anyOf.find((member) => isNative(member, value) && accepts(member, given, context))
+    : likely.find((member) => accepts(member, given, context));
+  if (exact !== undefined) return coerce(exact, value, context);
+  const native = likely.filter((member) => isNative(member, value));
+  for (const member of [...native, ...likely.filter((one) => !native.includes(one))]) {
+    const reports: Parameters<CoerceContext['report']>[] = [];
+    const found = coerce(member, value, { ...context, report: (...report) => reports.push(report) });
+    if (found === undefined) continue;
+    for (const report of reports) context.report(...report);
+    return found;
+  }
+  return undefined;
 }
 
 /** A buffered value as JSON: words become what they mean, calls become elements. */
@@ -149,9 +191,9 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
     text = guard.push(text) + guard.end();
     guard.reportTo(context.report);
   }
-  if (schema.maxLength !== undefined && text.length > schema.maxLength) {
+  if (schema.maxLength !== undefined && lengthOf(text) > schema.maxLength) {
     context.report('limit_exceeded', `Only the first ${schema.maxLength} characters fit.`, true);
-    text = text.slice(0, schema.maxLength);
+    text = Array.from(text).slice(0, schema.maxLength).join('');
   }
   return text;
 }
@@ -242,18 +284,20 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   }
   const result: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(members)) {
-    if (member === null || (member instanceof BufferedWord && wordValue(member.word) === null)) continue;
-    const known = propertyOf(schema, key) === undefined ? matchName(key, Object.keys(schema.properties)) : key;
-    const memberSchema = known === undefined ? schema.additional : propertyOf(schema, known);
+    const own = schemasOfMember(schema, key);
+    const near = own.length > 0 ? undefined : matchName(key, Object.keys(schema.properties));
+    const known = near ?? key;
+    const [memberSchema] = near === undefined ? own : schemasOfMember(schema, near);
+    const isNothing = member === null || (member instanceof BufferedWord && wordValue(member.word) === null);
+    if (isNothing && (memberSchema === undefined || !takesNull(memberSchema))) continue;
     const { noting, hasLost } = noteLosses(context);
-    const kept =
-      memberSchema === false || memberSchema === undefined ? undefined : coerce(memberSchema, member, noting);
+    const kept = memberSchema === undefined ? undefined : coerce(memberSchema, member, noting);
     if (kept === undefined && !hasLost())
       context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
-    if (kept !== undefined) setOwn(result, known ?? key, kept);
+    if (kept !== undefined && !Object.hasOwn(result, known)) setOwn(result, known, kept);
   }
   for (const key of schema.required) {
-    const memberSchema = schema.properties[key];
+    const [memberSchema] = schemasOfMember(schema, key);
     if (memberSchema === undefined || Object.hasOwn(result, key)) continue;
     context.report('missing_prop', `The member ${JSON.stringify(key)} is required; it was set to a neutral value.`);
     setOwn(result, key, neutralOf(memberSchema, context.catalog.neutralElement));

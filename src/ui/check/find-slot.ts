@@ -1,4 +1,5 @@
 // Decides where the next value goes: into the innermost list, or to the prop that its name or position says.
+import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -68,7 +69,7 @@ function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, n
 function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: ValueKind): Slot | undefined {
   const { component } = element.shape;
   element.key = undefined;
-  const schema = component.props.properties[prop];
+  const schema = schemaOfMember(component.props, prop);
   if (schema === undefined || element.seen.includes(prop)) {
     const message = `"${prop}" of ${component.name} was set twice; the first value was kept.`;
     // A text is not lost: it is displaced.
@@ -114,7 +115,7 @@ export function expectedSchema(tree: OpenTree): Schema | undefined {
   const { top, element } = tree;
   if (top.kind === 'list') return top.items;
   const prop = element === undefined ? undefined : expectedProp(element);
-  return prop === undefined ? undefined : element?.shape.component.props.properties[prop];
+  return prop === undefined || element === undefined ? undefined : schemaOfMember(element.shape.component.props, prop);
 }
 
 /** True for a positional value of the last prop: more values of its kind can only belong to it too. */

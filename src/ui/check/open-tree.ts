@@ -1,8 +1,10 @@
 // The part of the document that is still open, and the only place that writes. Everything written stays written: the
 // writer is reached through this file alone, and no method takes anything back.
+import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { OneValue } from '../events/one-value.ts';
+import { escapeJson } from '../write/json.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
 import { fitsElement } from './placement-rules.ts';
@@ -32,6 +34,8 @@ const scopesPerLevel = 6;
 /** The root element and the list of its children, which stay open until the end. */
 const rootScopes = 2;
 const none: readonly string[] = [];
+/** Characters of JSON that one character of a text may become. */
+const maxEscape = 6;
 
 /** Owns the stack of open scopes, the writer, the budgets and the path. Knows no policy: it does what it is told. */
 export class OpenTree {
@@ -44,6 +48,8 @@ export class OpenTree {
   #elements = 0;
   #depth = 0;
   #isOverBudget = false;
+  /** The open text has reached the limit. */
+  #isTextFull = false;
   #error: string | null = null;
 
   /** `afterValue` is called whenever a value is complete. */
@@ -180,7 +186,14 @@ export class OpenTree {
     element.seen = [listProp];
     element.next = 1;
     element.prop = listProp;
-    this.#scopes.push(element, { kind: 'list', items: list.items, maxItems: Infinity, implied: false, count: 0 });
+    this.#scopes.push(element, {
+      kind: 'list',
+      items: list.items,
+      minItems: 0,
+      maxItems: Infinity,
+      implied: false,
+      count: 0,
+    });
   }
 
   /** Opens an element in a slot, and the lists between them where it fits the slot only as an item. */
@@ -214,8 +227,8 @@ export class OpenTree {
   openList(slot: Slot, schema: Schema & { readonly type: 'array' }, implied: Implied): ListScope {
     this.#start(slot);
     this.#writer.openList();
-    const { items, maxItems = Infinity } = schema;
-    const list: ListScope = { kind: 'list', items, maxItems, implied, count: 0 };
+    const { items, minItems = 0, maxItems = Infinity } = schema;
+    const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0 };
     this.#scopes.push(list);
     return list;
   }
@@ -266,6 +279,8 @@ export class OpenTree {
 
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
+    // What is required gets its neutral value.
+    if (this.#writer.length >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
     this.#writer.value(value);
   }
@@ -284,12 +299,19 @@ export class OpenTree {
     return sink;
   }
 
+  /** Writes what fits of a text. What follows a character that does not fit is left out too, however it arrives. */
   writeText(text: string): void {
-    if (this.#writer.length < this.budgets.maxOutput) this.#writer.text(text);
-    else this.isFull();
+    const left = this.budgets.maxOutput - this.#writer.length;
+    if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
+    const fitting = this.#isTextFull ? 0 : fittingLength(text, left);
+    if (fitting > 0) this.#writer.text(text.slice(0, fitting));
+    if (fitting === text.length) return;
+    this.#isTextFull = true;
+    this.#reportOverBudget(`The document has reached its limit of ${this.budgets.maxOutput} characters.`);
   }
 
   endText(): void {
+    this.#isTextFull = false;
     this.#writer.closeString();
   }
 
@@ -330,9 +352,18 @@ export class OpenTree {
   leave(): void {
     const { top } = this;
     if (top.kind === 'element') this.#endElement(top);
-    else if (top.kind === 'list') this.#writer.closeList();
+    else if (top.kind === 'list') this.#endList(top);
     else if (top.kind === 'capture' && top.isWritten) this.#writer.closeString();
     this.#scopes.pop();
+  }
+
+  /** Elements that a list lacks are neutral ones. Other lists that must not be short are written whole. */
+  #endList({ items, minItems, count }: ListScope): void {
+    for (let index = count; index < minItems; index += 1) {
+      if (index === count) this.report('missing_prop', `The list has ${count} of at least ${minItems} items.`);
+      this.#writer.value(neutralOf(items, this.catalog.neutralElement));
+    }
+    this.#writer.closeList();
   }
 
   /** Required props that were not given get their neutral values. */
@@ -382,6 +413,18 @@ export class OpenTree {
     this.#writer.closeElement();
     this.#writer.end(error ?? this.#error ?? emptyError);
   }
+}
+
+/** Units of the text that come to at most `left` characters of JSON; never half a character. */
+function fittingLength(text: string, left: number): number {
+  let length = 0;
+  let size = 0;
+  for (const char of text) {
+    size += escapeJson(char).length;
+    if (size > left) return length;
+    length += char.length;
+  }
+  return length;
 }
 
 const newElement = (shape: ComponentShape, isObject: boolean, implied: Implied, ordinal: number): ElementScope => ({

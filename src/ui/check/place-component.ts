@@ -2,6 +2,7 @@
 // needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
+import { holdElement, isHeld } from './held-element.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
@@ -37,17 +38,32 @@ function skipOrnament(tree: OpenTree, name: string): void {
 
 /** Opens a component. `shape`: undefined when the catalog has none of the written name. */
 export function placeComponent(
-  { tree, displaced }: Placement,
+  placement: Placement,
   slot: Slot | undefined,
   shape: ComponentShape | undefined,
   writtenName: string,
   isObject: boolean,
 ): void {
+  const { tree, coerceContext } = placement;
   if (shape === undefined) {
     const isLossy = !isLayoutContainer(writtenName);
     tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
     return tree.openUnwrapped();
   }
+  if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);
+  holdElement(placement, shape, (fits) => {
+    if (fits) openKnown(placement, slot, shape, writtenName, false);
+    else tree.openUnwrapped(shape);
+  });
+}
+
+function openKnown(
+  { tree, displaced }: Placement,
+  slot: Slot | undefined,
+  shape: ComponentShape,
+  writtenName: string,
+  isObject: boolean,
+): void {
   displaced.flushUnwrapped();
   const { name } = shape.component;
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);

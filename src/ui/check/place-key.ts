@@ -1,10 +1,13 @@
 // Places names: finds the prop that the next value is for.
+import { schemasOfMember } from '../../schema/constraints.ts';
+import type { ObjectSchema } from '../../schema/schema.ts';
 import { matchName } from '../match-name.ts';
 import { findSlot } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
 import type { OpenTree } from './open-tree.ts';
 import { decideList } from './place-list.ts';
 import type { Placement } from './placement.ts';
+import { isInheritedKey } from './readable-text.ts';
 import type { ElementScope } from './scopes.ts';
 
 /** Notes the name of the next value. */
@@ -22,13 +25,21 @@ export function placeKey(placement: Placement, name: string): void {
   else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
 }
 
+/** True for a member that a component of a caller takes although it does not name it. */
+const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): boolean =>
+  (props.additional !== false || props.patterns !== undefined) &&
+  (isProp || !elementKeys.has(name)) &&
+  !isInheritedKey(name) &&
+  schemasOfMember(props, name).length > 0;
+
+const elementKeys = new Set(['component', 'type', 'props']);
 const childrenName = /^(?:children|items|content|elements|body)$/i;
 
 function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
   const { order, listProp, component } = element.shape;
   element.unknownKey = undefined;
   element.key = undefined;
-  if (order.includes(name)) {
+  if (order.includes(name) || isAllowedBeside(component.props, name, isInProps || !element.isObject)) {
     element.key = name;
     return;
   }

@@ -1,5 +1,6 @@
 // Places arrays: the list that a slot takes, a container around it, or brackets without a meaning. Where several meanings
 // are possible, the first item decides.
+import { isStrict } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { ColumnPeek } from './column-peek.ts';
@@ -39,6 +40,7 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
 function openListIn(placement: Placement, slot: Slot): void {
   const { tree } = placement;
   const { schema } = slot;
+  if (isStrict(schema) && allowedComponents(schema).length === 0) return bufferValue(placement, slot).openArray();
   const list = schema.type === 'union' ? schema.anyOf.find((member) => member.type === 'array') : schema;
   if (list?.type === 'array') {
     tree.openList(slot, list, false);

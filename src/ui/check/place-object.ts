@@ -1,6 +1,7 @@
 // Places objects: the props of an element, rows of data, a value, or an element that its members name.
 import { allowedComponents } from '../catalog.ts';
 import { findSlot } from './find-slot.ts';
+import { HeldElement } from './held-element.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
@@ -86,7 +87,9 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       );
       if (verdict.isPropsNext) {
         // The object that opens now holds the props; the element itself closes with the object around it.
-        if (tree.top.kind === 'element') tree.openProps();
+        const { top: opened } = tree;
+        if (opened.kind === 'capture' && opened.sink instanceof HeldElement) opened.sink.openProps();
+        else if (opened.kind === 'element') tree.openProps();
         else tree.openTransparent();
       }
       classifier.replayMembers(replay);

@@ -1,5 +1,6 @@
 // Places strings. Text that a person reads is written as it arrives. Other strings are buffered until they are complete.
 // A string where an element is expected becomes the text of one, and a string that has no place is gathered and kept.
+import { isStrict } from '../../schema/constraints.ts';
 import {
   isForReading,
   type ArraySchema,
@@ -12,6 +13,7 @@ import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
+import { isHeld } from './held-element.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -81,7 +83,7 @@ function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
 function placeString(placement: Placement, slot: Slot, schema: Schema = slot.schema): void {
   switch (schema.type) {
     case 'string':
-      if (isForReading(schema.format)) placeText(placement, slot, schema);
+      if (isForReading(schema.format) && !isStrict(schema)) placeText(placement, slot, schema);
       else bufferValue(placement, slot).openString();
       return;
     case 'array':
@@ -116,11 +118,10 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
 
 function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
-  const room = Math.min(schema.maxLength ?? Infinity, tree.budgets.maxOutput);
   const { scope } = slot;
   // What a click on an element says is its last text.
   const maxKept = scope.kind === 'element' && scope.shape.hasAction ? maxLabel : 0;
-  tree.captureText(slot, new WrittenText(tree, room, maxKept, guard), (text) => {
+  tree.captureText(slot, new WrittenText(tree, schema.maxLength ?? Infinity, maxKept, guard), (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());
       guard.reportTo(coerceContext.report);
@@ -135,6 +136,7 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   const { tree } = placement;
   const { items } = schema;
+  if (isStrict(schema) && allowedComponents(schema).length === 0) return bufferValue(placement, slot).openString();
   const takesString =
     fitsNatively(items, 'string', '') || items.type === 'union' || stringHome(items, tree.catalog) !== undefined;
   if (!takesString) return bufferValue(placement, slot).openString();
@@ -143,6 +145,7 @@ function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): voi
 }
 
 function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): void {
+  if (isStrict(schema) && allowedComponents(schema).length === 0) return bufferValue(placement, slot).openString();
   const member =
     schema.anyOf.find(({ type }) => type === 'string') ?? schema.anyOf.find(({ type }) => type === 'array');
   const isChoice = schema.anyOf.some(({ type }) => type === 'enum' || type === 'number' || type === 'boolean');
@@ -159,7 +162,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   const { tree } = placement;
   const home = stringHome(schema, tree.catalog);
   const prop = home?.textProp;
-  if (home === undefined || prop === undefined) return gatherText(placement);
+  if (home === undefined || prop === undefined || isHeld(home, placement.coerceContext)) return gatherText(placement);
   if (tree.isFull()) return tree.skipValue().openString();
   const { properties, required } = home.component.props;
   const names = required.filter((name) => {

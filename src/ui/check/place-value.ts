@@ -1,5 +1,6 @@
 // Places values that must be complete before they are written: settings, numbers, URLs, actions, objects. A value that
 // does not fit its slot is coerced, moved to a later prop, kept as text, or reported as dropped.
+import { isStrict, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
@@ -7,6 +8,7 @@ import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } f
 import { noteLosses } from './coerce-context.ts';
 import { coerce, plain } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
+import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, readableStrings } from './readable-text.ts';
@@ -72,7 +74,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   }
   // In a list of data the values that follow keep their positions.
-  if (scope.kind === 'list' && schema.type === 'number')
+  if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
@@ -127,7 +129,7 @@ function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: bool
 /** `Series("Sales", 1, 2)`: the first of the numbers that lack their list. */
 function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {
   const { schema } = slot;
-  if (schema.type !== 'array' || schema.items.type !== 'number') return false;
+  if (schema.type !== 'array' || schema.items.type !== 'number' || isStrict(schema)) return false;
   if (!isLastArgument(slot) || !(value instanceof BufferedWord)) return false;
   const first = coerce(schema.items, value, coerceContext);
   if (first === undefined) return false;
@@ -209,7 +211,7 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
   if (/^[a-z0-9_-]+$/.test(text)) return undefined;
   for (const prop of later) {
     const schema = properties[prop];
-    if (schema?.type === 'string' && isForReading(schema.format)) return prop;
+    if (schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema)) return prop;
     if (required.includes(prop) && schema?.type !== 'string') return undefined;
   }
   return undefined;
@@ -218,15 +220,20 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
 /** Places null: a prop is left out; in a list of data a gap keeps the values that follow at their positions. */
 export function placeNull({ tree }: Placement, slot: Slot): void {
   const { scope, schema } = slot;
-  if (scope.kind === 'element') return;
+  if (scope.kind === 'element') {
+    // Elsewhere it says that the prop is left out.
+    if (takesNull(schema)) writeNull(tree, slot);
+    return;
+  }
   if (schema.type === 'element' || schema.type === 'object' || schema.type === 'action') return;
   const isAllowed = takesNull(schema);
-  if (!isAllowed) tree.report('dropped_value', 'A null in a list of data was replaced by a neutral value.', true);
-  tree.writeValue(slot, isAllowed ? null : neutralOf(schema, tree.catalog.neutralElement));
+  if (isAllowed) return writeNull(tree, slot);
+  tree.report('dropped_value', 'A null in a list of data was replaced by a neutral value.', true);
+  tree.writeValue(slot, neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
 
-const takesNull = (schema: Schema): boolean =>
-  schema.type === 'any' ||
-  (schema.type === 'number' && schema.isNullable === true) ||
-  (schema.type === 'union' && schema.anyOf.some((member) => member.type === 'enum' && member.values.includes(null)));
+function writeNull(tree: OpenTree, slot: Slot): void {
+  tree.writeValue(slot, null);
+  tree.endValue();
+}

@@ -21,6 +21,7 @@ export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boo
         schema.type === 'object' ||
         schema.type === 'action' ||
         schema.type === 'any' ||
+        (schema.type === 'union' && schema.anyOf.some((member) => fitsNatively(member, 'object', name))) ||
         allowedComponents(schema).length > 0
       );
     case 'array':

@@ -40,6 +40,7 @@ export interface ElementScope {
 export interface ListScope {
   readonly kind: 'list';
   readonly items: Schema;
+  readonly minItems: number;
   readonly maxItems: number;
   readonly implied: Implied;
   count: number;

@@ -1,3 +1,4 @@
+import { lengthOf } from '../../schema/constraints.ts';
 import { OneValue } from '../events/one-value.ts';
 import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -26,12 +27,13 @@ class ClippedText extends OneValue {
   override text(chunk: string): void {
     let piece = this.#half + chunk;
     this.#half = '';
-    if (piece.length > this.#room) {
-      piece = piece.slice(0, Math.max(0, this.#room));
+    const length = lengthOf(piece);
+    if (length > this.#room) {
+      piece = Array.from(piece).slice(0, Math.max(0, this.#room)).join('');
       if (this.#room >= 0) this.tree.report('limit_exceeded', 'A text was too long; the rest of it was dropped.', true);
       this.#room = -1;
     } else {
-      this.#room -= piece.length;
+      this.#room -= length;
     }
     const last = piece.charCodeAt(piece.length - 1);
     if (last >= 0xd800 && last <= 0xdbff) {

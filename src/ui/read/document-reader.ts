@@ -12,7 +12,7 @@ import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 import { sniff, wordEnd, wrapperLine, type Sniffed, type StatementRole } from './sniff.ts';
 import { CatalogSniffContext } from './sniff-context.ts';
-import { ThoughtSkipper } from './thought-skipper.ts';
+import { maxThought, ThoughtSkipper } from './thought-skipper.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
 
@@ -341,9 +341,15 @@ export class DocumentReader {
 
   end(): void {
     // A thought that was never closed may be all that the model wrote.
-    if (this.#state === 'thought') this.#prose.write(this.#thought.text);
+    if (this.#state === 'thought') this.#showThought();
     this.#endText(false);
     this.#linker.end();
+  }
+
+  #showThought(): void {
+    this.#prose.write(this.#thought.text);
+    if (this.#thought.isTooLong)
+      this.#report('limit_exceeded', `Only the first ${maxThought} characters of a thought without an end fit.`, true);
   }
 
   /** The text breaks off, and another text goes on with the document: what is open is closed, and a new line begins. */

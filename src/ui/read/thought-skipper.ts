@@ -1,9 +1,10 @@
-const maxThought = 256 * 1024;
+/** Characters of a thought that are kept, for one that never ends is shown. */
+export const maxThought = 256 * 1024;
 
 /** Skips what a model thinks aloud, from behind `<think>` to `</think>`. */
 export class ThoughtSkipper {
   #endTag = '';
-  /** The last characters, among which the end tag may begin. */
+  /** The last characters, with which the end tag may begin. */
   #tail = '';
   #pieces: string[] = [];
   #length = 0;
@@ -17,24 +18,39 @@ export class ThoughtSkipper {
 
   /** Returns the index behind the end tag, or undefined when the text ends before it. */
   consume(text: string, from: number): number | undefined {
-    const tail = this.#tail;
-    const joined = tail + text.slice(from);
+    const start = from - this.#tail.length;
+    const joined = this.#tail + text.slice(from);
     const end = joined.indexOf(this.#endTag);
-    const piece = end < 0 ? joined : joined.slice(0, end);
-    if (this.#length < maxThought) this.#pieces.push(piece.slice(tail.length));
-    this.#length += piece.length;
-    if (end >= 0) return from + end + this.#endTag.length - tail.length;
-    this.#tail = joined.slice(-this.#endTag.length);
+    if (end >= 0) {
+      this.#tail = '';
+      this.#keep(joined.slice(0, end));
+      return start + end + this.#endTag.length;
+    }
+    const cut = Math.max(0, joined.length - this.#endTag.length + 1);
+    this.#tail = joined.slice(cut);
+    this.#keep(joined.slice(0, cut));
     return undefined;
   }
 
-  /** What was skipped. Its end is missing when it is very long. */
+  #keep(text: string): void {
+    const room = maxThought - this.#length;
+    if (text !== '' && room > 0) this.#pieces.push(text.slice(0, room));
+    this.#length += text.length;
+  }
+
+  /** What was skipped, or the beginning of it. */
   get text(): string {
-    return this.#pieces.join('');
+    return (this.#pieces.join('') + this.#tail).slice(0, maxThought);
+  }
+
+  /** True when `text` is not all of it. */
+  get isTooLong(): boolean {
+    return this.#length + this.#tail.length > maxThought;
   }
 
   /** Forgets what was skipped. */
   clear(): void {
     this.#pieces = [];
+    this.#tail = '';
   }
 }

@@ -1,0 +1,51 @@
+// Which keywords of JSON Schema say nothing that a value could break, and which of the others are enforced where.
+import type { JsonValue } from './schema.ts';
+
+/** What people read, what names things, and what JSON Schema itself does not enforce. */
+const annotations = new Set(
+  (
+    'type description title default examples deprecated readOnly writeOnly nullable format discriminator example ' +
+    'contentMediaType contentEncoding contentSchema $schema $id $anchor $comment $defs definitions $vocabulary xml externalDocs'
+  ).split(' '),
+);
+
+const enforced = {
+  string: new Set(['minLength', 'maxLength', 'pattern']),
+  number: new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']),
+  array: new Set(['items', 'minItems', 'maxItems', 'uniqueItems']),
+  object: new Set(['properties', 'required', 'additionalProperties', 'patternProperties']),
+} as const;
+
+const ofTypes: ReadonlySet<string> = new Set([
+  ...Object.values(enforced).flatMap((words) => [...words]),
+  ...(
+    'minProperties maxProperties propertyNames dependentRequired dependentSchemas dependencies unevaluatedProperties ' +
+    'unevaluatedItems prefixItems additionalItems contains minContains maxContains'
+  ).split(' '),
+]);
+const ofAll: ReadonlySet<string> = new Set(
+  '$ref enum const anyOf oneOf allOf not if then else $dynamicRef $recursiveRef'.split(' '),
+);
+
+export type EnforcedType = keyof typeof enforced;
+
+const typeOf = (keyword: string): string | undefined =>
+  Object.entries(enforced).find(([, words]: readonly [string, ReadonlySet<string>]) => words.has(keyword))?.[0];
+
+/** Keywords of a schema that mean something and are none of `read`. `types`: those that the schema allows. */
+export function unreadKeywords(
+  schema: { readonly [key: string]: JsonValue },
+  types: readonly EnforcedType[],
+  read: readonly string[] = [],
+): readonly string[] {
+  const found: string[] = [];
+  for (const keyword in schema) {
+    if (annotations.has(keyword) || read.includes(keyword) || !(ofTypes.has(keyword) || ofAll.has(keyword))) continue;
+    if (types.some((type) => (enforced[type] as ReadonlySet<string>).has(keyword))) continue;
+    // `minLength` of a number asks nothing of it.
+    const type = typeOf(keyword);
+    if (types.length > 0 && type !== undefined) continue;
+    found.push(keyword);
+  }
+  return found;
+}

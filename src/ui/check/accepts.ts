@@ -1,0 +1,20 @@
+import { check } from '../../schema/check.ts';
+import { isStrict } from '../../schema/constraints.ts';
+import type { JsonValue, Schema } from '../../schema/schema.ts';
+import { checkContextOf } from '../check-context.ts';
+import type { CoerceContext } from './coerce-context.ts';
+
+/** True for a value that fits a schema as it is. */
+export const accepts = (schema: Schema, value: JsonValue, { catalog, urlPolicy }: CoerceContext): boolean =>
+  check(schema, value, '', checkContextOf(catalog, urlPolicy)).length === 0;
+
+/**
+ * The value, if it fits what its schema asks beyond its type: a pattern, a length, one option of several. Such a value
+ * cannot be made up, so one that does not fit is left out, and said.
+ */
+export function heldTo(schema: Schema, value: JsonValue | undefined, context: CoerceContext): JsonValue | undefined {
+  if (value === undefined || !isStrict(schema) || accepts(schema, value, context)) return value;
+  const [issue] = check(schema, value, 'The value', checkContextOf(context.catalog, context.urlPolicy));
+  context.report('dropped_value', issue?.message ?? 'The value does not fit its schema.', true);
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { test } from 'vitest';
+import { seedCount } from '../seed-count.ts';
+import { createRandom } from './random.ts';
+import { checkSchemaCase, randomSchemaCase } from './random-schemas.ts';
+
+const count = seedCount(4_000);
+
+test(`${count} random schemas of a component: what fits is unchanged, and what comes out fits`, () => {
+  for (let seed = 0; seed < count; seed += 1) {
+    const one = randomSchemaCase(createRandom(seed));
+    try {
+      checkSchemaCase(one);
+    } catch (error) {
+      throw new Error(`seed ${seed}: ${JSON.stringify(one)}`, { cause: error });
+    }
+  }
+}, 600_000);

@@ -1,0 +1,86 @@
+// What must hold for any text in any catalog: at every chunk size the same document with the same diagnostics, which is
+// JSON, which our checker accepts, and which a validator of others accepts by the schema that we publish.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { catalogJson } from '../../src/cli/catalog-json.ts';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import type { Catalog } from '../../src/ui/catalog.ts';
+import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';
+import type { Diagnostic } from '../../src/ui/element.ts';
+import { validate } from '../../src/ui/validate.ts';
+import { createRecordingWriter } from '../../src/ui/write/formats.ts';
+import { messagesOf } from '../a2ui-client.ts';
+
+export interface Compiled {
+  readonly content: string;
+  readonly document: JsonValue;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Characters of a push; the last one is the whole text. */
+const chunkSizes = [1, 3, 16, Infinity];
+
+const otherFormats = ['openui', 'a2ui', 'markdown'] as const;
+
+function compile(text: string, catalog: Catalog, size: number, options?: CompilerOptions) {
+  const compiler = createUiCompiler(catalog, options);
+  let content = '';
+  if (size === Infinity) content += compiler.push(text);
+  else for (let at = 0; at < text.length; at += size) content += compiler.push(text.slice(at, at + size));
+  content += compiler.end();
+  return { content, diagnostics: compiler.diagnostics };
+}
+
+const shown = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map(({ code, path, message, lossy }) => `${code} ${path}${lossy ? ' !' : ''} ${message}`).join('\n');
+
+export class WholeLaws {
+  readonly catalog: Catalog;
+  readonly #accepts: ValidateFunction;
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+    // Formats are what our own checker judges.
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    this.#accepts = ajv.compile(catalogJson(catalog).schema);
+  }
+
+  /** Throws with what was broken. */
+  check(text: string, options?: CompilerOptions): Compiled {
+    const { content, diagnostics } = compile(text, this.catalog, Infinity, options);
+    const document = this.#parse(content);
+    const issues = validate(document, this.catalog);
+    if (issues.length > 0) throw new Error(`Valid: ${issues.map(({ message }) => message).join(' ')}\n${content}`);
+    if (!this.#accepts(document)) {
+      const [first] = this.#accepts.errors ?? [];
+      throw new Error(`Valid by the published schema: ${JSON.stringify(first)}\n${content}`);
+    }
+    for (const size of chunkSizes.slice(0, -1)) {
+      const pieces = compile(text, this.catalog, size, options);
+      if (pieces.content !== content) throw new Error(`Cut at ${size}: ${pieces.content}\nis not\n${content}`);
+      if (shown(pieces.diagnostics) !== shown(diagnostics))
+        throw new Error(`Cut at ${size}, diagnostics: ${shown(pieces.diagnostics)}\nare not\n${shown(diagnostics)}`);
+    }
+    const again = compile(content, this.catalog, Infinity);
+    if (again.content !== content) throw new Error(`Fixed point: ${again.content}\nis not\n${content}`);
+    return { content, document, diagnostics };
+  }
+
+  /** The same tree in the other forms in which a document can be sent. */
+  checkFormats(text: string, { content }: Compiled): void {
+    for (const format of otherFormats) {
+      const writer = createRecordingWriter(format, this.catalog);
+      const sent = compile(text, this.catalog, Infinity, { writer });
+      if (writer.json !== content) throw new Error(`Formats: the tree of ${format} is ${writer.json}\nnot\n${content}`);
+      if (format === 'a2ui') messagesOf(sent.content);
+      if (format === 'openui') this.#parse(compile(sent.content, this.catalog, Infinity).content);
+    }
+  }
+
+  #parse(content: string): JsonValue {
+    try {
+      return JSON.parse(content) as JsonValue;
+    } catch (error) {
+      throw new Error(`JSON: ${content}`, { cause: error });
+    }
+  }
+}
