@@ -1,5 +1,5 @@
-# To pin the base image by digest: docker build --build-arg NODE_IMAGE=node@sha256:... (docs/operations.md, "Images by digest").
-ARG NODE_IMAGE=node:24-bookworm-slim
+# The base image is pinned by digest. To update it, see "Images by digest" in docs/operations.md.
+ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./

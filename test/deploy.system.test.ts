@@ -106,9 +106,11 @@ test('the network policy names existing container ports and restricts the metric
   expect(open[0].ports).toEqual([{ port: 443 }]);
 });
 
-test('images can be pinned by digest', () => {
-  expect(compose.services.redis.image).toMatch(/^\$\{REDIS_IMAGE:-/);
-  expect(compose.services.tessera.build.args.NODE_IMAGE).toMatch(/^\$\{NODE_IMAGE:-/);
+test('pins images by digest, each replaceable by a variable', () => {
+  expect(compose.services.redis.image).toMatch(/^\$\{REDIS_IMAGE:-redis:7-bookworm@sha256:[0-9a-f]{64}\}$/);
+  expect(compose.services.tessera.build.args.NODE_IMAGE).toMatch(
+    /^\$\{NODE_IMAGE:-node:24-bookworm-slim@sha256:[0-9a-f]{64}\}$/,
+  );
   expect(
     read('Dockerfile')
       .match(/^FROM .*$/gm)
