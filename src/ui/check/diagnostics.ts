@@ -2,6 +2,8 @@ import type { Diagnostic } from '../element.ts';
 
 /** Every code a diagnostic can have, with the sentence that docs/diagnostics print. */
 export const diagnosticTable = {
+  foreign_dialect:
+    'The UI was written for another renderer (A2UI, json-render, Adaptive Cards) and was converted to components of the catalog.',
   unknown_component: 'A component is not in the catalog; its text was kept.',
   renamed_component: 'A component name was misspelled and was corrected.',
   misplaced_component: 'A component is not allowed in this place; its contents took its place.',

@@ -2,6 +2,8 @@
 // line that may be something else is held until it is clear what it is.
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Dialect } from '../dialects/detect.ts';
+import { ForeignReader } from './foreign-reader.ts';
 import { rootName } from '../base-document.ts';
 import { ClosingFence } from './closing-fence.ts';
 import { ExpressionReader } from './expression-reader.ts';
@@ -14,7 +16,7 @@ import { sniff, wordEnd, wrapperLine, type Sniffed, type StatementRole } from '.
 import { CatalogSniffContext } from './sniff-context.ts';
 import { maxThought, ThoughtSkipper } from './thought-skipper.ts';
 
-type State = 'line-start' | 'prose' | 'expression' | 'after-expression' | 'thought';
+type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';
 
 const blank = /^\s*$/;
 /** A line that may still be anything after so many characters is prose. */
@@ -27,6 +29,11 @@ export class DocumentReader {
   readonly #prose: ProseWriter;
   readonly #thought = new ThoughtSkipper();
   readonly #context: CatalogSniffContext;
+  readonly #catalog: Catalog;
+  readonly #names: KnownNames;
+  /** Made when a text turns out to be written in the dialect of another renderer. */
+  #foreign: ForeignReader | undefined;
+  readonly #proseBehind: string[] = [];
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #state: State = 'line-start';
   /** White space before the line, blank lines included. Apart from the line, so that no character is looked at twice. */
@@ -53,6 +60,8 @@ export class DocumentReader {
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
   ) {
     this.#linker = linker;
+    this.#catalog = catalog;
+    this.#names = names;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report);
     this.#prose = new ProseWriter(linker, catalog);
@@ -68,6 +77,9 @@ export class DocumentReader {
           if (this.#expression.isOver) this.#endExpression();
           break;
         }
+        case 'foreign':
+          index = this.#readForeign(text, index);
+          break;
         case 'prose':
           index = this.#readProse(text, index);
           break;
@@ -89,6 +101,21 @@ export class DocumentReader {
 
   // ---- prose
 
+  /** Text behind a UI of another dialect waits until that is whole. */
+  #writeProse(text: string): void {
+    if (this.#foreign === undefined) this.#prose.write(text);
+    else this.#proseBehind.push(text);
+  }
+
+  /** The UI of another dialect is whole: what was written behind it follows. */
+  #endForeign(): void {
+    const foreign = this.#foreign;
+    if (foreign === undefined) return;
+    this.#foreign = undefined;
+    foreign.end();
+    this.#prose.write(this.#proseBehind.splice(0).join(''));
+  }
+
   /** Inside a line of prose, only the end of the line or an opening brace outside of code can begin something else. */
   #readProse(text: string, from: number): number {
     let index = from;
@@ -97,13 +124,13 @@ export class DocumentReader {
       if (char === '\n' || (char === '{' && !this.#isCode)) break;
       if (char === '`' && !this.#isWholeLine) this.#isCode = !this.#isCode;
     }
-    if (index > from) this.#prose.write(text.slice(from, index));
+    if (index > from) this.#writeProse(text.slice(from, index));
     if (index >= text.length) return index;
     if (text[index] === '{') {
       this.#state = 'line-start';
       return index;
     }
-    this.#prose.write('\n');
+    this.#writeProse('\n');
     this.#state = 'line-start';
     return index + 1;
   }
@@ -125,7 +152,7 @@ export class DocumentReader {
     }
     if (this.#line === '' && blank.test(piece)) {
       this.#indent += piece;
-      if (piece === '\n') this.#prose.write(this.#takeHeld());
+      if (piece === '\n') this.#writeProse(this.#takeHeld());
       return;
     }
     this.#line += piece;
@@ -186,7 +213,7 @@ export class DocumentReader {
     this.#fence = markerOf(fence);
     this.#isForeignFence = true;
     this.#closingFence.open(this.#fence);
-    this.#prose.write(fence);
+    this.#writeProse(fence);
     this.#readAgain();
   }
 
@@ -229,6 +256,8 @@ export class DocumentReader {
         return;
       case 'expression':
         return this.#begin(undefined, 'definition', sniffed.from);
+      case 'dialect':
+        return this.#beginForeign(sniffed.dialect);
       case 'statement':
         return this.#begin(sniffed.name, sniffed.role, sniffed.from);
       case 'item-fence':
@@ -255,7 +284,7 @@ export class DocumentReader {
   #release(): void {
     const line = this.#line;
     const held = this.#takeHeld();
-    this.#prose.write(held);
+    this.#writeProse(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
     this.#isWholeLine = this.#isForeignFence || line.startsWith('>');
     this.#isCode = this.#isWholeLine || line.split('`').length % 2 === 0;
@@ -288,6 +317,27 @@ export class DocumentReader {
       this.#expression.leftover += rest.slice(used);
       this.#endExpression();
     }
+  }
+
+  #beginForeign(dialect: Dialect): void {
+    this.#prose.end(false);
+    const held = this.#takeHeld().trimStart();
+    this.#hasNotation = true;
+    // One document has one dialect: what is written in another is read by it too.
+    this.#foreign ??= new ForeignReader(dialect, this.#linker, this.#catalog, this.#names, this.#report);
+    this.#foreign.begin();
+    this.#state = 'foreign';
+    this.push(held);
+  }
+
+  #readForeign(text: string, from: number): number {
+    const foreign = this.#foreign;
+    const index = foreign?.consume(text, from) ?? text.length;
+    if (foreign?.isOver === true) {
+      this.#state = 'after-expression';
+      for (const char of foreign.finish()) this.push(char);
+    }
+    return index;
   }
 
   #endExpression(): void {
@@ -336,7 +386,10 @@ export class DocumentReader {
 
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
-    return this.#state === 'expression' && this.#expression.isOpen;
+    return (
+      (this.#state === 'expression' && this.#expression.isOpen) ||
+      (this.#state === 'foreign' && this.#foreign?.isOpen === true)
+    );
   }
 
   end(): void {
@@ -347,7 +400,7 @@ export class DocumentReader {
   }
 
   #showThought(): void {
-    this.#prose.write(this.#thought.text);
+    this.#writeProse(this.#thought.text);
     if (this.#thought.isTooLong)
       this.#report('limit_exceeded', `Only the first ${maxThought} characters of a thought without an end fit.`, true);
   }
@@ -365,6 +418,7 @@ export class DocumentReader {
   }
 
   #endText(isCut: boolean): void {
+    if (this.#state === 'foreign') this.#foreign?.cut();
     if (this.#state === 'expression') {
       this.#expression.end();
       const { leftover } = this.#expression;
@@ -372,6 +426,7 @@ export class DocumentReader {
       if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#line = leftover;
     }
     this.#endHeld();
+    this.#endForeign();
     this.#prose.end(isCut);
   }
 
@@ -401,7 +456,10 @@ export class DocumentReader {
     const start = held.trimStart();
     this.#indent = held.slice(0, held.length - start.length);
     this.#line = `${start}\n`;
-    const sniffed = this.#isForeignFence ? undefined : this.#sniff();
+    let sniffed = this.#isForeignFence ? undefined : this.#sniff();
+    // The fence holds a UI, whatever else it could have become.
+    if (sniffed?.type === 'more' && this.#context.isInUi && /^[[{]/.test(line))
+      sniffed = { type: 'expression', from: 0 };
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       this.#expression.end();
@@ -409,7 +467,7 @@ export class DocumentReader {
       return;
     }
     this.#takeHeld();
-    this.#prose.write(held);
+    this.#writeProse(held);
   }
 
   /** `root = summary` at the very end: nothing follows that would end the name. */

@@ -1,5 +1,6 @@
 // What a fence holds: a UI of ours, or code to be shown. A fence of any language holds code unless its content is clearly
 // a UI: the code that models show is full of assignments, calls and JSON, and one that is taken for a UI is destroyed.
+import { detectDialect } from '../dialects/detect.ts';
 import type { SniffContext } from './sniff.ts';
 
 export type FenceVerdict = 'ui' | 'code' | 'more';
@@ -135,6 +136,8 @@ const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
 class JsonFence {
   readonly #context: SniffContext;
   #text = '';
+  /** The text from its beginning, until it is clear that it is of no other dialect. */
+  #start: string | undefined = '';
   readonly #keys = new Set<string>();
   readonly #components = new Set<string>();
 
@@ -144,10 +147,14 @@ class JsonFence {
 
   take(char: string): FenceVerdict {
     this.#text += char;
+    if (this.#start !== undefined) this.#start += char;
     return /["'”,{}[\]\n]/.test(char) ? this.#judge() : 'more';
   }
 
   #judge(): FenceVerdict {
+    const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
+    if (dialect === undefined) this.#start = undefined;
+    else if (dialect !== 'more') return 'ui';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {
       const [whole, key = '', text, singleQuoted] = found;

@@ -1,6 +1,7 @@
 // What the beginning of a line is: notation, JSON that describes a UI, a code fence, a thought, or prose.
 // A pure function of the line so far, so that it does not matter in which pieces the line arrives.
 
+import { detectDialect, type Dialect } from '../dialects/detect.ts';
 import { asciiTwins } from './punctuation.ts';
 import { toolWord } from './tool-reference.ts';
 
@@ -28,6 +29,8 @@ export type Sniffed =
   | { readonly type: 'expression'; readonly from: number }
   /** `name = ...`; the expression begins at `from`. */
   | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
+  /** JSON of another renderer. */
+  | { readonly type: 'dialect'; readonly dialect: Dialect }
   /** A whole fence line; `marker` closes it. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   /** The line begins items of lists, and a fence in them. */
@@ -55,7 +58,19 @@ const objectStart = new RegExp(
 );
 const thoughtTags = ['think', 'thinking', 'reasoning', 'thought'];
 /** Models are told to wrap their answer in such tags. */
-const wrapperTags = ['ui', 'answer', 'response', 'output', 'result'];
+const wrapperTags = [
+  'ui',
+  'answer',
+  'response',
+  'output',
+  'result',
+  'a2ui',
+  'a2ui-json',
+  'spec',
+  'json',
+  'final',
+  'assistant',
+];
 export const wrapperLine = new RegExp(`^</?(?:${wrapperTags.join('|')})>[ \\t\\r]*$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
 const possibleKeys = new Set(
@@ -89,13 +104,20 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   const line = asciiTwins(written);
   const first = line[0] ?? '';
   if (first === '/') return sniffComment(line, context);
-  if (first === '{') return sniffObject(line, 0, context);
-  if (first === '[') return sniffList(line, context);
+  if (first === '{' || first === '[') return sniffJson(line, context);
   if (first === '<') return sniffTag(line);
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
-  return sniffItem(line);
+  return sniffDelimiter(line) ?? sniffItem(line);
+}
+
+/** Models are told to put this between their words and the UI. */
+function sniffDelimiter(line: string): Sniffed | undefined {
+  if (/^-{3,}[ \t]*a2ui_json[ \t]*-{3,}[ \t\r]*\n$/i.test(line)) return { type: 'skip' };
+  return /^-{2,}[ \t]*(?:a(?:2(?:u(?:i(?:_(?:j(?:s(?:o(?:n[ \t]*-*[ \t\r]*)?)?)?)?)?)?)?)?)?$/i.test(line)
+    ? more
+    : undefined;
 }
 
 const itemFence = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(`{3,}(?=[^`]*$)|~{3,})[^\n]*\n$/;
@@ -123,9 +145,20 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
   return { ...sniffed, from: sniffed.from + comments.length };
 }
 
+/** A UI of ours, or of a dialect that needs the members behind its first one to be told from ours. */
+function sniffJson(line: string, context: SniffContext): Sniffed {
+  const dialect = detectDialect(line);
+  if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
+  const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context);
+  if (dialect === 'more') return sniffed.type === 'expression' && !openDialect.test(line) ? sniffed : more;
+  return sniffed.type === 'prose' && context.isInUi ? expression(0) : sniffed;
+}
+
+/** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */
+const openDialect = /^[\s[]*\{\s*"(?:(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
+
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);
-  if (context.isInUi) return expression(from);
   const match = objectStart.exec(text);
   if (match === null) return prose;
   const [whole, quoted, quotedKey, quotedColon, bareKey, bareColon] = match;
@@ -170,7 +203,7 @@ function sniffList(line: string, context: SniffContext): Sniffed {
 }
 
 function sniffTag(line: string): Sniffed {
-  const tag = /^<(\/?)([a-z]*)(>)?/.exec(line);
+  const tag = /^<(\/?)([a-z][a-z\d-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {

@@ -1,0 +1,77 @@
+// Puts the blocks of one list in an order that our components allow: fields and the buttons that send them become a
+// form, buttons that stand together a row.
+import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
+import { call } from './call.ts';
+import { textOf, type ForeignNode } from './foreign-node.ts';
+import type { FieldNames } from './field-names.ts';
+
+export interface Arranged {
+  readonly node: ForeignNode;
+  readonly blocks: readonly BufferedCall[];
+}
+
+const isField = ({ name }: BufferedCall): boolean => name === 'FormControl';
+const isButton = ({ name }: BufferedCall): boolean => name === 'Button';
+
+export function arrange(parts: readonly Arranged[], names: FieldNames): BufferedCall[] {
+  const blocks = labelled(parts).flatMap((part) => part.blocks);
+  return blocks.some(isField) ? withForm(blocks, names.unique('form')) : grouped(blocks);
+}
+
+/** A field without a label takes the short text before it. */
+export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
+  const kept = [...parts];
+  for (const [index, { node, blocks }] of kept.entries()) {
+    const [field] = blocks;
+    const before = kept[index - 1];
+    if (field === undefined || blocks.length !== 1 || !isField(field) || before?.blocks.length !== 1) continue;
+    if (textOf(node.props, 'label', 'title') !== '' || node.group !== before.node.group) continue;
+    if (before.node.children.length > 0) continue;
+    const [words] = before.blocks;
+    const label = words?.name === 'TextContent' || words?.name === 'Label' ? words.named['text'] : undefined;
+    if (typeof label !== 'string' || label.length > 80 || /[.!]$/.test(label.trim())) continue;
+    field.named['label'] = label.replace(/:\s*$/, '');
+    kept[index - 1] = { node: before.node, blocks: [] };
+  }
+  return kept;
+}
+
+/** One form for all fields of the list; what else stands between them goes before it. */
+function withForm(blocks: readonly BufferedCall[], name: string): BufferedCall[] {
+  const fields = blocks.filter(isField);
+  const last = blocks.findLastIndex(isField);
+  const later = blocks.slice(last + 1);
+  const isSubmit = later.some(isButton);
+  const buttons = (isSubmit ? later : blocks).filter(isButton);
+  const form = call('Form', {
+    name,
+    fields: fields,
+    buttons: call('Buttons', {
+      buttons: buttons.length === 0 ? [call('Button', { label: 'Submit' })] : buttons,
+    }),
+  });
+  const isOther = (block: BufferedCall): boolean => !isField(block) && !buttons.includes(block);
+  return [...grouped(blocks.slice(0, last).filter(isOther)), form, ...grouped(later.filter(isOther))];
+}
+
+/** Buttons and tags that stand beside each other share a row. */
+function grouped(blocks: readonly BufferedCall[]): BufferedCall[] {
+  const made: BufferedCall[] = [];
+  const rows: Readonly<Record<string, readonly [string, string]>> = {
+    Button: ['Buttons', 'buttons'],
+    Tag: ['TagBlock', 'tags'],
+  };
+  for (const block of blocks) {
+    const [container, prop] = rows[block.name] ?? [];
+    if (container === undefined || prop === undefined) {
+      made.push(block);
+      continue;
+    }
+    const row = made.at(-1);
+    const item: BufferedValue = block.name === 'Tag' ? (block.named['text'] ?? '') : block;
+    const listed = row?.name === container ? row.named[prop] : undefined;
+    if (Array.isArray(listed)) listed.push(item);
+    else made.push(call(container, { [prop]: [item] }));
+  }
+  return made;
+}

@@ -1,0 +1,25 @@
+import { BufferedCall, BufferedWord, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+
+/** Texts that components need, although they may be empty. */
+const mayBeEmpty = new Set(['label', 'description', 'alt', 'details', 'title', 'trigger']);
+
+/** A component of ours with named props; those that are undefined, and empty texts that say nothing, are left out. */
+export function call(name: string, props: { readonly [prop: string]: BufferedValue | undefined }): BufferedCall {
+  const made = new BufferedCall(name);
+  for (const [prop, value] of Object.entries(props)) {
+    if (value !== undefined && (value !== '' || mayBeEmpty.has(prop))) setOwn(made.named, prop, value);
+  }
+  return made;
+}
+
+/** JSON as a reader sends it: numbers, booleans and null are words. */
+export function buffered(value: JsonValue): BufferedValue {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(buffered);
+  if (!isRecord(value)) return new BufferedWord(JSON.stringify(value));
+  const members: { [key: string]: BufferedValue } = {};
+  for (const [key, member] of Object.entries(value)) setOwn(members, key, buffered(member));
+  return members;
+}

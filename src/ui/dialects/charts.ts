@@ -1,0 +1,100 @@
+// Charts of other vocabularies: points of a label and a value, or series of them, become lists of labels and values.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
+import { buffered, call } from './call.ts';
+import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
+
+const byKind: readonly (readonly [RegExp, string])[] = [
+  [/horizontalbar|barhorizontal/, 'HorizontalBarChart'],
+  [/donut|doughnut|pie/, 'PieChart'],
+  [/radar/, 'RadarChart'],
+  [/radial/, 'RadialChart'],
+  [/area/, 'AreaChart'],
+  [/line|spark|trend/, 'LineChart'],
+  [/bar|column|verticalbar|histogram/, 'BarChart'],
+];
+
+/** Undefined for what is no chart, or for one whose data our own component reads as it is. */
+export function chartOf({ type, props }: ForeignNode): BufferedCall | undefined {
+  const kind = folded(type);
+  if (!/chart|graph/.test(kind)) return undefined;
+  const written = /^(?:chart|graph)$/.test(kind)
+    ? folded(textOf(props, 'type', 'chartType', 'variant', 'kind'))
+    : kind.replace(/chart|graph/, '');
+  const name = byKind.find(([pattern]) => pattern.test(written))?.[1] ?? 'BarChart';
+  const data = props['data'] ?? props['values'] ?? props['points'] ?? props['slices'] ?? props['items'];
+  const points = records(data);
+  const title = textOf(props, 'valueLabel', 'seriesName', 'yLabel', 'title', 'label') || 'Value';
+  const nested = points.filter((point) => Array.isArray(point['values']) || Array.isArray(point['data']));
+  if (nested.length > 0 && nested.length === points.length) return chart(name, props, ...fromSeries(nested));
+  if (points.length === 0)
+    return isRecord(data) || Array.isArray(props['labels']) || props['series'] !== undefined
+      ? undefined
+      : call(name, {});
+  const labelKey = keyOf(
+    points,
+    ['label', 'name', 'legend', 'x', 'category', 'month', 'date', 'day', 'year', 'key', 'title'],
+    shown(props['xKey'] ?? props['xField'] ?? props['categoryKey'] ?? props['nameKey']),
+  );
+  const valueKeys = [
+    ...new Set(
+      points.flatMap((point) => Object.keys(point).filter((key) => key !== labelKey && typeof point[key] === 'number')),
+    ),
+  ];
+  if (labelKey === undefined || valueKeys.length === 0) return undefined;
+  const labels = points.map((point) => shown(point[labelKey]));
+  const series = valueKeys.map((key) => ({
+    name: /^(?:value|y|count|amount)$/i.test(key) ? title : key,
+    values: points.map((point) => point[key] ?? null),
+  }));
+  return chart(name, props, labels, series);
+}
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly JsonValue[];
+}
+
+function fromSeries(written: readonly JsonObject[]): readonly [readonly string[], readonly Series[]] {
+  const xs = new Set<string>();
+  for (const series of written)
+    for (const point of records(series['values'] ?? series['data']))
+      xs.add(textOf(point, 'x', 'label', 'name', 'date'));
+  const labels = [...xs];
+  return [
+    labels,
+    written.map((series) => {
+      const points = records(series['values'] ?? series['data']);
+      const at = new Map(
+        points.map((point) => [textOf(point, 'x', 'label', 'name', 'date'), point['y'] ?? point['value'] ?? null]),
+      );
+      return {
+        name: textOf(series, 'legend', 'name', 'label', 'title'),
+        values: labels.map((label) => at.get(label) ?? null),
+      };
+    }),
+  ];
+}
+
+function chart(name: string, props: JsonObject, labels: readonly string[], series: readonly Series[]): BufferedCall {
+  const [first] = series;
+  const isShare = name === 'PieChart' || name === 'RadialChart';
+  const variant =
+    name === 'PieChart' && /donut|doughnut/.test(folded(`${shown(props['variant'])}${shown(props['type'])}`))
+      ? 'donut'
+      : undefined;
+  if (isShare) return call(name, { labels: [...labels], values: buffered([...(first?.values ?? [])]), variant });
+  return call(name, {
+    labels: [...labels],
+    series: series.map((one): BufferedValue =>
+      call('Series', { category: one.name, values: buffered([...one.values]) }),
+    ),
+    xLabel: textOf(props, 'xAxisTitle', 'xLabel'),
+    yLabel: textOf(props, 'yAxisTitle', 'yLabel'),
+  });
+}
+
+const keyOf = (points: readonly JsonObject[], names: readonly string[], wanted: string): string | undefined =>
+  [wanted, ...names].find((name) => name !== '' && points.every((point) => shown(point[name]) !== '')) ??
+  Object.keys(points[0] ?? {}).find((key) => typeof points[0]?.[key] === 'string');

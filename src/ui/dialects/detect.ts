@@ -1,0 +1,34 @@
+// Which dialect a JSON text is written in, told by the members that it begins with.
+
+export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards';
+
+const signs: readonly (readonly [Dialect, RegExp])[] = [
+  [
+    'A2UI',
+    /"(?:surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface)"\s*:/,
+  ],
+  [
+    'A2UI',
+    /^\s*(?:\{\s*"components"\s*:\s*)?\[?\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*(?:"weight"\s*:\s*[\d.]+\s*,\s*)?"component"\s*:\s*(?:"(?:Text|Column|Row|List|Card|Button|Image|Icon|Divider|TextField|CheckBox|ChoicePicker|MultipleChoice|Slider|DateTimeInput|Tabs|Modal|Video|AudioPlayer)"|\{)/,
+  ],
+  [
+    'Adaptive Cards',
+    /"type"\s*:\s*"AdaptiveCard"|application\/vnd\.microsoft\.card\.adaptive|adaptivecards\.io\/schemas/,
+  ],
+  ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)\b/],
+  ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)\b[^"]*"\s*,\s*"op"\s*:/],
+  ['json-render', /"elements"\s*:\s*\{\s*"[^"]+"\s*:\s*\{/],
+];
+
+/** Members that each of them may begin with, or the first letters of a member. */
+const beginning =
+  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata)"(?:\s*:[\s\S]*)?))?)?$/;
+/** What has not told by then is none of them. */
+const maxBeginning = 400;
+
+/** `more`: it may be one of them, and what follows tells. */
+export function detectDialect(text: string): Dialect | 'more' | undefined {
+  const found = signs.find(([, sign]) => sign.test(text));
+  if (found !== undefined) return found[0];
+  return text.length <= maxBeginning && beginning.test(text) ? 'more' : undefined;
+}

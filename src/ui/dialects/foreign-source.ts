@@ -1,0 +1,57 @@
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import type { ForeignNode } from './foreign-node.ts';
+
+/** `wait`: what is next is not written yet. A loss is what the document refers to and never defines. */
+export type Step = { readonly type: 'wait' } | { readonly type: 'node'; readonly node: ForeignNode } | Loss;
+export interface Loss {
+  readonly type: 'loss';
+  readonly message: string;
+}
+
+export const wait: Step = { type: 'wait' };
+export const loss = (message: string): Loss => ({ type: 'loss', message });
+export const nodeStep = (node: ForeignNode): Step => ({ type: 'node', node });
+
+/** A document in another dialect. Its parts arrive in any order; its nodes come out in document order. */
+export interface ForeignSource {
+  /** Takes a value that is whole; the same value may come again as a part of a larger one. */
+  take(path: readonly string[], value: JsonValue): void;
+  /** Walks the document. Waits for what is missing until `isEnding()`. */
+  steps(isEnding: () => boolean): Generator<Step, void>;
+}
+
+/** The value at a JSON pointer; undefined when there is none. */
+export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let value = data;
+  for (const part of pointer.split('/').filter((name) => name !== '')) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(value)) value = (value as readonly JsonValue[])[Number(name)];
+    else if (isRecord(value) && Object.hasOwn(value, name)) value = value[name];
+    else return undefined;
+  }
+  return value;
+}
+
+/** Sets a value at a JSON pointer and returns the data. A list is extended by `-`. */
+export function withValueAt(data: JsonValue | undefined, pointer: string, value: JsonValue): JsonValue {
+  const parts = pointer.split('/').filter((name) => name !== '');
+  return set(data, parts, value);
+}
+
+function set(data: JsonValue | undefined, parts: readonly string[], value: JsonValue): JsonValue {
+  const [first, ...rest] = parts;
+  if (first === undefined) return value;
+  const name = first.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (Array.isArray(data)) {
+    const list = [...(data as readonly JsonValue[])];
+    const index = name === '-' ? list.length : Number(name);
+    if (Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = set(list[index], rest, value);
+    return list;
+  }
+  const members: JsonObject = isRecord(data) ? data : {};
+  return Object.fromEntries([
+    ...Object.entries(members).filter(([key]) => key !== name),
+    [name, set(Object.hasOwn(members, name) ? members[name] : undefined, rest, value)],
+  ]);
+}

@@ -1,0 +1,110 @@
+// A UI that the model wrote in the dialect of another renderer: read by the source of its dialect, written in our own
+// components. What is complete is shown while the rest is still written.
+import type { Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { BufferedCall } from '../events/buffered-value.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
+import { A2uiSource } from './a2ui-source.ts';
+import { AdaptiveCardSource } from './adaptive-card-source.ts';
+import { arrange, type Arranged } from './arrange.ts';
+import type { Dialect } from './detect.ts';
+import { FieldNames } from './field-names.ts';
+import type { ForeignSource, Step } from './foreign-source.ts';
+import { JsonRenderSource } from './json-render-source.ts';
+import { JsonUnits } from './json-units.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
+  A2UI: () => new A2uiSource(),
+  'json-render': () => new JsonRenderSource(),
+  'Adaptive Cards': () => new AdaptiveCardSource(),
+};
+
+/** Characters of JSON that are kept of one message. */
+const maxMessage = 512 * 1024;
+
+export class ForeignUi {
+  readonly #show: (block: BufferedCall) => void;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #source: ForeignSource;
+  readonly #steps: Generator<Step, void>;
+  readonly #vocabulary: Vocabulary;
+  /** Takes the messages. */
+  readonly sink: LinkedSink;
+  readonly #units: JsonUnits;
+  #isEnding = false;
+  #isOver = false;
+  /** What belongs together with what follows: fields and the buttons that send them. */
+  #held: Arranged[] = [];
+  #hasField = false;
+
+  constructor(
+    dialect: Dialect,
+    catalog: Catalog,
+    show: (block: BufferedCall) => void,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
+    this.#show = show;
+    this.#report = report;
+    this.#source = sources[dialect]();
+    this.#steps = this.#source.steps(() => this.#isEnding);
+    this.#vocabulary = new Vocabulary({ catalog, names: new FieldNames(), report });
+    this.#units = new JsonUnits(maxMessage, (path, value) => {
+      this.#source.take(path, value);
+      this.#advance();
+    });
+    this.sink = this.#units;
+    report('foreign_dialect', `The UI was written in ${dialect}; its components became those of the catalog.`);
+  }
+
+  /** The message is over. */
+  finishMessage(): void {
+    if (this.#units.isTruncated)
+      this.#report('limit_exceeded', `Only the first ${maxMessage} characters of a message fit.`, true);
+    this.#units.reset();
+  }
+
+  /** The text is over. */
+  end(): void {
+    this.#isEnding = true;
+    this.#advance();
+    this.#flush();
+  }
+
+  #advance(): void {
+    while (!this.#isOver) {
+      const { done, value } = this.#steps.next();
+      if (done === true) {
+        this.#isOver = true;
+        return;
+      }
+      if (value.type === 'wait') return;
+      if (value.type === 'loss') this.#report('unresolved_reference', value.message, true);
+      else this.#place({ node: value.node, blocks: this.#vocabulary.blocks(value.node) });
+    }
+  }
+
+  #place(part: Arranged): void {
+    const { blocks } = part;
+    if (blocks.length === 0) return;
+    this.#hasField ||= blocks.some(({ name }) => name === 'FormControl');
+    // A short text may be the label of a field, a button may send a form or share a row with another.
+    const isOpen = blocks.length === 1 && /^(?:Button|Tag|TextContent|Label)$/.test(blocks[0]?.name ?? '');
+    if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) this.#flush();
+    this.#held.push(part);
+    if (!this.#hasField && !isOpen) this.#flush();
+  }
+
+  #flush(): void {
+    const held = this.#held;
+    this.#held = [];
+    for (const block of arrange(held, this.#vocabulary.context.names)) this.#show(block);
+  }
+}
+
+/** Buttons wait for more buttons, tags for more tags, and all of them for the fields of a form. */
+const mayJoin = (held: readonly Arranged[], blocks: readonly BufferedCall[]): boolean => {
+  const last = held.at(-1)?.blocks.at(-1)?.name;
+  const [next] = blocks;
+  return next?.name === 'FormControl' || (next?.name === last && (last === 'Button' || last === 'Tag'));
+};

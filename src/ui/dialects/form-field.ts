@@ -1,0 +1,269 @@
+// A form field as other vocabularies describe it, `{name, label, type, options, required}`, as one of ours.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
+import { buffered, call } from './call.ts';
+import type { FieldNames } from './field-names.ts';
+import { folded, shown, textOf } from './foreign-node.ts';
+
+type Control = 'text' | 'area' | 'select' | 'radio' | 'checks' | 'check' | 'switch' | 'date' | 'slider';
+
+const byType: Readonly<Record<string, Control>> = {
+  textfield: 'text',
+  textinput: 'text',
+  input: 'text',
+  inputtext: 'text',
+  text: 'text',
+  email: 'text',
+  password: 'text',
+  number: 'text',
+  url: 'text',
+  tel: 'text',
+  phone: 'text',
+  search: 'text',
+  string: 'text',
+  inputnumber: 'text',
+  numberinput: 'text',
+  time: 'text',
+  inputtime: 'text',
+  textarea: 'area',
+  multiline: 'area',
+  longtext: 'area',
+  select: 'select',
+  dropdown: 'select',
+  combobox: 'select',
+  inputchoiceset: 'select',
+  choicepicker: 'select',
+  multiplechoice: 'select',
+  enum: 'select',
+  radio: 'radio',
+  radiogroup: 'radio',
+  togglegroup: 'radio',
+  checkboxgroup: 'checks',
+  checkboxes: 'checks',
+  multiselect: 'checks',
+  checkbox: 'check',
+  inputtoggle: 'check',
+  boolean: 'check',
+  switch: 'switch',
+  toggle: 'switch',
+  date: 'date',
+  inputdate: 'date',
+  datepicker: 'date',
+  datetimeinput: 'date',
+  datetime: 'date',
+  dateinput: 'date',
+  daterange: 'date',
+  slider: 'slider',
+  range: 'slider',
+};
+
+export const isFieldType = (type: string): boolean => Object.hasOwn(byType, folded(type));
+
+/** `label`: for a field that has none of its own. */
+export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
+  const given = textOf(props, 'label', 'title') || label;
+  const name = names.unique(textOf(props, 'name'), textOf(props, 'path'), textOf(props, 'id'), given, 'field');
+  const words = given || readable(name);
+  const control = controlOf(type, props);
+  // A single box carries its label itself.
+  const own = control === 'check' || control === 'switch' ? '' : words;
+  return call('FormControl', {
+    label: own,
+    input: inputOf(control, type, props, name, words),
+    hint: textOf(props, 'hint', 'helperText', 'helpText', 'description', 'help'),
+  });
+}
+
+/** `first_name` as a label: "First name". */
+const readable = (name: string): string => {
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function controlOf(type: string, props: JsonObject): Control {
+  const written = folded(type);
+  const kind = folded(shown(props['type'] ?? props['inputType'] ?? props['variant'] ?? props['textFieldType']));
+  const choices = optionsOf(props);
+  const isMultiple =
+    props['isMultiSelect'] === true ||
+    props['multiple'] === true ||
+    kind === 'multipleselection' ||
+    kind === 'multiselect' ||
+    Number(props['maxAllowedSelections'] ?? 1) > 1;
+  let control = byType[written] ?? 'text';
+  // `{"type": "field", "inputType": "select"}`.
+  if (control === 'text' && (kind === 'longtext' || props['isMultiline'] === true || props['multiline'] === true))
+    control = 'area';
+  else if (control === 'text' && Object.hasOwn(byType, kind) && kind !== 'text') control = byType[kind] ?? control;
+  if (choices.length > 0 && (control === 'text' || control === 'check'))
+    control = control === 'check' ? 'checks' : 'select';
+  if (isMultiple && control === 'select') return 'checks';
+  const style = folded(shown(props['style']));
+  if (control === 'select' && (style === 'expanded' || (written === 'choicepicker' && choices.length <= 4)))
+    return 'radio';
+  return control;
+}
+
+function inputOf(control: Control, type: string, props: JsonObject, name: string, label: string): BufferedCall {
+  const placeholder = textOf(props, 'placeholder');
+  const rules = rulesOf(props);
+  const value = props['value'] ?? props['defaultValue'] ?? props['default'] ?? props['text'] ?? props['selections'];
+  const options = optionsOf(props);
+  switch (control) {
+    case 'text':
+      return call('Input', { name, placeholder, type: inputTypeOf(type, props), rules, value: shown(value) });
+    case 'area': {
+      const rows = props['rows'];
+      return call('TextArea', {
+        name,
+        placeholder,
+        rows: typeof rows === 'number' ? buffered(rows) : undefined,
+        rules,
+        value: shown(value),
+      });
+    }
+    case 'select':
+      return call('Select', {
+        name,
+        items: options.map((option) => call('SelectItem', { value: option.value, label: option.label })),
+        placeholder,
+        rules,
+        value: chosen(options, value)[0],
+      });
+    case 'radio':
+      return call('RadioGroup', {
+        name,
+        items: options.map((option) =>
+          call('RadioItem', { label: option.label, description: option.description, value: option.value }),
+        ),
+        defaultValue: chosen(options, value)[0],
+        rules,
+      });
+    case 'checks': {
+      const on = new Set(chosen(options, value));
+      return call('CheckBoxGroup', {
+        name,
+        items: options.map((option) =>
+          call('CheckBoxItem', {
+            label: option.label,
+            description: option.description,
+            name: option.value,
+            defaultChecked: on.has(option.value) ? true : undefined,
+          }),
+        ),
+        rules,
+      });
+    }
+    case 'check':
+    case 'switch': {
+      const isOn = value === true || value === 'true' || props['checked'] === true || props['defaultChecked'] === true;
+      const item = control === 'check' ? 'CheckBoxItem' : 'SwitchItem';
+      const words = textOf(props, 'title', 'label') || label;
+      return call(control === 'check' ? 'CheckBoxGroup' : 'SwitchGroup', {
+        name: `${name}_group`,
+        items: [
+          call(item, {
+            label: words,
+            description: textOf(props, 'description'),
+            name,
+            defaultChecked: isOn ? true : undefined,
+          }),
+        ],
+      });
+    }
+    case 'date':
+      return call('DatePicker', {
+        name,
+        mode: folded(type) === 'daterange' || props['mode'] === 'range' ? 'range' : 'single',
+        rules,
+        value: /^\d{4}-\d\d-\d\d/.exec(shown(value))?.[0],
+      });
+    case 'slider': {
+      const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`));
+      return call('Slider', {
+        name,
+        variant: step === undefined ? 'continuous' : 'discrete',
+        min: buffered(min ?? 0),
+        max: buffered(max ?? 100),
+        step: step === undefined ? undefined : buffered(step),
+        defaultValue: typeof value === 'number' ? [buffered(value)] : undefined,
+      });
+    }
+    default:
+      return control satisfies never;
+  }
+}
+
+function inputTypeOf(type: string, props: JsonObject): string | undefined {
+  const kinds = [
+    type,
+    ...['type', 'inputType', 'variant', 'textFieldType', 'style'].map((key) => shown(props[key])),
+  ].map(folded);
+  const known = kinds.find((kind) => ['email', 'password', 'number', 'url'].includes(kind));
+  if (known !== undefined) return known;
+  if (kinds.includes('obscured')) return 'password';
+  return kinds.some((kind) => kind === 'inputnumber' || kind === 'numberinput') ? 'number' : undefined;
+}
+
+function rulesOf(props: JsonObject): BufferedValue | undefined {
+  const rules: { [key: string]: BufferedValue } = {};
+  const written = props['rules'] ?? props['validation'];
+  if (isRecord(written)) Object.assign(rules, buffered(written));
+  if (Array.isArray(written)) return buffered(written);
+  if (props['required'] === true || props['isRequired'] === true) rules['required'] = true;
+  for (const key of ['minLength', 'maxLength', 'min', 'max']) {
+    const limit = props[key];
+    if (typeof limit === 'number') rules[key] = buffered(limit);
+  }
+  const pattern = textOf(props, 'regex', 'pattern', 'validationRegexp');
+  if (pattern !== '') rules['pattern'] = pattern;
+  return Object.keys(rules).length === 0 ? undefined : rules;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly description: string;
+}
+
+/** The choices of a field: objects, texts, or texts by their values. */
+function optionsOf(props: JsonObject): readonly Option[] {
+  const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'];
+  if (isRecord(written))
+    return Object.entries(written).map(([value, label]) => ({ value, label: shown(label) || value, description: '' }));
+  if (!Array.isArray(written)) return [];
+  return (written as readonly JsonValue[]).flatMap((option) => {
+    if (!isRecord(option))
+      return shown(option) === '' ? [] : [{ value: shown(option), label: shown(option), description: '' }];
+    const label = textOf(option, 'label', 'title', 'text', 'name', 'value');
+    return label === ''
+      ? []
+      : [
+          {
+            value: textOf(option, 'value', 'id', 'key', 'name') || label,
+            label,
+            description: textOf(option, 'description'),
+          },
+        ];
+  });
+}
+
+/** The values of the options that are chosen at first. */
+function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {
+  const wanted = Array.isArray(value) ? (value as readonly JsonValue[]).map(shown) : shown(value).split(',');
+  return options
+    .filter((option) => wanted.includes(option.value) || wanted.includes(option.label))
+    .map((option) => option.value);
+}
+
+function numberAt(props: JsonObject, ...keys: readonly string[]): number | undefined {
+  for (const key of keys) {
+    const value = props[key];
+    if (typeof value === 'number') return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,253 @@
+// Reads json-render: `{root, elements}`, nested or by id, whole or as patch lines, with values from a state.
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { folded, shown, type ForeignNode } from './foreign-node.ts';
+import { loss, nodeStep, valueAt, wait, withValueAt, type ForeignSource, type Step } from './foreign-source.ts';
+
+const maxDepth = 30;
+const maxNodes = 10_000;
+const maxItems = 500;
+/** Containers that only arrange: their children come out one by one. */
+const arranging = new Set(
+  'stack column container page section box div view vstack layout main card form dashboard root'.split(' '),
+);
+const containers = new Set([...arranging, ...'row grid list flex hstack tabs group buttongroup'.split(' ')]);
+
+interface Scope {
+  readonly item: JsonValue | undefined;
+  readonly index: number;
+}
+const outside: Scope = { item: undefined, index: 0 };
+
+export class JsonRenderSource implements ForeignSource {
+  readonly #elements = new Map<string, JsonObject>();
+  /** Ids that stand in the list of another's children. */
+  readonly #used = new Set<string>();
+  #state: JsonValue | undefined;
+  #root: string | undefined;
+  /** How many children of a container were shown. */
+  readonly #shown = new Map<string, number>();
+  #nodes = 0;
+  /** The document is written as patches, which may add to any element. */
+  #isPatched = false;
+
+  take(path: readonly string[], value: JsonValue): void {
+    const [first, second] = path;
+    if (path.length === 0 && isRecord(value)) this.#takeDocument(value);
+    else if (path.length === 1 && first === 'root' && typeof value === 'string') this.#root ??= value;
+    else if (path.length === 1 && (first === 'state' || first === 'data')) this.#state ??= value;
+    else if (path.length === 2 && first === 'elements' && second !== undefined) this.#addElement(second, value);
+    else if (path.length === 1 && isRecord(value)) this.#takePatch(value);
+  }
+
+  #takeDocument(document: JsonObject): void {
+    if (typeof document['op'] === 'string') return this.#takePatch(document);
+    const spec = document['spec'] ?? document['ui'];
+    if (isRecord(spec)) return this.#takeDocument(spec);
+    const { root, elements, state, data } = document;
+    if (typeof root === 'string') this.#root ??= root;
+    this.#state ??= state ?? data;
+    for (const [id, element] of Object.entries(isRecord(elements) ? elements : {})) this.#addElement(id, element);
+  }
+
+  #addElement(id: string, element: JsonValue): void {
+    if (!isRecord(element) || this.#elements.has(id)) return;
+    this.#elements.set(id, element);
+    for (const child of childrenOf(element)) this.#used.add(child);
+  }
+
+  /** `{"op": "add", "path": "/elements/a", "value": {...}}`. */
+  #takePatch(patch: JsonObject): void {
+    const { op, path, value } = patch;
+    if (typeof op !== 'string' || typeof path !== 'string' || value === undefined) return;
+    this.#isPatched = true;
+    const [kind, id, ...rest] = path.split('/').filter((part) => part !== '');
+    if (kind === 'root' && typeof value === 'string') this.#root ??= value;
+    else if (kind === 'state' || kind === 'data')
+      this.#state = withValueAt(this.#state, [id, ...rest].join('/'), value);
+    else if (kind === 'elements' && id === undefined && isRecord(value)) this.#takeDocument({ elements: value });
+    else if (kind === 'elements' && id !== undefined && rest.length === 0) this.#addElement(id, value);
+    else if (kind === 'elements' && id !== undefined) {
+      const changed = withValueAt(this.#elements.get(id) ?? {}, rest.join('/'), value);
+      if (!isRecord(changed)) return;
+      this.#elements.set(id, changed);
+      for (const child of childrenOf(changed)) this.#used.add(child);
+    } else if (path === '' || path === '/') this.#takeDocument(isRecord(value) ? value : {});
+  }
+
+  *steps(isEnding: () => boolean): Generator<Step, void> {
+    while (this.#root === undefined && !isEnding()) yield wait;
+    const ids = [...this.#elements.keys()];
+    const root = this.#root ?? ids.find((id) => !this.#used.has(id)) ?? ids[0];
+    if (root === undefined) return;
+    yield* this.#units(root, outside, [], isEnding);
+    while (!isEnding()) yield wait;
+    for (const [id, count] of this.#shown) {
+      for (const child of this.#childrenOf(id).slice(count)) yield* this.#units(child, outside, [id], isEnding);
+    }
+    for (const id of this.#elements.keys()) {
+      if (id !== root && !this.#used.has(id)) yield* this.#units(id, outside, [], isEnding);
+    }
+  }
+
+  *#units(id: string, scope: Scope, around: readonly string[], isEnding: () => boolean): Generator<Step, void> {
+    const element = yield* this.#element(id, around, isEnding);
+    if (element === undefined) return;
+    const type = shown(element['type'] ?? element['component']);
+    const isArranging = arranging.has(folded(type)) && element['repeat'] === undefined;
+    if (!isArranging) {
+      for (const node of yield* this.#expand(id, scope, around, isEnding))
+        yield nodeStep({ ...node, group: around.at(-1) ?? '' });
+      return;
+    }
+    const props = yield* this.#values(propsOf(element), scope, isEnding);
+    if (Object.keys(props).length > 0) yield nodeStep({ type, props, children: [], slots: [] });
+    // Patches may still add children to the root, or to a container that is empty.
+    const mayGrow = (count: number): boolean => this.#isPatched && !isEnding() && (around.length === 0 || count === 0);
+    for (let index = 0; ; index += 1) {
+      while (index >= this.#childrenOf(id).length && mayGrow(index)) yield wait;
+      this.#shown.set(id, index);
+      const child = this.#childrenOf(id)[index];
+      if (child === undefined) return;
+      yield* this.#units(child, scope, [...around, id], isEnding);
+    }
+  }
+
+  #childrenOf(id: string): readonly string[] {
+    return childrenOf(this.#elements.get(id) ?? {});
+  }
+
+  *#element(id: string, around: readonly string[], isEnding: () => boolean): Generator<Step, JsonObject | undefined> {
+    while (!this.#elements.has(id) && !isEnding()) yield wait;
+    const element = this.#elements.get(id);
+    this.#nodes += 1;
+    if (element === undefined) yield loss(`The element "${id}" is defined nowhere.`);
+    else if (around.includes(id)) yield loss(`The element "${id}" contains itself.`);
+    else if (around.length > maxDepth || this.#nodes > maxNodes)
+      yield loss(`The element "${id}" is nested too deeply or used too often.`);
+    else return element;
+    return undefined;
+  }
+
+  /** The nodes of an element: several where it is repeated for the items of a list. */
+  *#expand(
+    id: string,
+    scope: Scope,
+    around: readonly string[],
+    isEnding: () => boolean,
+  ): Generator<Step, readonly ForeignNode[]> {
+    const element = yield* this.#element(id, around, isEnding);
+    if (element === undefined) return [];
+    const inside = [...around, id];
+    // A patch may still add to a container that is empty.
+    while (!isEnding() && this.#isPatched && childrenOf(this.#elements.get(id) ?? element).length === 0) {
+      if (!containers.has(folded(shown(element['type'] ?? element['component'])))) break;
+      yield wait;
+    }
+    const written = this.#elements.get(id) ?? element;
+    const repeat = written['repeat'];
+    const scopes = isRecord(repeat) ? this.#items(repeat, scope) : [scope];
+    const children: ForeignNode[] = [];
+    for (const one of scopes) {
+      for (const child of childrenOf(written)) children.push(...(yield* this.#expand(child, one, inside, isEnding)));
+    }
+    const props = yield* this.#values(propsOf(written), scope, isEnding);
+    const type = isRecord(repeat) ? 'List' : shown(written['type'] ?? written['component']);
+    return [{ type, props: { id, ...props }, children, slots: [] }];
+  }
+
+  #items(repeat: JsonObject, scope: Scope): readonly Scope[] {
+    const path = shown(repeat['statePath'] ?? repeat['path'] ?? repeat['source']);
+    const list = path.startsWith('/') ? valueAt(this.#state, path) : valueAt(scope.item, path);
+    return Array.isArray(list)
+      ? (list as readonly JsonValue[]).slice(0, maxItems).map((item, index) => ({ item, index }))
+      : [];
+  }
+
+  *#values(props: JsonObject, scope: Scope, isEnding: () => boolean): Generator<Step, JsonObject> {
+    const values: [string, JsonValue][] = [];
+    for (const [key, written] of Object.entries(props)) {
+      // `valuePath`, `dataPath`, `bindPath`: the value of another prop.
+      const target = /^(\w+?)Path$/.exec(key)?.[1];
+      if (target !== undefined && typeof written === 'string' && written.startsWith('/')) {
+        const name = target === 'bind' || target === 'state' ? 'value' : target;
+        values.push(['path', written]);
+        const found = yield* this.#read(written, isEnding);
+        if (found !== undefined && props[name] === undefined) values.push([name, found]);
+        continue;
+      }
+      const bound = isRecord(written) ? (written['$bindState'] ?? written['$bindItem']) : undefined;
+      if (typeof bound === 'string') {
+        values.push(['path', bound]);
+        const found = valueAt(bound.startsWith('/') ? this.#state : scope.item, bound);
+        if (found !== undefined) values.push([key, found]);
+        continue;
+      }
+      const found = yield* this.#value(written, scope, isEnding);
+      if (found !== undefined) values.push([key, found]);
+    }
+    return Object.fromEntries(values);
+  }
+
+  *#value(value: JsonValue, scope: Scope, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
+    if (Array.isArray(value)) {
+      const items: JsonValue[] = [];
+      for (const item of value as readonly JsonValue[]) {
+        const found = yield* this.#value(item, scope, isEnding);
+        if (found !== undefined) items.push(found);
+      }
+      return items;
+    }
+    if (!isRecord(value)) return value;
+    const keys = Object.keys(value);
+    const path = value['$state'] ?? value['$path'] ?? value['$data'] ?? (keys.length === 1 ? value['path'] : undefined);
+    if (typeof path === 'string') return yield* this.#read(path, isEnding);
+    const item = value['$item'];
+    if (typeof item === 'string') return item === '' ? scope.item : valueAt(scope.item, item.replaceAll('.', '/'));
+    if (value['$index'] !== undefined) return scope.index + 1;
+    const template = value['$template'];
+    if (typeof template === 'string') {
+      return template.replace(/\$?\{+\s*([^{}]*?)\s*\}+/g, (_, name: string) =>
+        shown(valueAt(name.startsWith('/') ? this.#state : scope.item, name.replace(/^\$?item\./, ''))),
+      );
+    }
+    if (value['$cond'] !== undefined) return yield* this.#value(value['$then'] ?? null, scope, isEnding);
+    const members: [string, JsonValue][] = [];
+    for (const [key, member] of Object.entries(value)) {
+      const found = yield* this.#value(member, scope, isEnding);
+      if (found !== undefined) members.push([key, found]);
+    }
+    return Object.fromEntries(members);
+  }
+
+  *#read(path: string, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
+    for (;;) {
+      const value = valueAt(this.#state, path);
+      if (value !== undefined) return value;
+      if (isEnding()) break;
+      yield wait;
+    }
+    yield loss(`There is no state at "${path}".`);
+    return undefined;
+  }
+}
+
+const childrenOf = ({ children, slots }: JsonObject): readonly string[] => {
+  const named = isRecord(slots) ? Object.values(slots).flatMap((slot) => (Array.isArray(slot) ? slot : [])) : [];
+  const listed = Array.isArray(children) ? (children as readonly JsonValue[]) : [];
+  return [...listed, ...named].flatMap((id) => (typeof id === 'string' ? [id] : []));
+};
+
+/** The props of an element, and the members beside them that mean something. */
+function propsOf(element: JsonObject): JsonObject {
+  const { props, on } = element;
+  const own = isRecord(props)
+    ? props
+    : Object.fromEntries(
+        Object.entries(element).filter(
+          ([key]) =>
+            !['type', 'component', 'children', 'key', 'parentKey', 'on', 'visible', 'slots', 'id'].includes(key),
+        ),
+      );
+  return isRecord(on) ? { ...own, on } : own;
+}

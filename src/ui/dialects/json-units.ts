@@ -1,0 +1,121 @@
+// Builds JSON from the events of a reader, and hands out the parts of it that are whole while the rest is still written.
+import type { JsonValue } from '../../schema/schema.ts';
+import { setOwn, wordValue } from '../events/buffered-value.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
+
+type Members = { [key: string]: JsonValue };
+
+interface Open {
+  readonly value: JsonValue[] | Members;
+  key: string;
+}
+
+/** Deeper values are left out. */
+const maxDepth = 40;
+/** Parts are handed out down to here: `[0].updateComponents.components[3]`. */
+const maxPartDepth = 4;
+
+export class JsonUnits implements LinkedSink {
+  readonly #part: (path: readonly string[], value: JsonValue) => void;
+  readonly #maxSize: number;
+  readonly #open: Open[] = [];
+  #skipped = 0;
+  #string = '';
+  #size = 0;
+
+  /** `part` is called for each value that is whole, the innermost first; its path is empty for a whole document. */
+  constructor(maxSize: number, part: (path: readonly string[], value: JsonValue) => void) {
+    this.#maxSize = maxSize;
+    this.#part = part;
+  }
+
+  /** True when something was left out. */
+  get isTruncated(): boolean {
+    return this.#size > this.#maxSize;
+  }
+
+  /** A new value begins. */
+  reset(): void {
+    this.#open.length = 0;
+    this.#skipped = 0;
+    this.#size = 0;
+  }
+
+  openCall(name: string): void {
+    this.openObject();
+    this.key('component');
+    this.openString();
+    this.text(name);
+    this.closeString(false);
+  }
+  openArray(): void {
+    this.#push([]);
+  }
+  openObject(): void {
+    this.#push({});
+  }
+  key(name: string): void {
+    const top = this.#open.at(-1);
+    if (top !== undefined && this.#skipped === 0) top.key = name;
+  }
+  openString(): void {
+    this.#string = '';
+  }
+  text(chunk: string): void {
+    this.#size += chunk.length;
+    if (this.#size <= this.#maxSize) this.#string += chunk;
+  }
+  closeString(_isCut: boolean): void {
+    this.#put(this.#string);
+  }
+  bare(word: string): void {
+    this.#size += word.length;
+    this.#put(wordValue(word));
+  }
+  reference(name: string): void {
+    this.bare(name);
+  }
+  close(_isCut: boolean): void {
+    if (this.#skipped > 0) {
+      this.#skipped -= 1;
+      return;
+    }
+    const closed = this.#open.pop();
+    if (closed !== undefined) this.#whole(closed.value);
+  }
+
+  #push(value: Open['value']): void {
+    this.#size += 8;
+    if (this.#skipped > 0 || this.#open.length >= maxDepth || this.#size > this.#maxSize) {
+      this.#skipped += 1;
+      return;
+    }
+    this.#attach(value);
+    this.#open.push({ value, key: '' });
+  }
+
+  #put(value: JsonValue): void {
+    if (this.#skipped > 0 || this.#size > this.#maxSize) return;
+    this.#attach(value);
+    this.#whole(value);
+  }
+
+  #attach(value: JsonValue): void {
+    const top = this.#open.at(-1);
+    if (top === undefined) return;
+    if (Array.isArray(top.value)) {
+      top.key = String(top.value.length);
+      top.value.push(value);
+    } else {
+      setOwn(top.value, top.key, value);
+    }
+  }
+
+  #whole(value: JsonValue): void {
+    if (this.#open.length <= maxPartDepth)
+      this.#part(
+        this.#open.map(({ key }) => key),
+        value,
+      );
+  }
+}

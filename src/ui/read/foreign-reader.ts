@@ -1,0 +1,66 @@
+// Reads the messages of a UI in another dialect, which are JSON, and shows what becomes of them.
+import type { Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Dialect } from '../dialects/detect.ts';
+import { ForeignUi } from '../dialects/foreign-ui.ts';
+import type { BufferedCall } from '../events/buffered-value.ts';
+import { replayBuffered } from '../events/buffered-value.ts';
+import { ExpressionReader } from './expression-reader.ts';
+import type { KnownNames } from './known-names.ts';
+import type { Linker } from './linker.ts';
+
+export class ForeignReader {
+  readonly #ui: ForeignUi;
+  readonly #expression: ExpressionReader;
+
+  constructor(
+    dialect: Dialect,
+    linker: Linker,
+    catalog: Catalog,
+    names: KnownNames,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
+    const show = (block: BufferedCall): void => {
+      linker.begin(undefined, 'definition');
+      replayBuffered(block, linker);
+      linker.finish();
+    };
+    this.#ui = new ForeignUi(dialect, catalog, show, report);
+    this.#expression = new ExpressionReader(this.#ui.sink, names, report);
+  }
+
+  /** A message begins. */
+  begin(): void {
+    this.#expression.begin(0, false);
+  }
+
+  consume(text: string, from: number): number {
+    return this.#expression.consume(text, from);
+  }
+
+  /** True when the message is over. */
+  get isOver(): boolean {
+    return this.#expression.isOver;
+  }
+
+  /** True while brackets are open that the text must still close. */
+  get isOpen(): boolean {
+    return this.#expression.isOpen;
+  }
+
+  /** Ends the message and returns the text that belongs to what comes after it. */
+  finish(): string {
+    this.#ui.finishMessage();
+    return this.#expression.leftover;
+  }
+
+  /** The text ends in the middle of a message. */
+  cut(): void {
+    this.#expression.end();
+    this.#ui.finishMessage();
+  }
+
+  end(): void {
+    this.#ui.end();
+  }
+}
