@@ -69,7 +69,7 @@ function create({ flags }: Given, context: CommandContext, path: string, dataDir
     isFirst = rows.length === 0;
     return [...rows, row];
   });
-  context.printError(`The key "${row.name}", which is not shown again:`);
+  context.printError(`Key "${row.name}" (it is not shown again):`);
   context.print(key);
   if (isFirst && existsSync(join(dataDir, 'api-key'))) {
     context.printError('From its next start, the service no longer accepts the key that it generated.');

@@ -31,6 +31,6 @@ async function copy(text: string): Promise<string> {
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    return 'Not allowed to copy';
+    return 'Copying is not allowed';
   }
 }

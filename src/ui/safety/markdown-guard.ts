@@ -116,7 +116,7 @@ export class MarkdownGuard {
       );
     }
     if (this.#hasUnknownLink || this.#literals?.hasChanged === true)
-      report('unsafe_url', 'A link to a URL that stands nowhere in the conversation became text.');
+      report('unsafe_url', 'A link whose URL is not in the conversation became text.');
     if (this.#hasLostTitle) report('dropped_text', 'The title of a link was dropped.', true);
   }
 

@@ -188,7 +188,7 @@ class Reader {
     if (this.#take('.')) return { type: 'set', chars: not(lineEnds) };
     if (this.#take('[')) return { type: 'set', chars: this.#class() };
     if (this.#take('(')) return this.#group(depth);
-    if (/[*+?{}\]]/.test(this.#next)) throw new Unreadable(`"${this.#next}" has no meaning where it stands.`);
+    if (/[*+?{}\]]/.test(this.#next)) throw new Unreadable(`"${this.#next}" has no meaning in its place.`);
     return { type: 'set', chars: this.#char() };
   }
 

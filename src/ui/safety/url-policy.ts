@@ -29,8 +29,8 @@ export function refuseUrl(url: string, policy: UrlPolicy, isFetched: boolean): s
   const known = isFetched ? policy.images : policy.links;
   if (known !== undefined && !known.has(url)) {
     return isFetched
-      ? 'clients would fetch it, and the URL stands neither in the conversation nor in a tool result.'
-      : 'the URL stands neither in the conversation nor in a tool result.';
+      ? 'clients would fetch it, and it is neither in the conversation nor in a tool result.'
+      : 'it is neither in the conversation nor in a tool result.';
   }
   return undefined;
 }

@@ -58,7 +58,7 @@ export function Composer({ draft, onDraft, onSend, onStop, isBusy }: ComposerPro
       </div>
       <div className="composer-foot">
         <p id="message-hint" className="composer-hint">
-          Enter sends, Shift + Enter begins a new line.
+          Enter sends; Shift + Enter starts a new line.
         </p>
         <a href="./licences.txt">Licences</a>
       </div>

@@ -17,8 +17,8 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
     >
       <label htmlFor="api-key">API key</label>
       <p id="api-key-problem" role="alert">
-        {problem} The address that the service prints at its start brings the key along; else it is in the file that it
-        names. It stays in this tab.
+        {problem} Open the URL that the service prints at startup to enter the key automatically, or paste the key from
+        the file that the service names. The key stays in this tab.
       </p>
       <div className="key-row">
         <input

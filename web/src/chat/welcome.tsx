@@ -10,8 +10,8 @@ export function Welcome({ examples, onExample }: WelcomeProps) {
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">Send something. Get an interface.</h2>
       <p>
-        The answer is a document of components, drawn here while it arrives. The first example is in the box below;
-        press send, or choose another.
+        The answer is a document of components, rendered here while it arrives. The first example is in the box below;
+        press Send, or choose another.
       </p>
       <ul className="example-list">
         {examples.map((example) => (

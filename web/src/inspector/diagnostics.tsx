@@ -11,23 +11,25 @@ export function Diagnostics({ run }: DiagnosticsProps) {
   const { diagnostics } = reply;
   if (diagnostics === undefined) {
     const isOver = status !== 'waiting' && status !== 'streaming';
-    return <p className="empty">{isOver ? 'This answer ended without any.' : 'They come with the last chunk.'}</p>;
+    return (
+      <p className="empty">{isOver ? 'This answer has no diagnostics.' : 'Diagnostics arrive with the last chunk.'}</p>
+    );
   }
   const repairs = listOf(diagnostics['repairs']);
   const ignored = listOf(diagnostics['ignored_parameters']);
   const isQuiet = Object.keys(diagnostics).length === 0;
   return (
     <>
-      {isQuiet ? <p className="empty">Nothing was repaired, ignored or guessed.</p> : null}
+      {isQuiet ? <p className="empty">Nothing was repaired, ignored or estimated.</p> : null}
       <ul className="notes">
         {typeof diagnostics['truncated'] === 'string' ? (
           <li>
-            <b>Cut off</b> ({diagnostics['truncated']}): the document was closed for the model.
+            <b>Truncated</b> ({diagnostics['truncated']}): the service closed the document.
           </li>
         ) : null}
         {diagnostics['usage_is_estimate'] === true ? (
           <li>
-            <b>Tokens are estimated</b>: the model’s service gave no count.
+            <b>Tokens are estimated</b>: the model’s provider gave no counts.
           </li>
         ) : null}
         {ignored.map((one) => (
@@ -39,7 +41,7 @@ export function Diagnostics({ run }: DiagnosticsProps) {
           // oxlint-disable-next-line react/no-array-index-key -- the list arrives once, whole
           <li key={index}>
             <b>{word(repair['code'])}</b> at <code>{word(repair['path'])}</code>
-            {repair['lossy'] === true ? ' (something was left out)' : ''}: {word(repair['message'])}
+            {repair['lossy'] === true ? ' (part of the output is missing)' : ''}: {word(repair['message'])}
           </li>
         ))}
       </ul>

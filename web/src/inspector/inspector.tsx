@@ -68,7 +68,7 @@ export function Inspector({ session, state, run }: InspectorProps) {
 function Panel({ tab, session, state, run }: InspectorProps & { readonly tab: TabId }) {
   if (tab === 'setup') return <Setup session={session} state={state} />;
   if (tab === 'code') return <CodeView state={state} />;
-  if (run === undefined) return <p className="empty">Send a message, and what came back for it is taken apart here.</p>;
+  if (run === undefined) return <p className="empty">Send a message to inspect its reply here.</p>;
   switch (tab) {
     case 'document':
       return <DocumentView run={run} />;

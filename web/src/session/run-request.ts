@@ -81,7 +81,7 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
     }
     const { error, isOver } = replyReader.reply;
     if (error !== undefined) return finish('failed', error);
-    return isOver ? finish('done') : finish('failed', 'The connection ended before the answer did.');
+    return isOver ? finish('done') : finish('failed', 'The connection closed before the answer was complete.');
   } catch (error) {
     if (signal.aborted) return finish('stopped');
     const run = finish('failed', error instanceof RefusedError ? error.message : 'The service could not be reached.');

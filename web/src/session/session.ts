@@ -65,7 +65,7 @@ export function createSession(): Session {
 
   const loadModels = async (): Promise<void> => {
     if (state.key === '') {
-      update({ keyProblem: 'The service asks for an API key.' });
+      update({ keyProblem: 'The service requires an API key.' });
       return;
     }
     try {
@@ -138,7 +138,7 @@ export function createSession(): Session {
     send: say,
     async act(action) {
       if (action.type === 'continue_conversation') {
-        if (state.isBusy) note('One answer at a time: wait for this one, or stop it.');
+        if (state.isBusy) note('Only one answer at a time: wait for the current one, or stop it.');
         await say(toUserMessage(action).content);
       } else if (action.type === 'open_url') {
         openUrl(action.params?.['url']);

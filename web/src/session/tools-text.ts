@@ -15,7 +15,7 @@ export function readTools(text: string): ReadTools {
   } catch (error) {
     return { tools: [], problem: `This is not JSON yet: ${error instanceof Error ? error.message : ''}` };
   }
-  if (!Array.isArray(value)) return { tools: [], problem: 'Tools are a list: [ … ].' };
+  if (!Array.isArray(value)) return { tools: [], problem: 'Tools must be a list: [ … ].' };
   // A list out of JSON.parse, each member looked at.
   const tools = (value as readonly unknown[]).filter(
     (tool): tool is JsonObject => isRecord(tool) && tool['type'] === 'function' && isRecord(tool['function']),
@@ -23,6 +23,6 @@ export function readTools(text: string): ReadTools {
   const isWhole = tools.length === value.length;
   return {
     tools: isWhole ? tools : [],
-    problem: isWhole ? undefined : 'Each tool is an object with "type": "function" and "function": { … }.',
+    problem: isWhole ? undefined : 'Each tool must be an object with "type": "function" and "function": { … }.',
   };
 }

@@ -21,7 +21,7 @@ export function Setup({ session, state }: SetupProps) {
       )}
       <section>
         <label htmlFor="system-prompt">System prompt</label>
-        <p>Steers content, tone and design. The catalog of components is the service’s own matter.</p>
+        <p>Steers content, tone and design. The service adds the catalog of components.</p>
         <div className="chips">
           {systemExamples.map(({ title, text }) => (
             <button key={title} type="button" className="chip" onClick={() => session.change({ systemPrompt: text })}>
@@ -38,7 +38,7 @@ export function Setup({ session, state }: SetupProps) {
       </section>
       <section>
         <label htmlFor="tools">Tools</label>
-        <p>As in chat completions. These three run in this page, over bundled data:</p>
+        <p>As in chat completions. These three run in this page, with bundled data:</p>
         <div className="chips">
           {tools.map((tool) => {
             const isOn = declared.some((one) => isNamed(one, tool.name));

@@ -15,7 +15,7 @@ export function runTool(name: string, written: string): string {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) {
     const known = tools.map((one) => one.name).join(', ');
-    return JSON.stringify({ error: `This page cannot carry out ${name}; it has ${known}.` });
+    return JSON.stringify({ error: `This page cannot run ${name}; it can run ${known}.` });
   }
   try {
     return JSON.stringify(tool.run(readArguments(written)));

@@ -43,8 +43,8 @@ export const querySales: Tool = {
   parameters: {
     type: 'object',
     properties: {
-      measure: { type: 'string', enum: measures, description: 'What to add up' },
-      group_by: { type: 'string', enum: groups, description: 'One row for each' },
+      measure: { type: 'string', enum: measures, description: 'The figure to add up' },
+      group_by: { type: 'string', enum: groups, description: 'One row per value of this field' },
       region: { type: 'string', enum: regions.map(([name]) => name), description: 'Only this region' },
       product: { type: 'string', enum: products.map(([name]) => name), description: 'Only this product' },
     },
@@ -61,7 +61,7 @@ export const querySales: Tool = {
       if (product !== '' && sale.product !== product) continue;
       sums.set(sale[group], (sums.get(sale[group]) ?? 0) + sale[measure]);
     }
-    if (sums.size === 0) throw new Error('No sales match. Leave region and product out, or choose others.');
+    if (sums.size === 0) throw new Error('No sales match. Omit region and product, or choose others.');
     return [...sums].map(([name, sum]) => ({ [group]: name, [measure]: sum }));
   },
 };

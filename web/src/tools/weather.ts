@@ -21,12 +21,12 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 export const getWeather: Tool = {
   name: 'get_weather',
-  description: 'The forecast of the coming days for a city: highs and lows in °C, rain in mm.',
+  description: 'The forecast for a city for the coming days: highs and lows in °C, rain in mm.',
   parameters: {
     type: 'object',
     properties: {
-      city: { type: 'string', description: 'Such as Oslo', enum: cities.map(([name]) => name) },
-      days: { type: 'integer', minimum: 1, maximum: 7, description: 'How many days; 5 when left out' },
+      city: { type: 'string', description: 'For example, Oslo', enum: cities.map(([name]) => name) },
+      days: { type: 'integer', minimum: 1, maximum: 7, description: 'The number of days; default 5' },
     },
     required: ['city'],
   },
