@@ -46,6 +46,8 @@ export type DiagnosticName = keyof typeof diagnosticTable;
 
 export interface DiagnosticLog {
   report(code: DiagnosticName, path: string, message: string, isLossy?: boolean): void;
+  /** Nothing more is listed. */
+  readonly isFull: boolean;
   readonly list: readonly Diagnostic[];
 }
 
@@ -54,6 +56,9 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
   let isFull = false;
   return {
     list,
+    get isFull() {
+      return isFull;
+    },
     report(code, path, message, isLossy = false) {
       if (isFull) return;
       if (list.length >= limit) {

@@ -117,7 +117,8 @@ export class OpenTree {
   }
 
   report(code: DiagnosticName, message: string, isLossy = false): void {
-    this.#log.report(code, this.path, message, isLossy);
+    // The path takes a while where a thousand values are dropped.
+    if (!this.#log.isFull) this.#log.report(code, this.path, message, isLossy);
   }
 
   // ---- budgets

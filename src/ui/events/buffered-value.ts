@@ -73,6 +73,9 @@ interface Container {
   key: string | undefined;
 }
 
+/** Characters that a value counts for, however short it is: holding and replaying it takes as long as those. */
+const sizeOfValue = 8;
+
 /** Builds one value from events. `isDone` after its last event. */
 export class ValueBuffer implements TreeSink {
   readonly #stack: Container[] = [];
@@ -115,7 +118,7 @@ export class ValueBuffer implements TreeSink {
       this.#skipped += 1;
       return;
     }
-    this.#size += 8;
+    this.#size += sizeOfValue;
     this.#put(value);
     this.#stack.push({ value, key: undefined });
   }
@@ -134,7 +137,8 @@ export class ValueBuffer implements TreeSink {
     if (top !== undefined && this.#skipped === 0) top.key = name;
   }
   openString(): void {
-    this.#string = '';
+    this.#string = this.isTruncated ? undefined : '';
+    this.#size += sizeOfValue;
   }
   text(chunk: string): void {
     if (this.#string === undefined || this.#size > this.maxSize) return;
@@ -142,16 +146,16 @@ export class ValueBuffer implements TreeSink {
     this.#size += chunk.length;
   }
   closeString(isCut: boolean): void {
-    const text = this.#string ?? '';
+    const text = this.#string;
     this.#string = undefined;
     // Part of a value is another value: "gro" of "grouped", or half a URL.
     if (isCut) this.isCut = true;
-    else if (this.#skipped === 0) this.#put(text);
+    else if (this.#skipped === 0 && text !== undefined) this.#put(text);
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;
   }
   bare(word: string): void {
-    this.#size += word.length;
-    if (this.#skipped === 0 && this.#size <= this.maxSize) this.#put(new BufferedWord(word));
+    this.#size += sizeOfValue + word.length;
+    if (this.#skipped === 0 && !this.isTruncated) this.#put(new BufferedWord(word));
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;
   }
   close(isCut: boolean): void {

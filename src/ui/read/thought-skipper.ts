@@ -1,5 +1,5 @@
 /** Characters of a thought that are kept, for one that never ends is shown. */
-export const maxThought = 256 * 1024;
+export const maxThought = 128 * 1024;
 
 /** Skips what a model thinks aloud, from behind `<think>` to `</think>`. */
 export class ThoughtSkipper {

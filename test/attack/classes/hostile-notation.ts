@@ -21,6 +21,10 @@ const outputs: readonly string[] = [
   '<think>'.repeat(size / 7),
   '"'.repeat(size),
   ')]}'.repeat(size / 3),
+  ' '.repeat(size),
+  '```\n' + '\t'.repeat(size),
+  `<think>${'thinking, '.repeat(size / 10)}`,
+  'root = Card([Table(["a"], [' + '["x", 1],'.repeat(size / 9),
 ];
 
 const frame = (content: string, more: object = {}): string =>
