@@ -91,25 +91,43 @@ const utf8Inside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const decodedAtOnce = 2 ** 18;
 
 export function* decodeBody(pieces: readonly Uint8Array[]): Sliced<string> {
-  const [only] = pieces;
-  const bytes = only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
   const texts: string[] = [];
+  const decode = (bytes: Uint8Array): void => {
+    texts.push((texts.length === 0 ? utf8 : utf8Inside).decode(bytes));
+  };
+  let waiting: Uint8Array[] = [];
+  let size = 0;
   try {
-    for (let start = 0; start < bytes.length;) {
-      const end = endOfCharacter(bytes, start + decodedAtOnce);
-      texts.push((start === 0 ? utf8 : utf8Inside).decode(bytes.subarray(start, end)));
-      start = end;
-      yield;
+    for (const piece of pieces) {
+      waiting.push(piece);
+      size += piece.length;
+      if (size <= decodedAtOnce) continue;
+      const bytes = joined(waiting);
+      let start = 0;
+      while (bytes.length - start > decodedAtOnce) {
+        const end = endOfCharacter(bytes, start + decodedAtOnce);
+        decode(bytes.subarray(start, end));
+        start = end;
+        yield;
+      }
+      waiting = [bytes.subarray(start)];
+      size = bytes.length - start;
     }
+    decode(joined(waiting));
   } catch (cause) {
     throw new ApiError('invalid_json', 'The body is not JSON: it is not valid UTF-8.', { cause });
   }
   return texts.join('');
 }
 
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [only] = pieces;
+  return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
+}
+
 /** The last offset up to `at` that does not lie inside a character, if the bytes are UTF-8. */
 function endOfCharacter(bytes: Uint8Array, at: number): number {
-  let end = Math.min(at, bytes.length);
+  let end = at;
   for (let back = 0; back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back += 1) end -= 1;
   return end;
 }

@@ -1,7 +1,7 @@
 // CSV as rows of cells. A quote that nothing closes takes the rest of the text into its cell.
 import { Pace, type Sliced } from '../../slices.ts';
 
-/** Lines end in `\n`. */
+/** Lines end in `\n`. Rows that say nothing are left out. */
 export function* csvRows(text: string, delimiter: string): Sliced<string[][]> {
   const rows: string[][] = [];
   const pace = new Pace();
@@ -23,7 +23,7 @@ export function* csvRows(text: string, delimiter: string): Sliced<string[][]> {
     }
     row.push(cell);
     if (end >= text.length || text.charCodeAt(end) === 0x0a) {
-      rows.push(row);
+      if (row.some((value) => value.trim() !== '')) rows.push(row);
       row = [];
     }
     if (pace.isDue(end - at)) yield;

@@ -27,20 +27,14 @@ export function readDelimitedLines(lines: readonly string[], start: number, end:
 function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefined> {
   for (const delimiter of delimiters) {
     if (!sample.includes(delimiter)) continue;
-    const rows = yield* rowsOf(sample, delimiter);
+    const rows = yield* csvRows(sample, delimiter);
     if (!isTable(rows, delimiter)) continue;
     yield;
     const text = whole();
-    const all = sample.length === text.length ? rows : yield* rowsOf(text, delimiter);
+    const all = sample.length === text.length ? rows : yield* csvRows(text, delimiter);
     if (isEven(all)) return yield* toSheet(all);
   }
   return undefined;
-}
-
-/** Without the rows that say nothing. */
-function* rowsOf(text: string, delimiter: Delimiter): Sliced<Rows> {
-  const rows = yield* csvRows(text, delimiter);
-  return rows.filter((row) => row.some((cell) => cell.trim() !== ''));
 }
 
 /** Reads a text that its author calls CSV or TSV. */
@@ -48,7 +42,7 @@ export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<She
   const [firstLine = ''] = text.trimStart().split('\n', 1);
   const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
   const delimiter = candidates.find((candidate) => firstLine.includes(candidate)) ?? candidates[0] ?? ',';
-  const rows = yield* rowsOf(text, delimiter);
+  const rows = yield* csvRows(text, delimiter);
   return rows.length === 0 ? undefined : yield* toSheet(rows);
 }
 
