@@ -6,6 +6,7 @@ import type { JsonValue } from '../src/schema/schema.ts';
 import { cutLaw, fixedPointLaw, prefixLaw } from '../test/ui/compiler-laws.ts';
 import { babble, createRandom, mutate } from '../test/ui/random.ts';
 import { median, round, timed, type Bench, type Figures } from './bench.ts';
+import { corpus } from './corpus.ts';
 import { damages, shareKept, textsOf } from './damage.ts';
 import { longNotation, readSamples } from './samples.ts';
 
@@ -163,8 +164,8 @@ function delay(say: (line: string) => void): Figures {
 
 export const compile: Bench = {
   name: 'compile',
-  purpose: 'compiler: speed, robustness, text that is kept and text that is held back',
+  purpose: 'compiler: speed, robustness, text that is kept and held back, clean documents',
   async run({ cases }, say) {
-    return { ...delay(say), ...keep(), ...survive(cases), ...heap(), ...(await cost(say)) };
+    return { ...delay(say), ...corpus(say), ...keep(), ...survive(cases), ...heap(), ...(await cost(say)) };
   },
 };
