@@ -192,7 +192,8 @@ function lostFacts(expectation: Expectation, page: Page, document: JsonObject): 
 function lostProps({ rules = {}, props = {} }: Expectation, document: JsonObject): readonly string[] {
   const inputs = new Map<string, JsonObject>();
   const visit = (value: JsonValue): void => {
-    if (isElement(value)) inputs.set(String(propsOf(value)['name']), propsOf(value));
+    const name = isElement(value) ? propsOf(value)['name'] : undefined;
+    if (typeof name === 'string') inputs.set(name, propsOf(value));
     for (const member of isRecord(value) ? Object.values(value) : listOf(value)) visit(member);
   };
   visit(document);

@@ -26,6 +26,12 @@ const blockSlots = [
 
 const differences: readonly Difference[] = [
   {
+    reason: 'its renderer shows lists there as well, and models write them there',
+    facts: ['TabItem.content[]', 'AccordionItem.content[]', 'Carousel.children[][]'].map(
+      (place) => `+ ${place}: ListBlock`,
+    ),
+  },
+  {
     reason: 'its renderer accepts any component as a block, and no other prop accepts these four',
     facts: blockSlots.flatMap((slot) =>
       ['Accordion', 'SwitchGroup', 'Tag', 'Label'].map((name) => `+ ${slot}: ${name}`),

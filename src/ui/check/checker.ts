@@ -10,6 +10,7 @@ import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { OpenTree, type Budgets } from './open-tree.ts';
 import { placeCall } from './place-component.ts';
+import { placeHeldText } from './place-held-text.ts';
 import { placeKey } from './place-key.ts';
 import { decideList, placeList } from './place-list.ts';
 import { placeObject } from './place-object.ts';
@@ -174,6 +175,7 @@ export class Checker implements TreeSink {
       case 'element':
         // Its rows become values now, if they have not.
         placeRows(this.#placement, top);
+        placeHeldText(this.#placement, top);
         return this.#tree.closeTop();
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');

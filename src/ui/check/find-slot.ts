@@ -61,9 +61,19 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
 }
 
 function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
+  writeHeldText(tree, element);
   if (element.key !== undefined) return slotOfKey(tree, element, element.key, kind);
   if (element.unknownKey !== undefined || element.isObject) return undefined;
   return slotOfPosition(tree, element, kind, name);
+}
+
+/** More follows, so the text that was kept back is the heading. */
+function writeHeldText(tree: OpenTree, element: ElementScope): void {
+  const { heldText } = element;
+  const { textProp } = element.shape;
+  if (heldText === undefined || textProp === undefined) return;
+  element.heldText = undefined;
+  tree.writeProp(element, textProp, heldText);
 }
 
 function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: ValueKind): Slot | undefined {

@@ -373,8 +373,11 @@ export class OpenTree {
     for (const prop of component.props.required) {
       if (element.seen.includes(prop)) continue;
       element.prop = prop;
-      this.report('missing_prop', `${component.name} lacks "${prop}"; it got its neutral value.`);
-      this.writeProp(element, prop, this.#neutralValue(element, prop));
+      const { givenName } = element;
+      const isNamed = givenName !== undefined && prop === element.shape.textProp;
+      const source = isNamed ? 'the text of its name' : 'its neutral value';
+      this.report('missing_prop', `${component.name} lacks "${prop}"; it got ${source}.`);
+      this.writeProp(element, prop, isNamed ? givenName : this.#neutralValue(element, prop));
     }
     this.#writer.closeElement();
     this.#depth -= 1;
@@ -441,5 +444,7 @@ const newElement = (shape: ComponentShape, isObject: boolean, implied: Implied, 
   prop: '',
   rows: undefined,
   isReplaying: false,
+  givenName: undefined,
+  heldText: undefined,
   label: undefined,
 });

@@ -5,6 +5,7 @@ import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
+import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -119,6 +120,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
   tree.report('missing_bracket', `${leaf.shape.component.name} takes no children; it was closed.`);
   placeRows(placement, leaf);
+  placeHeldText(placement, leaf);
   tree.leave();
   tree.openTransparent();
   return true;

@@ -7,7 +7,7 @@ import { ColumnPeek } from './column-peek.ts';
 import { findSlot } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
-import { containerAmong, listedComponents, type ValueKind } from './placement-rules.ts';
+import { containerAmong, listedComponents, stringHome, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { captureRowList, captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -34,7 +34,9 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
   // `Form("name", [FormControl(...)], ...)`: the list may be meant for another prop.
   const { elementProps } = scope.shape;
   const isOneOfSeveral = elementProps.length > 1 && prop !== undefined && elementProps.includes(prop);
-  return (slot.isPositional && isOneOfSeveral) || mayHoldRows(tree, slot);
+  // `SwitchGroup([SwitchItem(...)])`: the name before the list is missing.
+  const isText = slot.schema.type === 'string' && elementProps.some((other) => !scope.seen.includes(other));
+  return (slot.isPositional && (isOneOfSeveral || isText)) || mayHoldRows(tree, slot);
 }
 
 function openListIn(placement: Placement, slot: Slot): void {
@@ -100,12 +102,17 @@ function decideInProp(
   if (layout !== undefined && isByRow && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
   if (layout !== undefined && isFirstColumn(tree, layout, slot, first, name))
     return peekColumn(placement, slot, layout, name);
+  if (first === 'string' && slot.schema.type === 'string') {
+    const texts = textListFor(tree, element, slot);
+    if (texts !== undefined) return openListIn(placement, texts);
+  }
   if (first !== 'call') return openListIn(placement, slot);
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {
     tree.report('moved_argument', `A list of ${name} fits "${better.prop}", not "${slot.prop ?? ''}".`);
-    // The expected prop was passed over, not used: the next argument may be for it.
-    if (slot.isPositional) element.next -= 1;
+    // The expected prop was passed over, not used: the next argument may be for it, unless it is a text before the list.
+    if (slot.isPositional && slot.schema.type !== 'string') element.next -= 1;
+    else element.next = element.shape.order.indexOf(better.prop ?? '') + 1;
     return openListIn(placement, better);
   }
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
@@ -139,6 +146,24 @@ function peekColumn(placement: Placement, slot: Slot, layout: ColumnLayout, name
 
 const matchesItem = (catalog: Catalog, name: string, item: string | undefined): boolean =>
   item !== undefined && catalog.match(name, [item])?.component.name === item;
+
+/** The slot of a later prop that lists elements which a text may stand for: `Select(["Norway", "Peru"])`. */
+function textListFor(tree: OpenTree, element: ElementScope, slot: Slot): Slot | undefined {
+  const { properties } = element.shape.component.props;
+  const prop = element.shape.order.find((candidate) => {
+    const schema = properties[candidate];
+    return (
+      schema?.type === 'array' &&
+      !element.seen.includes(candidate) &&
+      stringHome(schema.items, tree.catalog) !== undefined
+    );
+  });
+  const schema = prop === undefined ? undefined : properties[prop];
+  if (prop === undefined || schema === undefined) return undefined;
+  tree.report('moved_argument', `A list of texts fits "${prop}", not "${slot.prop ?? ''}".`);
+  element.next = element.shape.order.indexOf(prop) + 1;
+  return { scope: element, prop, schema, isPositional: true };
+}
 
 /** The slot of another prop that lists components of this name, when the prop of the slot does not. */
 function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {

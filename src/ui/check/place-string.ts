@@ -104,10 +104,27 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
   }
 }
 
+/** True for the second argument of `AccordionItem("Is it free?", "Yes.")`: its heading, or all that is in it. */
+function isHeadingOfFold({ scope, prop, isPositional }: Slot): boolean {
+  if (!isPositional || scope.kind !== 'element' || scope.givenName === undefined) return false;
+  const { order, textProp, listProp } = scope.shape;
+  const isFold = prop === textProp && order.length === 3 && order[2] === listProp;
+  return isFold && listProp !== undefined && !scope.seen.includes(listProp);
+}
+
+/** Keeps a text back until the next argument, or the end of the element, tells what it is. */
+function holdText({ tree }: Placement, { scope }: Slot): void {
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (scope.kind === 'element') scope.heldText = kept;
+    tree.endValue();
+  });
+}
+
 /** A text is written as it arrives, but for an argument that may be a word of style. */
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
-  if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   const { tree, replay } = placement;
+  if (isHeadingOfFold(slot)) return holdText(placement, slot);
+  if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
     if (isClosed && !isCut && placeStyleInText(tree, slot, kept)) return tree.endValue();
     writeString(placement, slot, schema);

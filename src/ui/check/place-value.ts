@@ -60,7 +60,11 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
   const fitted = coerce(schema, value, noting);
   if (fitted !== undefined) {
-    if (scope.kind === 'element') for (const prop of also) tree.writeProp(scope, prop, fitted);
+    if (scope.kind === 'element') {
+      for (const prop of also) tree.writeProp(scope, prop, fitted);
+      if (schema.type === 'string' && schema.format === 'name' && typeof fitted === 'string')
+        scope.givenName ??= fitted;
+    }
     tree.writeValue(slot, fitted);
     return tree.endValue();
   }

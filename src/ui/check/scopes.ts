@@ -33,6 +33,10 @@ export interface ElementScope {
   rows: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
   /** True while rows are replayed as columns: then nothing is taken for rows again. */
   isReplaying: boolean;
+  /** The last name that was given, such as the value of a tab. */
+  givenName: string | undefined;
+  /** A text that is kept back, since it may be the heading of a fold or all that is in it. */
+  heldText: string | undefined;
   /** The last text of an element that may have an action: what a click on it says anyway. */
   label: string | undefined;
 }

@@ -8,7 +8,7 @@ export const accordionItem = defineComponent('AccordionItem', {
   props: {
     value: name(),
     trigger: text(),
-    content: list(element(anyBlock)),
+    content: list(element(anyBlock, 'ListBlock')),
   },
   // The client takes an empty value for "all closed".
   neutral: { value: 'item' },

@@ -7,7 +7,7 @@ export const carousel = defineComponent('Carousel', {
   order: 60,
   purpose: 'slides of like structure, each a list',
   props: {
-    children: list(list(element(anyBlock))),
+    children: list(list(element(anyBlock, 'ListBlock'))),
     variant: optional(oneOf('card', 'sunk')),
   },
   example: `Carousel([[TextContent("Lake cabin", "large-heavy"), ImageBlock("${samplePicture}", "Lake"), TagBlock(["2 rooms", "Sauna"])], [TextContent("Hill house", "large-heavy"), ImageBlock("${samplePicture}", "Hills"), TagBlock(["4 rooms", "Garden"])]], "card")`,

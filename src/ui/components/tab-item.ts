@@ -8,7 +8,7 @@ export const tabItem = defineComponent('TabItem', {
   props: {
     value: name(),
     trigger: text(),
-    content: list(element(anyBlock)),
+    content: list(element(anyBlock, 'ListBlock')),
   },
   // The client takes an empty value for "no tab chosen".
   neutral: { value: 'tab' },
