@@ -28,6 +28,7 @@ import { noteLosses, type CoerceContext } from './coerce-context.ts';
 import { inferAction } from './infer-action.ts';
 import { matchEnum } from './match-enum.ts';
 import { isMeant } from './discriminator.ts';
+import { isPropSynonym } from './match-prop.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { parseNumber } from './parse-number.ts';
 import { readableStrings } from './readable-text.ts';
@@ -181,6 +182,10 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
       return undefined;
     }
   } else if (schema.format === 'regex') {
+    if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
+      context.report('dropped_value', 'A sentence stood in the place of a pattern.', true);
+      return undefined;
+    }
     const refusal = refusePattern(text);
     if (refusal !== undefined) {
       context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);
@@ -261,13 +266,27 @@ function coerceEnum(
   return values[names.indexOf(near)];
 }
 
+/** True for text that may be a URL or the path of a file. */
+const isUrlLike = (text: string): boolean =>
+  /^\s*(?:[a-z][a-z\d+.-]*:|\/|\.)\S*\s*$|^\s*\S+\.[a-z]{2,5}(?:[?#/]\S*)?\s*$/i.test(text);
+
 /** The object that a lone string stands for: its URL, its flag, or its only string. */
-function fromString(schema: ObjectSchema, text: string): { [key: string]: BufferedValue } | undefined {
+function fromString(
+  schema: ObjectSchema,
+  text: string,
+  context: CoerceContext,
+): { [key: string]: BufferedValue } | undefined {
   const entries = Object.entries(schema.properties);
   if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
+  // `"required|email|min:8"`.
+  const flags = text.split(/[|,]/);
+  const isFlag = (part: string): boolean => propertyOf(schema, flag.exec(part)?.[1] ?? '') !== undefined;
+  if (flags.length > 1 && flags.every(isFlag)) return fromFlags(schema, flags, context);
   const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
   const urls = entries.filter(([, member]) => isUrl(member));
   const strings = entries.filter(([, member]) => member.type === 'string');
+  // Plain words in the place of a picture are none.
+  if (urls.length > 0 && !isUrlLike(text)) return undefined;
   const only = urls.length === 1 ? urls[0] : strings.length === 1 ? strings[0] : undefined;
   return only === undefined ? undefined : { [only[0]]: text };
 }
@@ -276,22 +295,24 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   let members: { readonly [key: string]: BufferedValue };
   if (isMembers(value)) members = value;
   else if (value instanceof BufferedCall) members = { ...membersOfArguments(schema, value.args), ...value.named };
-  else if (Array.isArray(value)) members = fromFlags(schema, value);
+  else if (Array.isArray(value)) members = fromFlags(schema, value, context);
   else {
-    const given = typeof value === 'string' ? fromString(schema, value) : undefined;
+    const given = typeof value === 'string' ? fromString(schema, value, context) : undefined;
     if (given === undefined) return undefined;
     members = given;
   }
   const result: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(members)) {
     const own = schemasOfMember(schema, key);
-    const near = own.length > 0 ? undefined : matchName(key, Object.keys(schema.properties));
+    const names = Object.keys(schema.properties);
+    const synonym = (name: string): boolean => !Object.hasOwn(members, name) && isPropSynonym(name, key);
+    const near = own.length > 0 ? undefined : (matchName(key, names) ?? names.find(synonym));
     const known = near ?? key;
     const [memberSchema] = near === undefined ? own : schemasOfMember(schema, near);
     const isNothing = member === null || (member instanceof BufferedWord && wordValue(member.word) === null);
     if (isNothing && (memberSchema === undefined || !takesNull(memberSchema))) continue;
     const { noting, hasLost } = noteLosses(context);
-    const kept = memberSchema === undefined ? undefined : coerce(memberSchema, member, noting);
+    const kept = memberSchema === undefined ? undefined : coerce(memberSchema, ruleIn(memberSchema, member), noting);
     if (kept === undefined && !hasLost())
       context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
     if (kept !== undefined && !Object.hasOwn(result, known)) setOwn(result, known, kept);
@@ -305,13 +326,39 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   return result;
 }
 
-/** `["required", "email"]` for `{required: true, email: true}`. */
-function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[]): { [key: string]: BufferedValue } {
+/** `["required", "minLength:8"]` for `{required: true, minLength: 8}`, and objects of the same in a list. */
+function fromFlags(
+  schema: ObjectSchema,
+  items: readonly BufferedValue[],
+  context: CoerceContext,
+): { [key: string]: BufferedValue } {
   const members: { [key: string]: BufferedValue } = {};
   for (const item of items) {
-    if (typeof item === 'string' && propertyOf(schema, item)?.type === 'boolean') members[item] = true;
+    if (isMembers(item)) {
+      for (const [key, value] of Object.entries(item)) setOwn(members, key, value);
+      continue;
+    }
+    const text = item instanceof BufferedWord ? item.word : item;
+    const [, written = '', value = ''] = typeof text === 'string' ? (flag.exec(text) ?? []) : [];
+    const name = matchName(written, Object.keys(schema.properties));
+    const member = name === undefined ? undefined : propertyOf(schema, name);
+    if (name !== undefined && member?.type === 'boolean') members[name] = true;
+    else if (name !== undefined && value !== '') members[name] = value;
+    else if (text !== '')
+      context.report('dropped_value', `${JSON.stringify(plain(item)).slice(0, 80)} could not be used.`, true);
   }
   return members;
+}
+
+/** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
+const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
+
+/** `{value: 8, message: "At least 8 characters"}` and `"Password is required"`: the rule in it. */
+function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {
+  if (schema.type !== 'boolean' && schema.type !== 'number' && schema.type !== 'string') return value;
+  const inner = isMembers(value) ? value['value'] : undefined;
+  if (inner !== undefined) return inner;
+  return schema.type === 'boolean' && typeof value === 'string' && /\s/.test(value.trim()) ? true : value;
 }
 
 /** The action that the value means, with its params as the catalog declares them. */

@@ -25,15 +25,17 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 
+/** True for a word of another vocabulary for a prop. */
+export const isPropSynonym = (prop: string, written: string): boolean =>
+  propSynonyms[prop]?.includes(written.toLowerCase().replace(/[-_]/g, '')) === true;
+
 /** The prop that a name means which the component does not have; undefined when none is meant. `seen` is taken already. */
 export function matchProp(
   { order, textProp, component }: ComponentShape,
   seen: readonly string[],
   name: string,
 ): string | undefined {
-  const synonym = order.find(
-    (prop) => !seen.includes(prop) && propSynonyms[prop]?.includes(name.toLowerCase().replace(/[-_]/g, '')),
-  );
+  const synonym = order.find((prop) => !seen.includes(prop) && isPropSynonym(prop, name));
   if (synonym !== undefined) return synonym;
   if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;

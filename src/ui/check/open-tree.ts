@@ -45,6 +45,8 @@ export class OpenTree {
   readonly #log: DiagnosticLog;
   readonly #afterValue: () => void;
   readonly #scopes: Scope[] = [];
+  /** Neutral names that were given to an element. */
+  readonly #neutralNames = new Set<string>();
   #elements = 0;
   #depth = 0;
   #isOverBudget = false;
@@ -386,9 +388,13 @@ export class OpenTree {
   #neutralValue({ shape, ordinal }: ElementScope, prop: string): JsonValue {
     const { name, props, neutral } = shape.component;
     const schema = props.properties[prop];
-    const isName = schema?.type === 'string' && schema.format === 'name' && neutral[prop] === undefined;
+    if (schema?.type !== 'string' || schema.format !== 'name') return this.catalog.neutralProp(shape, prop);
     // Names must differ: two fields of the same name would be one field.
-    return isName ? `${name.toLowerCase()}-${ordinal}` : this.catalog.neutralProp(shape, prop);
+    const declared = neutral[prop];
+    const neutralName = typeof declared === 'string' ? declared : name.toLowerCase();
+    const isFirst = typeof declared === 'string' && !this.#neutralNames.has(declared);
+    this.#neutralNames.add(neutralName);
+    return isFirst ? neutralName : `${neutralName}-${ordinal}`;
   }
 
   /** A value is complete: a scope that was opened for it alone closes too. */

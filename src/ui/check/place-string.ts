@@ -11,6 +11,7 @@ import {
 } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -196,11 +197,28 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
 }
 
 /** Gathers a string that has no place; it is kept if a person could read it. `key`: its name, if it had one. */
-function gatherText({ tree, displaced }: Placement, key?: string): void {
+function gatherText(placement: Placement, key?: string): void {
+  const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (placeExtraStyle(tree, kept)) return;
+    if (placeExtraStyle(tree, kept) || placeExtraUrl(placement, kept)) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
+}
+
+/** `ImageBlock("Hills at dusk", "https://...")`: the URL behind the text, where the text comes behind the URL. */
+function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolean {
+  const { element } = tree;
+  if (element === undefined || !/^[a-z][a-z\d+.-]*:\S+$/i.test(text)) return false;
+  const { properties } = element.shape.component.props;
+  const prop = element.shape.order.find((candidate) => {
+    const schema = properties[candidate];
+    return schema?.type === 'string' && schema.format === 'uri' && !element.seen.includes(candidate);
+  });
+  const schema = prop === undefined ? undefined : properties[prop];
+  if (prop === undefined || schema === undefined) return false;
+  const fitted = coerce(schema, text, coerceContext);
+  if (fitted !== undefined) tree.writeProp(element, prop, fitted);
+  return true;
 }
 
 /** Gathers a string of a component that was unwrapped. */

@@ -109,8 +109,9 @@ function placeStyle(
   const silent = { ...coerceContext, report: () => undefined };
   if (!isSetting || !isStyleWord(word) || coerce(schema, word, silent) !== undefined) return false;
   if (moveToSetting(tree, scope, prop, word)) return true;
-  if (schema.type === 'enum' || schema.type === 'boolean') dropStyle(tree, word);
-  return schema.type === 'enum' || schema.type === 'boolean';
+  const isDropped = schema.type !== 'number' && schema.type !== 'action';
+  if (isDropped) dropStyle(tree, word);
+  return isDropped;
 }
 
 const isScalarOrList = ({ type }: Schema): boolean =>
