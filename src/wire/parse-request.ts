@@ -66,7 +66,7 @@ function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
     return [name, request[parameter] ?? (alias && request[alias.parameter]) ?? undefined] as const;
   });
   // The request schema has checked each value against the row that defines ModelSettings.
-  return Object.fromEntries(settings) as ModelSettings;
+  return Object.fromEntries(settings);
 }
 
 type ToolBody = NonNullable<RequestBody['tools']>[number];
