@@ -4,12 +4,16 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { describe } from 'vitest';
+import { describe, vi } from 'vitest';
 import { loadPages, type Pages } from '../../src/server/pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const canRun = existsSync(executable);
+// On a busy machine a page takes many seconds to load.
+const timeout = 60_000;
+vi.setConfig({ testTimeout: 3 * timeout, hookTimeout: timeout });
+
 /** In CI, a missing Chromium fails the tests instead of skipping them. */
 const isCi = process.env['CI'] === 'true';
 
@@ -65,7 +69,7 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(timeout);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
