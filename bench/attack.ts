@@ -1,10 +1,10 @@
-// Each class of the attack suite, on the built service: how long its event loop stood still, and what it held.
+// Runs each class of the attack suite on the built service: the longest event-loop stall and peak memory.
 import { loadAttacks, runAttack, type Attack, type AttackResult } from '../test/attack/attack.ts';
 import { round, type Bench, type Figures } from './bench.ts';
 
 /** Milliseconds. */
 const bound = 100;
-/** A class that is over the bound is run again: other programs of the machine only ever add to a stall. */
+/** A class over the bound is repeated, because other programs on the machine can only increase a stall. */
 const attempts = 3;
 
 export const attack: Bench = {

@@ -1,8 +1,8 @@
-/** What a benchmark found: a name with its unit, and a value. */
+/** The results of a benchmark: values by a name that includes the unit. */
 export type Figures = Readonly<Record<string, number | string>>;
 
 export interface BenchOptions {
-  /** How many seeded cases, where a benchmark has them. */
+  /** The number of seeded cases, for benchmarks that have them. */
   readonly cases: number;
 }
 
@@ -17,7 +17,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** Milliseconds of one run. */
+/** The duration of one run in milliseconds. */
 export function timed(work: () => void): number {
   const start = performance.now();
   work();

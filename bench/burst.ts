@@ -1,4 +1,4 @@
-// Many streams that begin at once, on a process that has just started and on one that has run for a while.
+// Many streams that begin at the same time, on a process that has just started and on a warm one.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
@@ -9,7 +9,7 @@ import { ask, repeat } from './client.ts';
 import { cpuSeconds, startRewrite, startTessera, startUpstream, stop, type Target } from './target.ts';
 
 const count = 2000;
-/** Milliseconds in which they begin. */
+/** Milliseconds within which all streams begin. */
 const spread = 800;
 const chunks = 40;
 /** Milliseconds between chunks. */
@@ -20,7 +20,7 @@ interface Burst {
   /** Milliseconds from the request to the first event: the median and the 99th percentile. */
   readonly typical: number;
   readonly slow: number;
-  /** Seconds of processor time. */
+  /** CPU seconds. */
   readonly cpu: number;
   readonly failed: number;
 }
@@ -63,7 +63,7 @@ export const burst: Bench = {
   },
 };
 
-/** The target gets a core for itself: a client and a model server elsewhere would not share it either. */
+/** Pins the target to its own core, since clients and model servers usually run on other machines. */
 function pin(upstream: Target, target: Target): void {
   if (availableParallelism() < 2) return;
   for (const [core, { pid }] of [
@@ -74,7 +74,7 @@ function pin(upstream: Target, target: Target): void {
     try {
       execFileSync('taskset', ['--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
     } catch {
-      // Without the program the system decides.
+      // Without taskset, the operating system schedules the process.
     }
   }
 }
@@ -127,7 +127,7 @@ async function runBurst(target: Target): Promise<Burst> {
   };
 }
 
-/** Settles at the end of the stream, with the milliseconds until its first event. */
+/** Resolves at the end of the stream with the milliseconds until its first event. */
 async function readStream(port: number, text: string): Promise<number> {
   const started = performance.now();
   const socket = net.connect(port, '127.0.0.1');

@@ -1,4 +1,4 @@
-// The client's side: sends one request and notes when the first chunk and the end came.
+// The client: sends one request and measures the time to the first chunk and to the end.
 import { Agent, request as open } from 'node:http';
 import type { Target } from './target.ts';
 
@@ -16,7 +16,7 @@ export interface Ask {
   readonly chunks?: number;
   readonly pause?: number;
   readonly messages?: readonly object[];
-  /** Told of every read of the body. */
+  /** Called for every read of the body. */
   readonly onData?: (text: Buffer) => void;
 }
 

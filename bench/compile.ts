@@ -1,4 +1,4 @@
-// What the compiler costs, what it survives, what it keeps. Side by side with @openuidev/lang-core in one run.
+// The cost of the compiler, its robustness, and the text it preserves, compared with @openuidev/lang-core in one run.
 import { createStreamingParser } from '@openuidev/lang-core';
 import { createCatalog } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
@@ -25,7 +25,7 @@ function compileWhole(text: string): JsonValue {
   return JSON.parse(compiler.push(text) + compiler.end()) as JsonValue;
 }
 
-/** The schema that the other parser wants, from the library it belongs to. */
+/** The parser of lang-core, with the schema of its component library. */
 async function otherParser(): Promise<(text: string) => void> {
   process.env['DO_NOT_TRACK'] = '1';
   process.env['OPENUI_TELEMETRY_DISABLED'] = '1';
@@ -92,7 +92,7 @@ function survive(cases: number): Figures {
     const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
     try {
       let time = timed(() => compileWhole(text));
-      // The machine pauses a process now and then: what is slow must be slow again to count.
+      // The operating system sometimes pauses a process: a slow run counts only when it is slow again.
       for (let again = 0; again < 3 && time > worst; again += 1)
         time = Math.min(
           time,

@@ -1,4 +1,4 @@
-// How long one long request holds up everybody else: the built-in model, and the history that any model is sent.
+// How long one large request delays other requests, for the built-in model and for the conversion of the history.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,18 +14,18 @@ const sizes = [
   ['1 MB', 1_000_000],
   ['8 MB', 8_300_000],
 ] as const;
-/** Just within the limit of a body. */
+/** Just within the body size limit. */
 const [, largest] = sizes[2];
 
 /** Milliseconds. */
 const bound = 20;
-/** An input that is over the bound is sent again: other programs of the machine only ever add to a stall. */
+/** An input over the bound is repeated, because other programs on the machine can only increase a stall. */
 const attempts = 4;
 
 interface Delay {
-  /** Milliseconds of the longest stall of the service's event loop. */
+  /** The longest stall of the service's event loop in milliseconds. */
   readonly stall: number;
-  /** Milliseconds that the slowest word of another stream took through the service. */
+  /** The highest latency of a word in a concurrent stream in milliseconds. */
   readonly word: number;
 }
 
@@ -38,7 +38,7 @@ export const composer: Bench = {
     const only = process.env['INPUT'];
     const figures: Record<string, string> = {};
     try {
-      // A service compiles its code in its first seconds, once.
+      // Warms up the service, because V8 compiles hot code during its first seconds.
       for (const make of Object.values(inputs)) await watched.measure(make, 100_000);
       for (const [name, make] of Object.entries(inputs)) {
         if (only !== undefined && name !== only) continue;
@@ -73,9 +73,9 @@ const list = (found: readonly Delay[], of: (delay: Delay) => number): string =>
     .join(' / ');
 
 interface Watch {
-  /** One long request, beside a stream of words. `size`: bytes of its body, at most. */
+  /** Sends one large request beside a stream of words. `size` is the maximum size of its body in bytes. */
   measure(make: MakeInput, size: number): Promise<Delay>;
-  /** The least of several attempts, as soon as one is within the bound. */
+  /** Repeats the measurement until it is within the bound; returns the minimum. */
   least(make: MakeInput, size: number): Promise<Delay>;
   stop(): Promise<unknown>;
 }
@@ -99,7 +99,7 @@ async function startWatch(): Promise<Watch> {
     await words.slowest();
     await send(target, body);
     await wait(60);
-    // Written by the probe.
+    // The probe writes this shape.
     const { stall } = JSON.parse(readFileSync(`${probe}.${target.process.pid}`, 'utf8')) as { stall: number };
     return { stall, word: await words.slowest() };
   }
@@ -121,7 +121,7 @@ async function startWatch(): Promise<Watch> {
   };
 }
 
-/** Quotes and line ends take more bytes in JSON than in the input. */
+/** The largest body within the size; quotes and line ends take more bytes in JSON than in the input. */
 function bodyOf(make: MakeInput, size: number): Buffer {
   const of = (length: number): Buffer =>
     Buffer.from(JSON.stringify({ model: 'builtin/composer/v-20261121', stream: true, ...make(length) }));

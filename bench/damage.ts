@@ -1,4 +1,4 @@
-// One seeded edit of each kind that models and networks make, and what is left of the texts after it.
+// Applies one seeded edit of each kind that models and networks cause, and measures the share of preserved text.
 import type { JsonValue } from '../src/schema/schema.ts';
 import type { Random } from '../test/ui/random.ts';
 
@@ -36,7 +36,7 @@ export const damages: Readonly<Record<string, Damage>> = {
     ),
 };
 
-/** Component names and enum values are not text. */
+/** Props with component names and enum values, which are not text. */
 const settings = new Set([
   'component',
   'variant',
@@ -55,7 +55,7 @@ const settings = new Set([
   'pattern',
 ]);
 
-/** What a person reads in a document, in order. */
+/** The visible texts of a document, in order. */
 export function textsOf(value: JsonValue, key = ''): string[] {
   if (typeof value === 'string') return settings.has(key) || value.trim() === '' ? [] : [value];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item as JsonValue, key));
@@ -63,7 +63,7 @@ export function textsOf(value: JsonValue, key = ''): string[] {
   return Object.entries(value).flatMap(([name, member]) => textsOf(member, name));
 }
 
-/** Share of the texts that stand somewhere in the repaired ones; each of those serves once for the same text. */
+/** The share of texts found in the repaired texts. Each repaired text matches a given text only once. */
 export function shareKept(texts: readonly string[], repaired: readonly string[]): number {
   if (texts.length === 0) return 1;
   const left = [...repaired];
@@ -72,7 +72,7 @@ export function shareKept(texts: readonly string[], repaired: readonly string[])
     const at = left.findIndex((candidate) => candidate.includes(text));
     if (at < 0) continue;
     kept += 1;
-    // Only the part that served is used up: other texts may have been joined to it.
+    // Only the matched part is consumed, because other texts may have been joined to it.
     left[at] = (left[at] ?? '').replace(text, '');
   }
   return kept / texts.length;

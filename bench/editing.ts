@@ -1,6 +1,6 @@
-// Conversations of five turns: one UI, then four wishes about it. What a model writes when it changes the UI by name,
-// against writing it anew; and what the names cost in the prompt. The answers are written by hand, as the prompt asks
-// for them: this measures the form, not how well a model keeps to it.
+// Conversations of five turns: one UI, then four edits. Compares the tokens of editing by name with rewriting the UI, and
+// counts the prompt tokens of the names. The replies are written by hand in the requested form: this measures the
+// notation, not how well a model follows it.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { toNamedNotation, toNotation } from '../src/prompt/notation.ts';
 import { systemPrompt } from '../src/prompt/system-prompt.ts';
@@ -12,7 +12,7 @@ import { readSamples } from './samples.ts';
 
 const count = (text: string): number => encode(text).length;
 
-/** By the sample that they begin with. */
+/** The edits, by the sample that a conversation begins with. */
 const conversations: Readonly<Record<string, readonly string[]>> = {
   comparison: [
     // "The train is 29 € now."

@@ -1,4 +1,4 @@
-// A conversation of 100 messages, half of them UIs that come back as JSON.
+// A conversation of 100 messages, half of them UIs that the client returns as JSON.
 import { parseRequest } from '../src/wire/parse-request.ts';
 import { toModelCall } from '../src/prompt/model-call.ts';
 import { atOnce } from '../src/slices.ts';

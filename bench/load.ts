@@ -1,4 +1,4 @@
-// What one process is to carry: 2,000 slow streams at once.
+// The target load of one process: 2,000 concurrent slow streams.
 import { median, round, type Bench } from './bench.ts';
 import { ask, repeat } from './client.ts';
 import { openSlowStreams, type SlowStreams } from './slow-streams.ts';

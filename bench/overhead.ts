@@ -1,4 +1,4 @@
-// What standing in between costs: side by side in one run, interleaved, on the same model server.
+// The overhead of a proxy: all targets are measured in one run, interleaved, with the same model server.
 import { median, round, type Bench } from './bench.ts';
 import { ask, repeat } from './client.ts';
 import {
@@ -37,8 +37,7 @@ export const overhead: Bench = {
       return middle;
     };
     try {
-      // What is measured is a service that has been running for a while, not its compilation: Node goes on compiling
-      // for thousands of requests, and does it on the same cores.
+      // Measures a warm service: Node compiles code during thousands of requests, on the same cores.
       for (const target of [upstream, ...targets]) {
         await repeat(8000, 20, () => ask(target, { stream: false, chunks: 20 }));
         await repeat(1500, 20, () => ask(target, { stream: true, chunks: 200 }));
@@ -47,7 +46,7 @@ export const overhead: Bench = {
       const end = new Map<string, number[]>();
       const all = [upstream, ...targets];
       for (let index = 0; index < rounds * 60; index += 1) {
-        // By chance: whoever always came after a slow one would always meet cores that have gone to sleep.
+        // In random order, because a target that always followed a slow one would always start on idle cores.
         for (const target of shuffled(all)) {
           const reply = await ask(target, { stream: true, chunks: 20 });
           (first.get(target.name) ?? first.set(target.name, []).get(target.name))?.push(reply.first);

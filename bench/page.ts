@@ -1,4 +1,4 @@
-// docs/benchmarks.md, made from one run.
+// Generates docs/benchmarks.md from one run.
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { Bench, Figures } from './bench.ts';

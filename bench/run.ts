@@ -53,5 +53,5 @@ for (const bench of benches) {
 }
 if (isJson) console.log(JSON.stringify(results, null, 1));
 if (args.includes('--write')) writeFileSync('docs/benchmarks.md', benchmarksPage(benches, results));
-// Sockets that are kept alive would keep the process too.
+// Keep-alive sockets would keep the process running.
 process.exit(0);

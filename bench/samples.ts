@@ -1,18 +1,18 @@
-// The UIs that benchmarks run on: the valid golden cases in call notation, and one of any length.
+// The UIs that benchmarks use: the valid golden cases in call notation, and one of any length.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Sample {
   readonly name: string;
-  /** What the model writes. */
+  /** The model output. */
   readonly notation: string;
-  /** The document, as JSON without spaces. */
+  /** The document as compact JSON. */
   readonly json: string;
 }
 
 const folder = 'test/golden/ui/calls';
 const divider = '\n--------\n';
-/** Shorter ones say little about tokens or damage. */
+/** Minimum length in characters; shorter samples are not representative for tokens or damage. */
 const minLength = 250;
 
 export function readSamples(): readonly Sample[] {
@@ -28,7 +28,7 @@ export function readSamples(): readonly Sample[] {
     });
 }
 
-/** A long UI of about this many characters. */
+/** A UI of about this many characters. */
 export function longNotation(length: number): string {
   const parts = ['root = Card([\n'];
   let size = 0;

@@ -1,4 +1,4 @@
-// Many slow streams at once through one target: what they hold, and how late their chunks are.
+// Many concurrent slow streams through one target: their memory and the delay of their chunks.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ask } from './client.ts';
 import { cpuSeconds, memoryOf, type Target } from './target.ts';
@@ -25,7 +25,7 @@ export async function openSlowStreams(target: Target, count: number): Promise<Sl
   const gaps: number[] = [];
   let failed = 0;
   const replies = Array.from({ length: count }, async (_, index) => {
-    // Not all in one moment: that would measure a queue.
+    // Staggered, because a simultaneous start would measure a queue.
     await wait((index * pause) / count);
     let last = 0;
     const onData = (): void => {

@@ -1,4 +1,4 @@
-// From `node` to listening, at rest, and on the disk.
+// Start-up time, memory at rest, and size on disk.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Streams at once: a hundred as fast as they come, and thousands of slow ones.
+// Concurrent streams: a hundred at full speed, and thousands of slow ones.
 import { median, round, type Bench } from './bench.ts';
 import { ask, repeat } from './client.ts';
 import { openSlowStreams } from './slow-streams.ts';

@@ -1,4 +1,4 @@
-// Programs that stand between a client and a model server, each a process of its own.
+// The programs under measurement between a client and a model server, each in its own process.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,14 @@ export interface Target {
 const built = '.artifacts/bench/bench/targets';
 const portkeyVersion = '1.15.2';
 const portkeyFolder = '.artifacts/portkey';
-/** Newer releases of these two packages make every stream of this gateway end as a 500. */
+/** With newer releases of these two packages, every stream of this gateway ends in a 500. */
 const portkeyPackage = {
   private: true,
   dependencies: { '@portkey-ai/gateway': portkeyVersion },
   overrides: { '@hono/node-server': '1.11.0', hono: '4.9.7' },
 };
 
-/** Starts a program and waits for the line that tells its port. */
+/** Starts a program and waits for the line that contains its port. */
 async function start(
   file: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ async function start(
     });
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)));
   });
-  // Nobody reads on, but the pipe must not fill.
+  // The output is discarded, because a full pipe would block the program.
   child.stdout.resume();
   return { process: child, port };
 }
@@ -72,7 +72,7 @@ export function startTessera(upstream: Target, more: NodeJS.ProcessEnv = {}): Pr
   return serveTessera(folder, { provider: 'openai-compatible', baseUrl, model: 'fake-1' }, more);
 }
 
-/** `settings`: of its model. `more`: of its environment. */
+/** `settings` are members of the model's entry, `more` are environment variables. */
 export async function serveTessera(folder: string, settings: object, more: NodeJS.ProcessEnv = {}): Promise<Target> {
   const config = join(folder, 'config.json');
   const model = 'acme/fast/v-20261121';
@@ -83,7 +83,7 @@ export async function serveTessera(folder: string, settings: object, more: NodeJ
     TESSERA_API_KEYS: 'bench-key',
     TESSERA_DATA_DIR: folder,
     TESSERA_LOG_LEVEL: 'silent',
-    // The most that is measured, and some.
+    // More than any measurement needs.
     TESSERA_MAX_CONCURRENT_REPLIES: '6000',
     TESSERA_MAX_CONNECTIONS: '6000',
     ...more,
@@ -103,7 +103,7 @@ export async function serveTessera(folder: string, settings: object, more: NodeJ
   };
 }
 
-/** Undefined, with a word why, when the gateway cannot be installed here. */
+/** Returns undefined and prints the reason when the gateway cannot be installed. */
 export async function startPortkey(upstream: Target, say: (line: string) => void): Promise<Target | undefined> {
   const entry = `${portkeyFolder}/node_modules/@portkey-ai/gateway/build/start-server.js`;
   if (!existsSync(entry)) {
@@ -138,13 +138,13 @@ export async function startPortkey(upstream: Target, say: (line: string) => void
   return undefined;
 }
 
-/** Seconds of processor time that all threads of a process and of its child processes have used. */
+/** CPU seconds used by all threads of a process and of its child processes. */
 export function cpuSeconds({ process: child }: Target): number {
   const pid = Number(child.pid);
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + nanosecondsOf(one), 0) / 1e9;
 }
 
-/** The same of the thread that runs JavaScript in the process itself. */
+/** CPU seconds used by the JavaScript thread of the process itself. */
 export const mainThreadSeconds = ({ process: child }: Target): number =>
   nanosecondsOfThread(Number(child.pid), Number(child.pid)) / 1e9;
 
@@ -164,10 +164,10 @@ function childrenOf(pid: number): readonly number[] {
 
 function parentOf(pid: number): number | undefined {
   try {
-    // `12 (node) S 1 ...`: the parent stands after the state.
+    // `12 (node) S 1 ...`: the parent id follows the state.
     return Number(/\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
-    // Not a process, or one that has ended meanwhile.
+    // Not a process, or it has exited meanwhile.
     return undefined;
   }
 }

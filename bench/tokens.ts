@@ -1,4 +1,4 @@
-// How many tokens a model reads and writes, counted with a real tokenizer (o200k).
+// The tokens that a model reads and writes, counted with a real tokenizer (o200k).
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { catalogPrompt } from '../src/prompt/system-prompt.ts';
 import { createCatalog } from '../src/ui/catalog.ts';
@@ -9,7 +9,7 @@ import { readSamples } from './samples.ts';
 
 const count = (text: string): number => encode(text).length;
 
-/** RFC 6902 patches that add one element a line, as patch-streaming renderers take them. */
+/** RFC 6902 patches that add one element per line, as patch-streaming renderers expect them. */
 function toPatches(root: JsonValue): string {
   const lines: string[] = [];
   const visit = (value: JsonValue, path: string): JsonValue => {

@@ -1,5 +1,5 @@
-// A stream of words through the service, and how late they are. It runs in a thread of its own, so that the thread that
-// sends the long requests does not delay it.
+// Measures the latency of a stream of words through the service. It runs in its own thread, so that the thread that
+// sends the large requests does not delay it.
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
@@ -9,22 +9,22 @@ import type { Target } from './target.ts';
 const pace = 10;
 
 export interface Words {
-  /** Of the model server that says them. */
+  /** The port of the model server that sends the words. */
   readonly port: number;
-  /** Asks for the words through this target, and settles with the first of them. */
+  /** Requests the words through this target. Resolves when the first one arrives. */
   listen(target: Target): Promise<void>;
-  /** Milliseconds that the slowest word has taken since this was asked last. */
+  /** The highest latency of a word in milliseconds since the last call. */
   slowest(): Promise<number>;
   stop(): Promise<unknown>;
 }
 
-/** What the thread is asked, and what it answers: the port, then a number for each question. */
+/** The messages to the thread. It answers with its port, then with one number per message. */
 type Question = { readonly listen: Pick<Target, 'url' | 'headers' | 'model'> } | 'slowest';
 
 export async function startWords(): Promise<Words> {
   const worker = new Worker(new URL(import.meta.url));
   const answer = async (): Promise<number> => {
-    // The thread sends nothing but numbers.
+    // The thread sends only numbers.
     const [value] = (await once(worker, 'message')) as [number];
     return value;
   };

@@ -1,10 +1,10 @@
-// Requests a second of one process and of two workers, with the built-in model, by turns on the same machine.
+// Requests per second of one process and of two workers, with the built-in model, alternating on the same machine.
 //
-// The client needs processor time too, and on two cores it takes that time from the second worker. So it is as light as
-// possible: raw sockets that are kept alive, one prepared request, and a reply counted by its length instead of being
-// parsed. What it still takes is printed, and beside the plain ratio stands the one that a client on another machine would
-// see, computed from processor time: two cores serve one request per half of what it costs all processes and threads of
-// the service, and one process serves one request per time that it costs the thread which runs its JavaScript.
+// The client also uses CPU time, which on two cores it takes from the second worker. It is therefore minimal: keep-alive
+// raw sockets, one prepared request, and replies that are counted by length instead of being parsed. Its remaining CPU
+// time is printed. Besides the measured ratio, the benchmark computes the ratio that a client on another machine would
+// see: two cores serve one request per half of the CPU time of all processes and threads of the service, and one process
+// serves one request per CPU time of its JavaScript thread.
 import { once } from 'node:events';
 import net from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -23,13 +23,13 @@ const model = 'builtin/composer/v-20261121';
 const connections = 32;
 const rounds = 9;
 const warmUp = 8000;
-/** Milliseconds of one measurement. */
+/** The duration of one measurement in milliseconds. */
 const time = 2000;
 
 interface Rate {
   readonly requests: number;
   readonly seconds: number;
-  /** Seconds of processor time: all of the service, the main thread of its first process, the client. */
+  /** CPU seconds of the whole service, of the main thread of its first process, and of the client. */
   readonly service: number;
   readonly mainThread: number;
   readonly client: number;
@@ -107,7 +107,7 @@ async function measure(target: Target): Promise<Rate> {
   };
 }
 
-/** Sends the next request of a connection when the reply to the last one is complete. Returns how many were served. */
+/** Sends the next request of a connection when the previous reply is complete. Returns the number of served requests. */
 async function load({ url, headers }: Target, goesOn: (served: number) => boolean): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   const body = JSON.stringify({ model, messages: [{ role: 'user', content: 'Show the numbers of the quarter.' }] });
@@ -130,7 +130,7 @@ async function load({ url, headers }: Target, goesOn: (served: number) => boolea
         socket.destroy(new Error(`It answered: ${piece.toString()}`));
         return;
       }
-      // All replies are equally long: what differs between them, such as ids and times, has a fixed length.
+      // All replies have the same length, because ids and times have a fixed length.
       if (replyLength === 0) replyLength = lengthOf(piece);
       received += piece.length;
       if (received < replyLength) return;
@@ -149,7 +149,7 @@ async function load({ url, headers }: Target, goesOn: (served: number) => boolea
 
 const accepted = Buffer.from('HTTP/1.1 200');
 
-/** Bytes of the whole reply, from its beginning. */
+/** The size of a reply in bytes, computed from its headers. */
 function lengthOf(beginning: Buffer): number {
   const text = beginning.toString('latin1');
   return text.indexOf('\r\n\r\n') + 4 + Number(/^content-length: (\d+)\r$/im.exec(text)?.[1]);

@@ -1,4 +1,4 @@
-// The AI SDK: a stream, then a loop of tools.
+// The AI SDK: a stream, then a tool loop.
 //   npm install ai @ai-sdk/openai-compatible
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { generateText, jsonSchema, stepCountIs, streamText, tool } from 'ai';

@@ -1,4 +1,4 @@
-// LangChain: a stream, then a loop of tools.
+// LangChain: a stream, then a tool loop.
 //   npm install @langchain/openai @langchain/core
 import { HumanMessage } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';

@@ -1,4 +1,4 @@
-// The OpenAI package, with another base URL: a stream, then a loop of tools.
+// The OpenAI package with a different base URL: a stream, then a tool loop.
 //   npm install openai
 import OpenAI from 'openai';
 import { description, getWeather, parameters, question, titleOf } from './weather.mjs';

@@ -1,5 +1,5 @@
-// The tool that the examples share, and a question that calls it with every model: a language model would also call it
-// when asked "Is it cold in Oslo?", the built-in one only calls what it is told to.
+// The tool that the examples share, and a question for which every model calls it. A language model would also call it
+// for "Is it cold in Oslo?"; the built-in model only follows commands.
 export const question = '/get_weather {"city": "Oslo"}';
 
 export const description = 'The weather in a city now';
@@ -13,5 +13,5 @@ export const parameters = {
 /** @param {{ city: string }} place */
 export const getWeather = async ({ city }) => ({ city, celsius: 3, sky: 'clear' });
 
-/** What there is on top of a document. @param {string} content */
+/** The title of a document. @param {string} content */
 export const titleOf = (content) => JSON.parse(content).component.props.children[0].props.title;

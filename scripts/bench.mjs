@@ -1,7 +1,7 @@
 // `npm run bench` runs every benchmark, `npm run bench -- NAME` one; `--json` prints the figures as one object.
 import { spawnSync } from 'node:child_process';
 
-// The service that is measured is the built one.
+// The benchmarks measure the built service.
 const service = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 if (service.status !== 0) process.exit(service.status ?? 1);
 const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'];

@@ -1,5 +1,5 @@
-// Builds dist/ from src/, and dist/web/ from web/, when they are stale. What each was built from is kept beside it as
-// a hash of its own, so that a change of the server does not build the page again.
+// Builds dist/ from src/, and dist/web/ from web/, when they are stale. Each build stores a hash of its sources, so that
+// a change of the server does not rebuild the page.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -49,7 +49,7 @@ const hashOfSources = () =>
     'package-lock.json',
   ]);
 
-/** With the parts of src/ that the page imports. */
+/** Includes the parts of src/ that the page imports. */
 const hashOfPage = () =>
   hashOf([
     ...['web', 'src/client', 'src/prompt', 'src/schema', 'src/ui'].flatMap(filesUnder),
@@ -74,7 +74,7 @@ function buildSources() {
   const hash = hashOfSources();
   if (isFresh(stamp, hash)) return;
   console.log('Building: tsc, src/ to dist/');
-  // Built aside and then moved, so that dist/ is never half a build.
+  // Built in a temporary folder and then moved, so that dist/ never contains a partial build.
   const aside = join(root, 'dist', `.new-${process.pid}`);
   const tsc = join(root, 'node_modules/typescript7/bin/tsc');
   const args = [tsc, '-p', join(root, 'tsconfig.build.json'), '--noEmitOnError', '--outDir', aside];
@@ -98,7 +98,7 @@ function buildPage() {
   const aside = join(dist, `.new-web-${process.pid}`);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '-c', join(root, 'web/vite.config.ts'), '--outDir', aside, '--logLevel', 'warn'];
-  // Whatever the shell says: other builds of the page's libraries load their tools from elsewhere.
+  // Overrides the shell: development builds of the page's libraries load devtools from other hosts.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) {
@@ -111,7 +111,7 @@ function buildPage() {
   writeFileSync(webStamp, hash);
 }
 
-/** `/docs`: the viewer as it was published, with its licences and notice, and beside it what is ours. */
+/** Copies the files of `/docs`: the published viewer with its licences and notice, and our own files. */
 function copyViewer(folder) {
   const viewer = join(root, 'node_modules/swagger-ui-dist');
   const own = join(root, 'web/docs');
@@ -124,7 +124,7 @@ function copyViewer(folder) {
     [own, 'docs.js'],
     [own, 'docs.css'],
   ].map(([from, name, to = name]) => ({ from: join(from, name), to }));
-  // As with the assets of vite: another content, another address.
+  // The path contains a content hash, as with the assets of Vite.
   const name = `assets/docs-${hashOf(files.map(({ from }) => relative(root, from))).slice(0, 8)}`;
   mkdirSync(join(folder, name));
   for (const { from, to } of files) copyFileSync(from, join(folder, name, to));

@@ -1,4 +1,4 @@
-// docs/catalog.md and the documents of its pictures, made from the declarations of the components.
+// Generates docs/catalog.md, and the documents for its pictures, from the component declarations.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
@@ -12,7 +12,7 @@ const catalog = createCatalog();
 const { components } = catalog;
 const aliases = aliasesOf(components, 'TextContent');
 
-/** No component takes a Slice; what it stands for is drawn by this one. */
+/** No component accepts a Slice; this one renders its data. */
 const drawnBy = { Slice: 'PieChart' };
 
 function compile(example) {

@@ -1,6 +1,6 @@
-// Takes docs/images/catalog/NAME.png of every component: its example, drawn by @openuidev/react-ui in Chromium. Run by
-// hand when an example or the look changes; names after it take only those. The docs are checked for a picture of each
-// component, never for its pixels.
+// Takes docs/images/catalog/NAME.png of every component: its example, rendered by @openuidev/react-ui in Chromium. Run it
+// manually when an example or the styling changes; names as arguments select components. The docs check requires a
+// picture of each component but does not compare pixels.
 import { createServer } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -19,7 +19,7 @@ const out = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
 const folder = join(root, 'docs/images/catalog');
 mkdirSync(folder, { recursive: true });
 
-// The playground's own configuration: the same library, the same look, no telemetry.
+// The configuration of the playground: the same library and styling, no telemetry.
 const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web/vite.config.ts'));
 await build({
   ...loaded?.config,
@@ -57,7 +57,7 @@ const wanted = process.argv.slice(2);
 for (const { name, content } of pictured()) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await page.evaluate((text) => /** @type {any} */ (window).show(text), content);
-  // Charts measure themselves, and draw in several frames.
+  // Charts measure themselves and render in several animation frames.
   await page.waitForTimeout(/Chart/.test(content) ? 1200 : 250);
   const path = join(folder, `${name}.png`);
   await page.locator('#picture').screenshot({ path, animations: 'disabled' });

@@ -1,5 +1,5 @@
-// `npm run check`: everything that is checked in under a minute, unit tests included. Runs every check, then says which
-// failed.
+// `npm run check`: all checks that take under a minute together, including unit tests. Runs every check, then lists the
+// failed ones.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './install.mjs';
 

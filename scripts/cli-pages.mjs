@@ -1,4 +1,4 @@
-// The generated parts of docs/cli.md and docs/diagnostics.md.
+// Generates parts of docs/cli.md and docs/diagnostics.md.
 import { commandHelp } from '../dist/cli/command-help.js';
 import { commands } from '../dist/cli/commands.js';
 import { diagnosticTable } from '../dist/ui/check/diagnostics.js';

@@ -1,5 +1,5 @@
-// Writes src/ui/components/index.ts from the files beside it that declare a component, so that a new component is one
-// new file. `ensureBuilt` calls it before every build.
+// Generates src/ui/components/index.ts from the files in that folder that declare a component, so that adding a component
+// means adding one file. `ensureBuilt` calls it before every build.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';

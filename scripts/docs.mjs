@@ -1,5 +1,5 @@
-// Writes what a machine knows into the docs, between markers or as whole files. `--check`: only says whether they are
-// fresh. Pictures of the catalog are made by scripts/catalog-pictures.mjs; here they need only be there.
+// Writes the generated parts of the docs, between markers or as whole files. `--check` only reports whether they are
+// fresh. scripts/catalog-pictures.mjs takes the pictures of the catalog; they only need to exist here.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
@@ -22,7 +22,7 @@ function errorsPage() {
   return ['| status | code | type | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Without a name the text is the whole file. */
+/** A row without a name is the whole file. */
 const generated = [
   ['docs/errors.md', 'errors', errorsPage()],
   ['docs/configuration.md', 'options', optionsPage()],

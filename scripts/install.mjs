@@ -1,4 +1,4 @@
-// Installs what is missing: compares the lock file with npm's own record of what lies in node_modules.
+// Installs missing packages: compares the lock file with npm's record of the contents of node_modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ function packagesOf(file) {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}) : {};
 }
 
-/** A package that is not for this machine is absent and not missed. */
+/** Packages for other platforms may be absent. */
 function isInstalled(development) {
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json')).every(([path, { version, dev, optional, devOptional }]) => {
@@ -27,12 +27,12 @@ function isInstalled(development) {
   });
 }
 
-/** A linked node_modules belongs to another checkout, which others may be using. */
+/** A linked node_modules belongs to another checkout that may be in use. */
 function isLinked() {
   return lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** `development`: with what builds and tests need, not only with what runs. */
+/** `development` includes the packages that builds and tests need. */
 export function ensureInstalled({ development }) {
   if (isLinked() || isInstalled(development)) return;
   const install = ['ci'];

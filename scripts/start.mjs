@@ -1,12 +1,12 @@
-// `npm start`: installs what is missing, builds what is stale, serves. Arguments after `--` are flags of `serve`.
+// `npm start`: installs missing packages, builds stale output, and serves. Arguments after `--` are flags of `serve`.
 import { ensureBuilt, isBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 ensureInstalled({ development: !isBuilt() });
 ensureBuilt();
 
-// npm hands a SIGTERM to the shell that it runs this in, and the shell dies without passing it on: without this, the
-// service would outlive the npm that was told to stop it.
+// npm sends SIGTERM to the shell that runs this script, and the shell exits without forwarding it. Without this check,
+// the service would outlive npm.
 const { ppid } = process;
 if (process.env.npm_lifecycle_event === 'start') {
   const watch = setInterval(() => {

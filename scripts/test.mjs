@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing, builds what is stale (some tests run the built service), runs the unit and the
-// service tests. `npm run test:all` adds the system tests and runs every seeded test in full. Files and options go to
-// vitest; a file runs whatever its tier.
+// `npm test`: installs missing packages, builds stale output (some tests run the built service), and runs the unit and
+// service tests. `npm run test:all` adds the system tests and runs every seeded test in full. Files and options are passed
+// to vitest; a file runs regardless of its tier.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';

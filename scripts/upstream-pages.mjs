@@ -32,7 +32,7 @@ export function defaultModelsTable() {
   return ['| environment variable | model id | model at the provider |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The tables of faults are TypeScript, as the tests are; their own imports are types and Node's. */
+/** Loads the fault tables, a TypeScript file that imports only types and Node modules. */
 async function loadFaults() {
   const source = readFileSync(join(root, 'test/providers/faults.ts'), 'utf8');
   const { outputText } = ts.transpileModule(source, {

@@ -1,5 +1,5 @@
-// Writes licences.txt: every package that is in the bundle or beside it, with the text of its licence. The build fails
-// on a licence that is not allowed, and on a package without a text.
+// Generates licences.txt: every package in the bundle or copied next to it, with the text of its licence. The build fails
+// for a licence that is not allowed, and for a package without a licence text.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -19,7 +19,7 @@ const allowed: ReadonlySet<string> = new Set([
 /** A package whose files are copied next to the bundle. */
 export interface CopiedPackage {
   readonly folder: string;
-  /** Notices that stand in files of their own, beside the licence of the package. */
+  /** Additional notice files of the package. */
   readonly notices: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface NoticeOptions {
   /** The folder of the project, with its own package.json and LICENSE. */
   readonly project: string;
   readonly copied: readonly CopiedPackage[];
-  /** Texts of packages that are published without one: NAME.txt, copied from the repository of the package. */
+  /** Licence texts of packages that are published without one: NAME.txt, copied from their repositories. */
   readonly texts: string;
 }
 
@@ -36,7 +36,7 @@ export function licenceNotices({ project, copied, texts }: NoticeOptions): Plugi
     name: 'licence-notices',
     generateBundle(_, bundle) {
       const folders = new Set<string>();
-      // The styles of a page are in no chunk.
+      // Style sheets are not part of any chunk.
       const ids = [...this.getModuleIds()].filter((id) => /\.css(?:\?|$)/.test(id));
       for (const file of Object.values(bundle)) ids.push(...(file.type === 'chunk' ? file.moduleIds : []));
       for (const id of ids) {
@@ -73,12 +73,12 @@ interface Notice {
 
 /** Undefined for a module that is not in a package of node_modules. */
 export function packageFolder(moduleId: string): string | undefined {
-  // Virtual modules that stand for a file begin with NUL; a query says how a file was loaded.
+  // Virtual modules begin with NUL; a query states how a file was loaded.
   const [path = ''] = moduleId.replace(/^\0/, '').split('?');
   let folder = dirname(path);
   while (/[\\/]node_modules[\\/]/.test(folder)) {
     const { name, version } = readManifest(folder);
-    // Packages mark folders of modules with a package.json that says no more than `type`.
+    // Some folders within packages have a package.json that contains only `type`.
     if (name !== undefined && version !== undefined) return folder;
     folder = dirname(folder);
   }
@@ -106,7 +106,7 @@ export function problemsOf({ title, licence, texts }: Notice): readonly string[]
   return problems;
 }
 
-/** Of "A OR B" one must be allowed, of "A AND B" both. AND binds weaker here than in SPDX, which only refuses more. */
+/** One part of "A OR B" must be allowed, and both of "A AND B". AND binds weaker than in SPDX, which is stricter. */
 function isAllowed(licence: string): boolean {
   const parts = licence.replace(/[()]/g, '').split(' AND ');
   return parts.every((part) => part.split(' OR ').some((one) => allowed.has(one.trim())));
@@ -125,7 +125,7 @@ interface Manifest {
 function readManifest(folder: string): Manifest {
   const path = join(folder, 'package.json');
   if (!existsSync(path)) return {};
-  // npm refuses to publish a name or a version that is not a string; `license` is an object in some old packages.
+  // npm requires the name and the version to be strings; `license` is an object in some old packages.
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Omit<Manifest, 'license'> & { license?: unknown };
   return { ...manifest, license: typeof manifest.license === 'string' ? manifest.license : '' };
 }

@@ -1,5 +1,4 @@
-// The playground. Always a production build: outside of it react-lang mounts its devtools, which load a script from
-// elsewhere.
+// The playground. Always a production build, because react-lang otherwise mounts devtools that load an external script.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -7,7 +6,7 @@ import { licenceNotices } from './licence-notices.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Telemetry is off unless an environment asks for it; here the code that could send any is left out as well. */
+/** Removes the telemetry code of lang-core, which is disabled by default. */
 function withoutTelemetry(): Plugin {
   const isEnabled = /function isRuntimeTelemetryEnabled\(env\) \{[^}]*\}/;
   let isFound = false;
@@ -23,14 +22,14 @@ function withoutTelemetry(): Plugin {
       return { code: silent, map: null };
     },
     buildEnd(error) {
-      if (error === undefined && !isFound) this.error('The switch of the telemetry of lang-core was not found.');
+      if (error === undefined && !isFound) this.error('The telemetry switch of lang-core was not found.');
     },
   };
 }
 
 export default defineConfig({
   root: toPath('.'),
-  // Relative, so that the page also works below a path of a reverse proxy.
+  // Relative, so that the page works behind a path prefix of a reverse proxy.
   base: './',
   mode: 'production',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -39,15 +38,15 @@ export default defineConfig({
     withoutTelemetry(),
     licenceNotices({
       project: toPath('..'),
-      // scripts/build.mjs copies it for /docs. What it bundles itself is named in the second file.
+      // scripts/build.mjs copies it for /docs. The notice file lists the packages that it bundles.
       copied: [{ folder: toPath('../node_modules/swagger-ui-dist'), notices: ['swagger-ui-bundle.js.LICENSE.txt'] }],
       texts: toPath('licences'),
     }),
   ],
   resolve: {
     alias: {
-      // The packed form of the library has a theme context of its own, which no ThemeProvider reaches: its charts and
-      // code would stay light, in its own colours.
+      // The bundled build of the library has its own theme context, which ThemeProvider does not reach: its charts and
+      // code would always use the light default theme.
       '@openuidev/react-ui/genui-lib': toPath('../node_modules/@openuidev/react-ui/dist/genui-lib/index.js'),
     },
   },
@@ -58,7 +57,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4096,
-    // A picture in the CSS stays a file of ours.
+    // Images in the CSS stay separate files.
     assetsInlineLimit: 0,
   },
 });

@@ -1,4 +1,4 @@
-// The floor: bytes in, bytes out, nothing looked at.
+// The lower bound: a proxy that copies bytes without reading them.
 import { Agent, createServer, request as open } from 'node:http';
 
 const upstream = new URL(process.env['UPSTREAM'] ?? '');
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
   response.on('close', () => forward.destroy());
   request.pipe(forward);
 });
-// Longer than any pause of the client, so that no request meets a socket that has just been closed.
+// Longer than any pause of the client, so that no request hits a socket that was just closed.
 server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

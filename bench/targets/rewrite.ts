@@ -1,4 +1,4 @@
-// What a good hand could do without compiling a UI: parse every event, give it our id and model, write it again.
+// A minimal hand-written proxy without a UI compiler: it parses every event, sets our id and model, and writes it again.
 import { Agent, createServer, request as open } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 
@@ -50,7 +50,7 @@ const server = createServer((request, response) => {
     forward.end(text);
   });
 });
-// Longer than any pause of the client, so that no request meets a socket that has just been closed.
+// Longer than any pause of the client, so that no request hits a socket that was just closed.
 server.keepAliveTimeout = 120_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

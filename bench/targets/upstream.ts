@@ -1,5 +1,5 @@
-// A model server that costs little: `/v1/chat/completions` streams the same UI to everyone, one event a write.
-// The request's `user` says how: `chunks=200,pause=0` (milliseconds between chunks; 0: as fast as the loop turns).
+// A cheap model server: `/v1/chat/completions` always streams the same UI, one event per write. The `user` of the
+// request configures it: `chunks=200,pause=0` (milliseconds between chunks; 0 writes one per turn of the event loop).
 import { createServer, type ServerResponse } from 'node:http';
 
 const notation = Array.from(
@@ -43,7 +43,7 @@ function send(response: ServerResponse, chunks: number, pause: number): void {
       return;
     }
     response.write(piece);
-    // Why it stopped and the end mark follow the last word at once.
+    // The stop reason and the end mark follow the last word immediately.
     if (pause > 0 && next < all.length - 2) setTimeout(step, pause);
     else setImmediate(step);
   };
@@ -61,7 +61,7 @@ const whole = Buffer.from(
   }),
 );
 
-/** From the end, where it stands: what the model server costs is not to depend on the length of a prompt. */
+/** Searches from the end, so that the cost of the model server does not depend on the length of the prompt. */
 function numberAfter(name: string, body: Buffer, otherwise: number): number {
   const at = body.lastIndexOf(name);
   return at < 0 ? otherwise : Number.parseInt(body.toString('latin1', at + name.length, at + name.length + 10), 10);
@@ -80,7 +80,7 @@ const server = createServer((request, response) => {
     response.end(whole);
   });
 });
-// Longer than any pause of the client, so that no request meets a socket that has just been closed.
+// Longer than any pause of the client, so that no request hits a socket that was just closed.
 server.keepAliveTimeout = 120_000;
 server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
   const address = server.address();

@@ -1,4 +1,4 @@
-// A conversation whose answers are interfaces: they are drawn while they come, and their buttons and forms answer back.
+// A conversation whose replies are interfaces: they render while they stream, and their buttons and forms send messages.
 //   export TESSERA_URL=http://127.0.0.1:8787 TESSERA_API_KEY=...
 //   npx vite build examples/react && npx vite preview examples/react
 import { Renderer } from '@openuidev/react-lang';
@@ -22,7 +22,7 @@ interface Message {
   readonly content: string;
 }
 
-/** Reports the answer whenever more of it is there, and gives its whole text. */
+/** Reports the growing answer, and returns its complete text. */
 async function ask(messages: readonly Message[], onTree: (tree: UiTree) => void): Promise<string> {
   const response = await fetch('/v1/embed/chat/completions', {
     method: 'POST',

@@ -1,4 +1,4 @@
-// The page asks its own server, which adds the key: a key of yours never goes to a browser.
+// The page calls its own server, which adds the API key, so that the key never reaches a browser.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

@@ -1,4 +1,4 @@
-// One document on a page of its own, for scripts/catalog-pictures.mjs, which calls `show`.
+// A page that shows one document, for scripts/catalog-pictures.mjs, which calls `show`.
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { Renderer } from '@openuidev/react-lang';
 import { ThemeProvider } from '@openuidev/react-ui/ThemeProvider';

@@ -1,17 +1,17 @@
-// Starts the viewer over the document of this service. Nothing is kept, and nothing is asked of other hosts.
+// Starts the viewer with the document of this service. It stores nothing and sends no requests to other hosts.
 /* global SwaggerUIBundle */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followTheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', followTheme);
 followTheme();
 
-/** Attributes that the viewer leaves out: names for who does not see the page, and a way to scroll by keyboard. */
+/** Attributes that the viewer lacks: accessible names, and keyboard access to scrollable areas. */
 const attributes = [
   ['#servers', 'aria-label', 'Server'],
   ['.examples-select-element', 'aria-label', 'Example'],
   ['.body-param__text', 'aria-label', 'Request body'],
   ['.close-modal', 'aria-label', 'Close'],
-  // Its own labels are not the words on them.
+  // The viewer's labels differ from the visible text.
   ['.modal-btn[type=submit]', 'aria-label', 'Authorize'],
   ['.modal-btn[aria-label="Remove authorization"]', 'aria-label', 'Logout'],
   ['.microlight', 'tabindex', '0'],
@@ -32,7 +32,7 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   persistAuthorization: false,
   validatorUrl: null,
-  // A link inside of a button is neither; the address still follows what is open.
+  // A link inside a button is not accessible; the URL still follows the open operation.
   plugins: [() => ({ wrapComponents: { DeepLink: () => DeepLinkText } })],
 });
 

@@ -25,7 +25,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   );
 }
 
-/** Browsers give pages without TLS no clipboard, except on this machine. */
+/** Browsers deny clipboard access to pages without TLS, except on localhost. */
 async function copy(text: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-// Seven line drawings, 24 units square. Decoration: the button beside each says in words what it does.
+// Seven line icons, 24 units square. They are decorative; each button also has a text label.
 import type { ReactNode } from 'react';
 
 const icon = (drawing: ReactNode) =>

@@ -6,17 +6,17 @@ export type Mode = 'light' | 'dark';
 const storageKey = 'tessera.theme';
 const systemFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif';
 
-/** The library's styles name a font that it does not bring along; the system's own is there and needs no request. */
+/** The library's styles use a font that it does not include; the system font needs no request. */
 function withSystemFont<Theme extends object>(theme: Theme): Theme {
   const entries = Object.entries(theme).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.replaceAll('"Inter", sans-serif', systemFont) : value,
   ]);
-  // The same members, with other fonts in their texts.
+  // The same members; only the fonts in their values differ.
   return Object.fromEntries(entries) as Theme;
 }
 
-/** Charts take from the middle outwards. Neighbours differ in lightness too, for those who do not tell hues apart. */
+/** Charts use the middle colors first. Adjacent colors also differ in lightness, for color-blind users. */
 const lightPalette = ['#8a6d3b', '#c2504a', '#8fbf5a', '#2f6fb5', '#0f6b64', '#d98a2b', '#7a4fa3', '#5bb8ad'];
 const darkPalette = ['#c9ad7a', '#e98a82', '#a8d477', '#7fb2ea', '#5cc9bd', '#e8ab5c', '#b692dc', '#2f9187'];
 
@@ -42,7 +42,7 @@ export const lightTheme = {
   interactiveAccentPressed: '#0a4b46',
   interactiveAccentDisabled: '#0f6b6466',
   textAccentPrimary: '#ffffff',
-  // The library's halves are too pale to read.
+  // The library's half-tones have too little contrast.
   textNeutralSecondary: '#55605f',
 };
 
@@ -62,7 +62,7 @@ export const darkTheme = {
 
 const systemMode = (): Mode => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** What the person chose here, else what their system says. */
+/** The mode that the user chose, or that of the system. */
 export function useMode(): readonly [Mode, () => void] {
   const [mode, setMode] = useState<Mode>(() => {
     const kept = localStorage.getItem(storageKey);

@@ -11,7 +11,7 @@ export interface ComposerProps {
 
 export function Composer({ draft, onDraft, onSend, onStop, isBusy }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
-  // As high as its text, up to what the style allows.
+  // Grows with its text, up to the maximum height of the style.
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;

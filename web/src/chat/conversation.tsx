@@ -16,13 +16,13 @@ export interface ConversationProps {
   readonly onExample: (example: Example) => void;
 }
 
-/** Room above the message that the view stops at. */
+/** Space above the message at which scrolling stops. */
 const margin = 16;
 
 export function Conversation(props: ConversationProps) {
   const { entries, inspected, onInspect, onAction, onRetry, onExample } = props;
   const view = useRef<HTMLDivElement>(null);
-  /** Until the person scrolls away. */
+  /** True until the user scrolls. */
   const follows = useRef(true);
   const last = entries.at(-1);
   const lastUser = entries.findLast((entry) => entry.type === 'user')?.id;
@@ -30,14 +30,14 @@ export function Conversation(props: ConversationProps) {
   const release = (): void => {
     follows.current = false;
   };
-  // A new message of the person is always brought into view.
+  // A new user message is always scrolled into view.
   useEffect(() => {
     follows.current = true;
   }, [lastUser]);
   useEffect(() => {
     const { current } = view;
     if (current === null) return undefined;
-    // Follows what is written, until that would push the question out of sight.
+    // Follows the growing reply until the user message would leave the view.
     const keep = (): void => {
       if (!follows.current) return;
       const question = [...current.querySelectorAll<HTMLElement>('.user-message')].at(-1);
@@ -45,7 +45,7 @@ export function Conversation(props: ConversationProps) {
       current.scrollTop = question === undefined ? 0 : Math.min(end, question.offsetTop - margin);
     };
     keep();
-    // Charts and pictures grow after they were drawn.
+    // Charts and images grow after they were rendered.
     const observer = new ResizeObserver(keep);
     for (const child of current.children) observer.observe(child);
     return () => observer.disconnect();
@@ -55,7 +55,7 @@ export function Conversation(props: ConversationProps) {
     <div
       className="conversation"
       ref={view}
-      // What scrolls can be reached by keyboard.
+      // Scrollable areas must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label="Conversation"
@@ -101,7 +101,7 @@ export function Conversation(props: ConversationProps) {
   );
 }
 
-/** For those who do not see it drawn. */
+/** The status for screen readers. */
 function statusOf(last: Entry | undefined): string {
   if (last?.type !== 'reply') return '';
   switch (last.run.status) {

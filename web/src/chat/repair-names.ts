@@ -1,12 +1,12 @@
-// The component library leaves some inputs without a name, some drawings with a role that needs one, and its date field
-// out of reach of the keyboard. Here they get that from what stands beside them. It stays: React does not touch
+// The component library renders some inputs and graphics without an accessible name, and a date field that cannot be
+// reached by keyboard. This adds the attributes, based on adjacent labels. They persist, because React does not touch
 // attributes that it did not set.
 
 const unnamed = ':not([aria-label]):not([aria-labelledby])';
 
 const dateOpener = '.openui-date-picker-renderer-floating-input-container';
 
-/** What a button does by itself on Enter and Space. True when there was something to do. */
+/** Clicks on Enter and Space, as a button does. Returns true when the key was handled. */
 export function pressByKey(target: EventTarget, key: string): boolean {
   if ((key !== 'Enter' && key !== ' ') || !(target instanceof HTMLElement) || !target.matches(dateOpener)) return false;
   target.click();

@@ -72,7 +72,7 @@ function Drawing({ children }: { readonly children: ReactNode }) {
     const { current } = box;
     if (current === null) return undefined;
     repairNames(current);
-    // Charts draw themselves later, and what is hidden or paged appears later still.
+    // Charts render later, and hidden or paged content appears later still.
     const observer = new MutationObserver(() => repairNames(current));
     observer.observe(current, { childList: true, subtree: true });
     return () => observer.disconnect();

@@ -10,12 +10,12 @@ export const UserMessage = memo(function UserMessage({ content }: UserMessagePro
   return (
     <article className="user-message" aria-label="You">
       <div className="user-bubble">
-        {/* What scrolls can be reached by keyboard. */}
+        {/* Scrollable areas must be reachable by keyboard. */}
         <p tabIndex={isLong(text) ? 0 : undefined}>{text}</p>
         {values.length === 0 ? null : (
           <dl>
             {values.map(([label, value], index) => (
-              // Two forms may name a field alike, and nothing here ever moves.
+              // Two forms may have fields with the same name, and the order never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={`${index} ${label}`}>
                 <dt>{label}</dt>

@@ -10,13 +10,13 @@ export interface CodeViewProps {
   readonly state: SessionState;
 }
 
-/** The conversation so far as a request, to run elsewhere. The key stays out of it. */
+/** The conversation as a request to run elsewhere, without the key. */
 export function CodeView({ state }: CodeViewProps) {
   const [language, setLanguage] = useState<'curl' | 'typescript'>('curl');
   const code = useMemo(() => {
     const hasUser = state.entries.some(({ type }) => type === 'user');
     const entries = hasUser ? state.entries : [{ type: 'user', id: 0, content: 'A form with name and email' } as const];
-    // Up to what was last asked: the answer to it is what the code is to get.
+    // Up to the last user message, whose answer the code requests.
     const asked = entries.slice(0, entries.findLastIndex(({ type }) => type === 'user') + 1);
     const request = toRequest({ ...state, tools: readTools(state.toolsText).tools }, asked);
     return language === 'curl' ? toCurl(request, baseUrl) : toTypeScript(request, baseUrl);

@@ -5,7 +5,7 @@ export interface DiagnosticsProps {
   readonly run: Run;
 }
 
-/** What the service changed, could not use or had to guess. */
+/** The repairs, ignored parameters and estimates of a reply. */
 export function Diagnostics({ run }: DiagnosticsProps) {
   const { reply, status } = run;
   const { diagnostics } = reply;
@@ -38,7 +38,7 @@ export function Diagnostics({ run }: DiagnosticsProps) {
           </li>
         ))}
         {repairs.map((repair, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list arrives once, whole
+          // oxlint-disable-next-line react/no-array-index-key -- the list arrives complete and never changes
           <li key={index}>
             <b>{word(repair['code'])}</b> at <code>{word(repair['path'])}</code>
             {repair['lossy'] === true ? ' (part of the output is missing)' : ''}: {word(repair['message'])}

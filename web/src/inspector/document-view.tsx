@@ -31,7 +31,7 @@ export function DocumentView({ run }: DocumentViewProps) {
       ) : (
         <pre className="source">{content}</pre>
       )}
-      {tree.error === null ? null : <p className="note">The document says: {tree.error}</p>}
+      {tree.error === null ? null : <p className="note">Error in the document: {tree.error}</p>}
     </>
   );
 }

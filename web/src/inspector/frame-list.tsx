@@ -5,7 +5,7 @@ export interface FrameListProps {
   readonly run: Run;
 }
 
-/** The last ones, because a page of thousands would hold up what is drawn beside it. */
+/** Maximum number of frames shown, because thousands would slow down rendering. */
 const most = 200;
 
 export function FrameList({ run }: FrameListProps) {

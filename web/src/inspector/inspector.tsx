@@ -12,7 +12,7 @@ import { RunFigures } from './run-figures.tsx';
 export interface InspectorProps {
   readonly session: Session;
   readonly state: SessionState;
-  /** The reply that is looked at; undefined before there is any. */
+  /** The inspected reply; undefined before the first one. */
   readonly run: Run | undefined;
 }
 

@@ -11,10 +11,10 @@ export interface NotationViewProps {
 
 const catalog = createCatalog();
 
-/** What a model writes for this document; the service makes the JSON of it. */
+/** The notation that a model writes for this document, which the service compiles to JSON. */
 export function NotationView({ run }: NotationViewProps) {
   const { tree, content } = run.reply;
-  // The tree grows in place: what tells that it has is the text it was read from.
+  // The tree grows in place, so the memo also depends on the text it was read from.
   const notation = useMemo(
     () => (tree.root === undefined || content === null ? '' : toNotation({ ...tree.root }, catalog)),
     [tree.root, content],

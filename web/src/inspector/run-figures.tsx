@@ -5,7 +5,7 @@ export interface RunFiguresProps {
   readonly run: Run | undefined;
 }
 
-/** The figures that stay in sight, whatever tab is open. */
+/** The figures that are visible in every tab. */
 export function RunFigures({ run }: RunFiguresProps) {
   const usage = run?.reply.usage;
   const isEstimate = run?.reply.diagnostics?.['usage_is_estimate'] === true;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../src/schema/schema.ts';
 
 export function toCurl(request: JsonObject, baseUrl: string): string {
-  // In single quotes a shell changes nothing; the one character that would end them is written outside of them.
+  // A shell expands nothing within single quotes; a single quote itself is written outside of them.
   const body = JSON.stringify(request, null, 2).replaceAll("'", `'\\''`);
   return `curl -N ${baseUrl}/chat/completions \\
   -H "Authorization: Bearer $TESSERA_API_KEY" \\

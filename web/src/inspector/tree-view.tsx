@@ -7,9 +7,9 @@ export interface TreeViewProps {
   readonly root: Element;
 }
 
-/** Deeper than this, elements start closed. */
+/** Elements below this depth are initially collapsed. */
 const openDepth = 3;
-/** More of a list would only slow the page down; the text has all of it. */
+/** Maximum items shown of a list, because more would slow down the page. The text view shows all of them. */
 const most = 100;
 
 export function TreeView({ root }: TreeViewProps) {
@@ -38,7 +38,7 @@ function ElementNode({ element, depth }: { readonly element: Element; readonly d
           ))}
           {nested.flatMap(([name, value]) =>
             elementsIn(value).map((child, index) => (
-              // Elements only ever arrive at the end.
+              // Elements are only appended.
               // oxlint-disable-next-line react/no-array-index-key
               <ElementNode key={`${name} ${index}`} element={child} depth={depth + 1} />
             )),
@@ -60,7 +60,7 @@ function elementsIn(value: JsonValue): readonly Element[] {
   return isRecord(value) ? Object.values(value).flatMap(elementsIn) : [];
 }
 
-/** What tells this element from its like. */
+/** A text that distinguishes the element from others of its kind. */
 function firstText({ props }: Element): string {
   const text = Object.values(props).find((value) => typeof value === 'string');
   return typeof text === 'string' ? shorten(text, 48) : '';

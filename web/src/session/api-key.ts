@@ -1,14 +1,14 @@
-// The key comes in the address that `tessera serve` prints, as in Jupyter. It leaves the address at once, so that it is
-// neither in the history nor in what somebody copies, and lives as long as the tab.
+// The URL that `tessera serve` prints contains the key, as in Jupyter. It is removed from the URL immediately, so that it
+// is neither in the history nor in a copied URL, and is kept until the tab is closed.
 const storageKey = 'tessera.key';
 
 export function takeApiKey(): string {
   const url = new URL(location.href);
-  const given = url.searchParams.get('token');
-  if (given !== null) {
+  const token = url.searchParams.get('token');
+  if (token !== null) {
     url.searchParams.delete('token');
     history.replaceState(null, '', url);
-    if (given !== '') saveApiKey(given);
+    if (token !== '') saveApiKey(token);
   }
   return sessionStorage.getItem(storageKey) ?? '';
 }

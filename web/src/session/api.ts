@@ -5,7 +5,7 @@ export interface ModelCard {
   readonly description: string;
 }
 
-/** What the service answered instead of a stream. */
+/** An error reply of the service. */
 export class RefusedError extends Error {
   readonly status: number;
 
@@ -16,18 +16,18 @@ export class RefusedError extends Error {
   }
 }
 
-/** Relative to the page, so that it works below a path of a reverse proxy. */
+/** Relative to the page, so that it works behind a path prefix of a reverse proxy. */
 export const baseUrl = new URL('v1/embed/', new URL('.', location.href)).href.replace(/\/$/, '');
 
 export async function fetchModels(key: string): Promise<readonly ModelCard[]> {
   const response = await fetch(`${baseUrl}/models`, { headers: { authorization: `Bearer ${key}` } });
   if (!response.ok) throw await refusal(response);
-  // The service is ours: its list is as wire/model-list.ts writes it.
+  // Our own service writes the list (wire/model-list.ts).
   const { data } = (await response.json()) as { readonly data: readonly ModelCard[] };
   return data;
 }
 
-/** Settles when the service has accepted the request; then yields the body as text, as it arrives. */
+/** Resolves when the service has accepted the request, with the body text as it arrives. */
 export async function streamCompletion(
   body: JsonObject,
   key: string,
@@ -57,11 +57,11 @@ async function refusal(response: Response): Promise<RefusedError> {
   const text = await response.text();
   let message = `The service answered with status ${response.status}.`;
   try {
-    // An error body, or something else that the check below finds out.
+    // An error body, or other JSON, which the check below detects.
     const body = JSON.parse(text) as { readonly error?: { readonly message?: unknown } } | null;
     if (typeof body?.error?.message === 'string') message = body.error.message;
   } catch {
-    // A proxy in between answered in its own way; the status says enough.
+    // A proxy may have answered in another format; the status is then sufficient.
   }
   return new RefusedError(response.status, message);
 }

@@ -8,7 +8,7 @@ export interface TimedFrame extends Frame {
 
 export type RunStatus = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
 
-/** One request and what came back. A new object for each change; the list of frames alone is the same, growing. */
+/** One request and its reply. Every change creates a new object; only the growing list of frames is shared. */
 export interface Run {
   readonly request: JsonObject;
   readonly status: RunStatus;
@@ -27,7 +27,7 @@ export interface Run {
 export interface UserEntry {
   readonly type: 'user';
   readonly id: number;
-  /** As it is sent. */
+  /** The content as sent. */
   readonly content: string;
 }
 
@@ -37,7 +37,7 @@ export interface ReplyEntry {
   readonly run: Run;
 }
 
-/** A tool call of the reply before it, carried out in this page. */
+/** A tool call of the preceding reply, run in this page. */
 export interface ToolEntry {
   readonly type: 'tool';
   readonly id: number;
@@ -47,7 +47,7 @@ export interface ToolEntry {
   readonly result: string;
 }
 
-/** Something that the page says, and that is no part of the conversation. */
+/** A message of the page that is not part of the conversation. */
 export interface NoticeEntry {
   readonly type: 'notice';
   readonly id: number;

@@ -1,4 +1,4 @@
-// One request, followed to its end. Reports a snapshot once a drawn picture at most: the service is faster than that.
+// Runs one request to its end. Reports at most one snapshot per animation frame, because the service is faster than that.
 import { createFrameReader, createReplyReader, isElement, toOpenUi } from '../../../src/client/index.ts';
 import type { UiTree } from '../../../src/client/index.ts';
 import type { JsonObject, JsonValue } from '../../../src/schema/schema.ts';
@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly onChange: (run: Run) => void;
 }
 
-/** Settles with the last snapshot. Rejects only when the key was refused. */
+/** Resolves with the last snapshot. Rejects only when the key was rejected. */
 export async function runRequest({ request, key, signal, onChange }: RunOptions): Promise<Run> {
   const frames: TimedFrame[] = [];
   const frameReader = createFrameReader();
@@ -37,7 +37,7 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
   const now = (): number => performance.now() - start;
   let firstChunk: number | undefined;
   let firstComponent: number | undefined;
-  let planned: number | undefined;
+  let scheduled: number | undefined;
 
   const snapshot = (status: RunStatus, error?: string): Run => {
     const { reply } = replyReader;
@@ -55,15 +55,15 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
       error,
     };
   };
-  const plan = (): void => {
-    planned ??= requestAnimationFrame(() => {
-      planned = undefined;
+  const schedule = (): void => {
+    scheduled ??= requestAnimationFrame(() => {
+      scheduled = undefined;
       onChange(snapshot('streaming'));
     });
   };
   const finish = (status: RunStatus, error?: string): Run => {
-    if (planned !== undefined) cancelAnimationFrame(planned);
-    planned = undefined;
+    if (scheduled !== undefined) cancelAnimationFrame(scheduled);
+    scheduled = undefined;
     const run = snapshot(status, error);
     onChange(run);
     return run;
@@ -77,7 +77,7 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
         replyReader.push(frame.data);
         if (firstComponent === undefined && hasComponent(replyReader.reply.tree)) firstComponent = now();
       }
-      plan();
+      schedule();
     }
     const { error, isOver } = replyReader.reply;
     if (error !== undefined) return finish('failed', error);
@@ -90,7 +90,7 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
   }
 }
 
-/** The root alone shows nothing. */
+/** Whether the tree contains an element besides the root, which alone shows nothing. */
 function hasComponent({ root }: UiTree): boolean {
   const holdsElement = (value: JsonValue): boolean =>
     isElement(value) || (Array.isArray(value) && value.some((item: JsonValue) => holdsElement(item)));

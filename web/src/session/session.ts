@@ -1,5 +1,5 @@
-// The conversation and its settings: a store outside of React. Sends, follows, runs tools, and asks again until the
-// model has answered.
+// The conversation and its settings, as a store outside of React. It sends messages, follows replies, and runs tools
+// until the model has answered.
 import { toUserMessage, type UiAction } from '../../../src/client/index.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { forgetApiKey, saveApiKey, takeApiKey } from './api-key.ts';
@@ -11,12 +11,12 @@ import { toRequest } from './to-request.ts';
 
 export interface SessionState {
   readonly key: string;
-  /** Why a key is asked for; undefined: it is not. */
+  /** Why the page asks for a key; undefined when it does not. */
   readonly keyProblem: string | undefined;
   readonly models: readonly ModelCard[];
   readonly model: string;
   readonly systemPrompt: string;
-  /** As edited: a JSON list of tools, perhaps not valid yet. */
+  /** The edited text: a JSON list of tools, possibly invalid. */
   readonly toolsText: string;
   readonly entries: readonly Entry[];
   readonly isBusy: boolean;
@@ -34,7 +34,7 @@ export interface Session {
   readonly reset: () => void;
 }
 
-/** A model that only ever calls tools would otherwise never end. */
+/** Bounds the loop with a model that only calls tools. */
 const maxRounds = 8;
 
 export function createSession(): Session {
@@ -87,7 +87,7 @@ export function createSession(): Session {
     update({ key: '', keyProblem: message });
   };
 
-  /** Ask, carry out the tools that were called, ask again. */
+  /** Sends the conversation, runs the called tools, and repeats. */
   const converse = async (): Promise<void> => {
     if (state.isBusy) return;
     const controller = new AbortController();
@@ -144,7 +144,7 @@ export function createSession(): Session {
         openUrl(action.params?.['url']);
       } else {
         const params = JSON.stringify(action.params ?? {});
-        const text = `Action “${action.type}” with ${params}. In an application, its own code would run here.`;
+        const text = `Action “${action.type}” with ${params}. An application would run its own code here.`;
         note(text);
       }
     },

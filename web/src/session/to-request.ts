@@ -7,7 +7,7 @@ export interface RequestSettings {
   readonly tools: readonly JsonObject[];
 }
 
-/** The body of the next request: steering, then the turns so far. */
+/** The body of the next request: the system prompt, then the turns so far. */
 export function toRequest(settings: RequestSettings, entries: readonly Entry[]): JsonObject {
   const messages: JsonObject[] = [];
   if (settings.systemPrompt.trim() !== '') messages.push({ role: 'system', content: settings.systemPrompt });
@@ -26,20 +26,20 @@ export function toRequest(settings: RequestSettings, entries: readonly Entry[]):
 
 function toAssistantMessage({ reply, status }: Run): readonly JsonObject[] {
   const content = contentOf(reply, status);
-  // Calls that were cut off have not been carried out, so there is no answer to them.
+  // Truncated calls were not run and have no results.
   const calls = status === 'done' ? reply.toolCalls : [];
   if (content === null && calls.length === 0) return [];
   const toolCalls = calls.map((call) => ({
     id: call.id,
     type: 'function',
     function: { name: call.name, arguments: call.arguments },
-    // What the service sent, given back unread.
+    // Opaque state from the service, returned unchanged.
     ...(call.extraContent !== undefined && { extra_content: call.extraContent as JsonValue }),
   }));
   return [{ role: 'assistant', content, ...(toolCalls.length > 0 && { tool_calls: toolCalls }) }];
 }
 
-/** A reply that was stopped is half a JSON text; what was seen of it is a whole one. */
+/** The content of a stopped reply is truncated JSON, so the document is written again from its tree. */
 function contentOf({ content, tree }: Run['reply'], status: Run['status']): string | null {
   if (status === 'done' || tree.isComplete) return content;
   return tree.root === undefined ? null : JSON.stringify({ component: tree.root, error: null });

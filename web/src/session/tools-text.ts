@@ -6,17 +6,17 @@ export interface ReadTools {
   readonly problem: string | undefined;
 }
 
-/** The tools editor's text; what is not valid declares no tools, and says why. */
+/** Parses the text of the tools editor. An invalid text declares no tools and has a problem. */
 export function readTools(text: string): ReadTools {
   if (text.trim() === '') return { tools: [], problem: undefined };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { tools: [], problem: `This is not JSON yet: ${error instanceof Error ? error.message : ''}` };
+    return { tools: [], problem: `This is not valid JSON: ${error instanceof Error ? error.message : ''}` };
   }
   if (!Array.isArray(value)) return { tools: [], problem: 'Tools must be a list: [ … ].' };
-  // A list out of JSON.parse, each member looked at.
+  // JSON.parse returned a list; each member is checked.
   const tools = (value as readonly unknown[]).filter(
     (tool): tool is JsonObject => isRecord(tool) && tool['type'] === 'function' && isRecord(tool['function']),
   );

@@ -7,7 +7,7 @@ export interface Example {
   readonly title: string;
   readonly hint: string;
   readonly prompt: string;
-  /** What to say to the composer instead, which has rules and no understanding. */
+  /** The prompt for the composer, which follows rules and does not understand language. */
   readonly composerPrompt?: string;
   readonly tools?: readonly Tool[];
 }
@@ -75,14 +75,14 @@ const schema = JSON.stringify(
   2,
 );
 
-/** Shown while the conversation is empty; the first one already stands in the box. */
+/** Shown while the conversation is empty; the first one is preset in the message box. */
 export const examples: readonly Example[] = [
-  { title: 'A spreadsheet', hint: 'CSV, as chart and table', prompt: csv },
+  { title: 'A spreadsheet', hint: 'CSV as a chart and a table', prompt: csv },
   { title: 'A Markdown report', hint: 'Headings, table, tasks, quote', prompt: markdown },
-  { title: 'Parts of a whole', hint: 'Percentages, so a pie', prompt: shares },
-  { title: 'A form', hint: 'Fill it in: the values come back', prompt: 'A form with name, email and message' },
-  { title: 'JSON from an API', hint: 'Figures and records laid out', prompt: json },
-  { title: 'A JSON Schema', hint: 'The form that fits it', prompt: schema },
+  { title: 'Parts of a whole', hint: 'Percentages as a pie chart', prompt: shares },
+  { title: 'A form', hint: 'Submits its values as a message', prompt: 'A form with name, email and message' },
+  { title: 'JSON from an API', hint: 'Figures and records', prompt: json },
+  { title: 'A JSON Schema', hint: 'A form generated from it', prompt: schema },
   {
     title: 'Weather',
     hint: 'A tool that runs in this page',
@@ -92,14 +92,14 @@ export const examples: readonly Example[] = [
   },
   {
     title: 'Sales database',
-    hint: 'A tool over 36 rows of sales',
+    hint: 'A tool that queries 36 rows',
     prompt: 'Show revenue by quarter, and say what stands out.',
     composerPrompt: '/query_sales {"measure": "revenue", "group_by": "quarter"}',
     tools: [querySales],
   },
   {
     title: 'Product search',
-    hint: 'A tool over a small shop',
+    hint: 'A tool that searches a small shop',
     prompt: 'I need a warm present for under 80 euros.',
     composerPrompt: '/search_products {"query": "warm", "max_price": 180}',
     tools: [searchProducts],

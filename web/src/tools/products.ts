@@ -1,6 +1,6 @@
 import { numberOf, textOf, type Tool } from './tool.ts';
 
-/** Name, category, price in euros, rating, pieces in stock, words that find it. */
+/** Name, category, price in euros, rating, pieces in stock, search words. */
 const products = [
   ['Trailhead 28 L backpack', 'Hiking', 89, 4.6, 34, 'bag rucksack walk'],
   ['Ridge hiking boots', 'Hiking', 149, 4.4, 12, 'shoes walk'],
@@ -32,13 +32,13 @@ export const searchProducts: Tool = {
     },
     required: ['query'],
   },
-  run(given) {
-    const words = textOf(given, 'query')
+  run(input) {
+    const words = textOf(input, 'query')
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const category = textOf(given, 'category').toLowerCase();
-    const limit = numberOf(given, 'max_price') ?? Number.POSITIVE_INFINITY;
+    const category = textOf(input, 'category').toLowerCase();
+    const limit = numberOf(input, 'max_price') ?? Number.POSITIVE_INFINITY;
     return products
       .filter(([name, kind, price, , , more]) => {
         const text = `${name} ${kind} ${more}`.toLowerCase();

@@ -7,10 +7,10 @@ import { getWeather } from './weather.ts';
 
 export const tools: readonly Tool[] = [getWeather, querySales, searchProducts];
 
-/** Text of the tools editor that declares these. */
+/** The text of the tools editor that declares these tools. */
 export const toToolsText = (chosen: readonly Tool[]): string => JSON.stringify(chosen.map(toDeclaration), null, 2);
 
-/** The result as the model gets it: JSON. What went wrong is a result too, so that the model can do something about it. */
+/** The result for the model, as JSON. An error is a result too, so that the model can react to it. */
 export function runTool(name: string, written: string): string {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) {

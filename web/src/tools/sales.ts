@@ -21,7 +21,7 @@ const products = [
   ['Lamp', 60, 410],
 ] as const;
 
-/** The bundled table: 36 rows that grow over the year, each product and region in its own way. */
+/** The bundled table: 36 rows whose values grow over the year, differently per product and region. */
 const sales: readonly Sale[] = quarters.flatMap((quarter, time) =>
   regions.flatMap(([region, weight], place) =>
     products.map(([product, price, base], kind) => {
@@ -34,8 +34,8 @@ const sales: readonly Sale[] = quarters.flatMap((quarter, time) =>
 
 const groups = ['quarter', 'region', 'product'] as const;
 const measures = ['revenue', 'units'] as const;
-const oneOf = <Value extends string>(values: readonly Value[], given: string, otherwise: Value): Value =>
-  values.find((value) => value === given) ?? otherwise;
+const oneOf = <Value extends string>(values: readonly Value[], input: string, otherwise: Value): Value =>
+  values.find((value) => value === input) ?? otherwise;
 
 export const querySales: Tool = {
   name: 'query_sales',
@@ -50,11 +50,11 @@ export const querySales: Tool = {
     },
     required: ['measure', 'group_by'],
   },
-  run(given): JsonValue {
-    const measure = oneOf(measures, textOf(given, 'measure'), 'revenue');
-    const group = oneOf(groups, textOf(given, 'group_by'), 'quarter');
-    const region = textOf(given, 'region');
-    const product = textOf(given, 'product');
+  run(input): JsonValue {
+    const measure = oneOf(measures, textOf(input, 'measure'), 'revenue');
+    const group = oneOf(groups, textOf(input, 'group_by'), 'quarter');
+    const region = textOf(input, 'region');
+    const product = textOf(input, 'product');
     const sums = new Map<string, number>();
     for (const sale of sales) {
       if (region !== '' && sale.region !== region) continue;

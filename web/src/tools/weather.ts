@@ -1,6 +1,6 @@
 import { numberOf, textOf, type Tool } from './tool.ts';
 
-/** Name, country, mean temperature in degrees Celsius, mean rain in millimetres a day. */
+/** Name, country, mean temperature in °C, mean rain in mm per day. */
 const cities = [
   ['Oslo', 'Norway', 9, 2.1],
   ['Lisbon', 'Portugal', 20, 0.8],
@@ -16,7 +16,7 @@ const cities = [
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Without accents and case, so that "sao paulo" is found. */
+/** Removes accents and case, so that "sao paulo" matches. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const getWeather: Tool = {
@@ -30,16 +30,16 @@ export const getWeather: Tool = {
     },
     required: ['city'],
   },
-  run(given) {
-    const asked = textOf(given, 'city');
+  run(input) {
+    const asked = textOf(input, 'city');
     const index = cities.findIndex(([name]) => plain(name) === plain(asked));
     const city = cities[index];
     if (city === undefined) {
       throw new Error(`No forecast for "${asked}". There is one for ${cities.map(([name]) => name).join(', ')}.`);
     }
     const [, , mean, wetness] = city;
-    const count = Math.min(7, Math.max(1, Math.round(numberOf(given, 'days') ?? 5)));
-    // Bundled weather: the same each time, and different in each city.
+    const count = Math.min(7, Math.max(1, Math.round(numberOf(input, 'days') ?? 5)));
+    // Deterministic values that differ by city.
     return days.slice(0, count).map((day, at) => {
       const swing = Math.sin((at + 1) * 1.7 + index) * 3;
       const rain = Math.max(0, wetness + Math.cos(at * 2.1 + index) * wetness * 1.2);
