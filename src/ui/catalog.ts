@@ -54,6 +54,9 @@ export const textComponent = 'TextContent';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 
+/** Near misses that are remembered for each place: looking for one takes 20 us, and a model repeats them. */
+const maxRemembered = 200;
+const anywhere: readonly string[] = [];
 /** No near miss of a name is longer. */
 const maxName = 80;
 
@@ -180,26 +183,37 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     return schema === undefined ? null : neutralOf(schema, neutralElement);
   };
 
+  const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
+    const name = written.slice(written.lastIndexOf('.') + 1);
+    const folded = name.toLowerCase();
+    // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".
+    const item = place.find((candidate) => candidate.toLowerCase() === `${folded}item`);
+    const only = place.length === 1 && folded === 'item' ? place[0] : undefined;
+    const local = place.find((candidate) =>
+      shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
+    );
+    const near =
+      item ?? only ?? matchName(name, place) ?? local ?? aliases.get(folded) ?? matchName(name, shapes.keys());
+    return near === undefined ? undefined : shapes.get(near);
+  };
+  const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();
+
   return {
     components,
     actions: { ...builtinActions, ...actions },
     root,
     codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
     find: (name) => shapes.get(name),
-    match(written, place = []) {
+    match(written, place = anywhere) {
       const exact = shapes.get(written);
       if (exact !== undefined || written.length > maxName) return exact;
-      const name = written.slice(written.lastIndexOf('.') + 1);
-      const folded = name.toLowerCase();
-      // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".
-      const item = place.find((candidate) => candidate.toLowerCase() === `${folded}item`);
-      const only = place.length === 1 && folded === 'item' ? place[0] : undefined;
-      const local = place.find((candidate) =>
-        shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
-      );
-      const near =
-        item ?? only ?? matchName(name, place) ?? local ?? aliases.get(folded) ?? matchName(name, shapes.keys());
-      return near === undefined ? undefined : shapes.get(near);
+      let known = remembered.get(place);
+      if (known === undefined) remembered.set(place, (known = new Map()));
+      if (known.has(written)) return known.get(written);
+      if (known.size >= maxRemembered) known.clear();
+      const found = nearMiss(written, place);
+      known.set(written, found);
+      return found;
     },
     neutralElement,
     neutralProp,

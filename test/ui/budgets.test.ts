@@ -93,3 +93,11 @@ describe('URL provenance', () => {
     expect(compile(text).codes).toEqual([]);
   });
 });
+
+test('an object that never names its component is not held beyond its limit', () => {
+  const compiler = createUiCompiler();
+  compiler.push('root = Card([{"data":[');
+  for (let count = 0; count < 100; count += 1) compiler.push('"",'.repeat(1_000));
+  // What comes at the end is what was held until then.
+  expect(compiler.end().length).toBeLessThan(1_000);
+});

@@ -23,7 +23,10 @@ const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype',
 const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 'response', 'answer', 'output', 'result']);
 const childrenKeys = new Set(['children', 'elements']);
 const maxName = 100;
+/** Characters of an object that is waited for. */
 const maxSize = 64 * 1024;
+/** Characters that a value counts for beside its text: it is recorded and replayed, however short it is. */
+const sizeOfValue = 4;
 /** A deeper object is classified as nothing. */
 const maxNesting = 24;
 
@@ -88,8 +91,7 @@ export class ObjectClassifier implements TreeSink {
 
   #grow(size: number): void {
     this.#size += size;
-    if (this.#size > maxSize && this.#depth === 0 && this.#name === undefined)
-      this.#decide({ type: 'nothing', isOver: false }, false);
+    if (this.#size > maxSize && this.#name === undefined) this.#decide({ type: 'nothing', isOver: false }, false);
   }
 
   openCall(name: string): void {
@@ -144,7 +146,7 @@ export class ObjectClassifier implements TreeSink {
     // How much of a longer name was kept depends on the chunks that it arrived in.
     const name = (this.#name?.length ?? 0) > maxName ? '' : this.#name;
     this.#name = undefined;
-    if (name === undefined || isCut) return this.#grow(1);
+    if (name === undefined || isCut) return this.#grow(sizeOfValue);
     this.#classifyName(name);
   }
 
@@ -160,19 +162,19 @@ export class ObjectClassifier implements TreeSink {
     }
     const isName = isExactKey || (/^(?:type|kind)$/i.test(this.#key) && only === undefined && /^[A-Z]\w+$/.test(name));
     if (isName) return this.#decide({ type: 'unknown-element', writtenName: name }, true);
-    this.#grow(1);
+    this.#grow(sizeOfValue);
   }
 
   bare(word: string): void {
     this.#current.bare(word);
-    this.#grow(word.length);
+    this.#grow(word.length + sizeOfValue);
   }
 
   close(isCut: boolean): void {
     if (this.#depth > 0) {
       this.#current.close(isCut);
       this.#depth -= 1;
-      return this.#grow(1);
+      return this.#grow(sizeOfValue);
     }
     const only = this.#only;
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);

@@ -24,6 +24,7 @@ const outputs: readonly string[] = [
   ' '.repeat(size),
   '```\n' + '\t'.repeat(size),
   `<think>${'thinking, '.repeat(size / 10)}`,
+  'root = Card([{"data":[' + 'a(""),'.repeat(size / 6),
   'root = Card([Table(["a"], [' + '["x", 1],'.repeat(size / 9),
 ];
 
