@@ -26,22 +26,24 @@ interface Trick {
 const header = { id: 'chatcmpl-4f1c8a52-5d0e-4a57-9a6e-5b1f7d2c9e10', created: 1_800_000_000, model: 'acme/fast/v-1' };
 const text = 'The quarter ended \\"well\\" above the plan, ';
 const names = ['origin', 'authorization', 'content-type', 'content-encoding', 'x-ui-format', 'x-completion-id'];
-const rawHeaders = [
-  ...['Host', '127.0.0.1:8787', 'Authorization', 'Bearer a-key', 'Content-Type', 'application/json'],
-  ...[
-    'Content-Length',
-    '512',
-    'Accept',
-    'text/event-stream',
-    'User-Agent',
-    'OpenAI/JS 6.49.0',
-    'X-Stainless-Lang',
-    'js',
-  ],
-  ...['X-Stainless-Package-Version', '6.49.0', 'X-Stainless-OS', 'Linux', 'X-Stainless-Arch', 'x64'],
-  ...['X-Stainless-Runtime', 'node', 'X-Stainless-Runtime-Version', 'v24', 'X-Stainless-Retry-Count', '0'],
-  ...['Accept-Language', '*', 'Connection', 'keep-alive'],
-];
+const headers = {
+  Host: '127.0.0.1:8787',
+  Authorization: 'Bearer a-key',
+  'Content-Type': 'application/json',
+  'Content-Length': '512',
+  Accept: 'text/event-stream',
+  'User-Agent': 'OpenAI/JS 6.49.0',
+  'X-Stainless-Lang': 'js',
+  'X-Stainless-Package-Version': '6.49.0',
+  'X-Stainless-OS': 'Linux',
+  'X-Stainless-Arch': 'x64',
+  'X-Stainless-Runtime': 'node',
+  'X-Stainless-Runtime-Version': 'v24',
+  'X-Stainless-Retry-Count': '0',
+  'Accept-Language': '*',
+  Connection: 'keep-alive',
+};
+const rawHeaders = Object.entries(headers).flat();
 const socket = new Socket();
 const bytes = Buffer.from('data: {"choices":[{"delta":{"content":"word"}}]}\n\n'.repeat(30));
 const stable = 'A component: its props, in their order, and an example. '.repeat(400);
@@ -87,7 +89,10 @@ const tricks: readonly Trick[] = [
     name: 'a frame of a stream: its constant part written once, instead of JSON.stringify of the whole chunk',
     plain() {
       const chunk = {
-        ...{ id: header.id, object: 'chat.completion.chunk', created: header.created, model: header.model },
+        id: header.id,
+        object: 'chat.completion.chunk',
+        created: header.created,
+        model: header.model,
         choices: [{ index: 0, delta: { content: text } }],
       };
       sequence += 1;
