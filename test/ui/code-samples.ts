@@ -150,6 +150,17 @@ interface Framing {
   readonly put: (language: string, code: string) => string;
 }
 
+const indented = (code: string, by: string): string =>
+  code
+    .split('\n')
+    .map((line) => (line === '' ? '' : by + line))
+    .join('\n');
+const quoted = (code: string): string =>
+  code
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
 export const framings: readonly Framing[] = [
   { name: 'tagged', put: (language, code) => `Do this:\n\n\`\`\`${language}\n${code}\n\`\`\`\n\nThen go on.` },
   { name: 'untagged', put: (_, code) => `Do this:\n\n\`\`\`\n${code}\n\`\`\`\n\nThen go on.` },
@@ -162,6 +173,28 @@ export const framings: readonly Framing[] = [
     put: (language, code) => `As Markdown:\n\n\`\`\`\`markdown\n\`\`\`${language}\n${code}\n\`\`\`\n\`\`\`\`\n\nDone.`,
   },
   { name: 'unclosed', put: (language, code) => `Do this:\n\n\`\`\`${language}\n${code}` },
+  {
+    name: 'in a numbered list',
+    put: (language, code) =>
+      `1. First:\n\n   \`\`\`${language}\n${indented(code, '   ')}\n   \`\`\`\n\n2. Then:\n   \`\`\`\n${indented(code, '   ')}\n   \`\`\`\n\nDone.`,
+  },
+  {
+    name: 'in a bulleted list',
+    put: (language, code) => `- First:\n  \`\`\`${language}\n${indented(code, '  ')}\n  \`\`\`\n- Then go on.`,
+  },
+  {
+    name: 'as an item of a list',
+    put: (language, code) => `Steps:\n\n- \`\`\`${language}\n${indented(code, '  ')}\n  \`\`\`\n- Then go on.`,
+  },
+  {
+    name: 'in a nested list',
+    put: (language, code) =>
+      `1. One\n   - Two:\n\n     \`\`\`${language}\n${indented(code, '     ')}\n     \`\`\`\n2. Three`,
+  },
+  {
+    name: 'in a quote',
+    put: (language, code) => `> Do this:\n>\n> \`\`\`${language}\n${quoted(code)}\n> \`\`\`\n\nDone.`,
+  },
   {
     name: 'with Windows line ends',
     put: (language, code) => `Do:\r\n\r\n\`\`\`${language}\r\n${code.replaceAll('\n', '\r\n')}\r\n\`\`\`\r\nDone.`,

@@ -2,6 +2,7 @@
 // text can stream. What it writes it leaves alone when it reads it again. Where renderers may disagree about what is
 // code, it is taken for text: an entity too many is seen, a tag too many is run.
 import type { DiagnosticName } from '../check/diagnostics.ts';
+import { CodeFences } from './code-fences.ts';
 import { inMarkdown, type KnownUrls } from './known-urls.ts';
 import { LinkReader, type LinkKind } from './link-reader.ts';
 import { LiteralLinks } from './literal-links.ts';
@@ -21,9 +22,6 @@ const maxHeld = 400;
 const maxAutolink = 2000;
 /** By then the scheme is known. */
 const schemeEnd = 8;
-/** Only at the very start of a line: an indented fence may belong to a list and end with it. */
-const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
-const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const plain = /[^<\\`~\]\n\r]*/y;
 const plainBesideImages = /[^<\\`~\]\n\r!]*/y;
 const notBlank = /[^ \t]/;
@@ -55,11 +53,8 @@ export class MarkdownGuard {
   #out = '';
   /** What was written last. */
   #last = '';
-  /** The line so far, while it may still be a fence; undefined once it cannot. */
-  #line: string | undefined = '';
   #isBlankLine = true;
-  /** The fence that the code we are in closes with. */
-  #fence: string | undefined;
+  readonly #fences = new CodeFences();
   /** A backslash is held: what follows says whether it is written. */
   #isEscaped = false;
   /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
@@ -133,6 +128,7 @@ export class MarkdownGuard {
       }
       const run = end - index === chunk.length ? chunk : chunk.slice(index, end);
       this.#isAfterReturn = false;
+      this.#fences.takeText(run);
       this.#isBlankLine &&= !notBlank.test(run);
       this.#noteWord(run);
       this.#write(run);
@@ -180,8 +176,7 @@ export class MarkdownGuard {
   /** Nothing is held, and nothing but the next special character can mean anything. */
   get #isIdle(): boolean {
     return (
-      this.#fence === undefined &&
-      this.#line === undefined &&
+      !this.#fences.isOpen &&
       this.#destination === undefined &&
       this.#link === undefined &&
       this.#span === undefined &&
@@ -205,29 +200,22 @@ export class MarkdownGuard {
     if (isRepeated) return;
     // For Markdown a lone carriage return ends a line too.
     if (char === '\n' || char === '\r') return this.#endLine();
-    if (this.#line !== undefined) {
-      this.#line += char;
-      const isFence = this.#fence === undefined ? /^(?:`|~)/.test(this.#line) : /^ {0,3}(?:$|`|~)/.test(this.#line);
-      if (!isFence || this.#line.length > 200) this.#line = undefined;
-    }
-    if (this.#fence !== undefined) return this.#writeInert(char);
+    if (this.#fences.take(char)) return this.#writeInert(char);
     if (char !== ' ' && char !== '\t') this.#isBlankLine = false;
     this.#inline(char);
   }
 
   #endLine(): void {
-    const line = this.#line ?? '';
-    this.#line = '';
-    if (this.#fence !== undefined) {
-      const closing = fenceEnd.exec(line)?.[1];
-      if (closing?.startsWith(this.#fence) === true) this.#fence = undefined;
+    if (this.#fences.isOpen) {
+      this.#fences.endLine();
       return this.#write('\n');
     }
     this.#settleRun();
     if (this.#span !== undefined) this.#leaveSpan();
     this.#text('\n');
-    this.#fence = fenceStart.exec(line)?.[1];
-    if (this.#isBlankLine || this.#fence !== undefined) {
+    // A link that goes on may be written differently, its line ends included.
+    if (this.#link !== undefined || this.#destination !== undefined || this.#held !== '') this.#fences.distrust();
+    if (this.#fences.endLine() || this.#isBlankLine) {
       this.#openRuns = undefined;
       this.#isUncertain = false;
     }
@@ -449,7 +437,7 @@ export class MarkdownGuard {
     if (isScript) {
       this.#hasUnsafe = true;
       // What began like a fence is none behind the mark.
-      this.#line = undefined;
+      this.#fences.spoilLine();
       this.#write('#');
     }
     this.#texts(end === ':' ? `${scheme}:` : scheme);
