@@ -74,7 +74,7 @@ interface Container {
 }
 
 /** Characters that a value counts for, however short it is: holding and replaying it takes as long as those. */
-const sizeOfValue = 8;
+const sizeOfValue = 16;
 
 /** Builds one value from events. `isDone` after its last event. */
 export class ValueBuffer implements TreeSink {
