@@ -84,3 +84,10 @@ export class WholeLaws {
     }
   }
 }
+
+/** Throws when one of the texts is neither in the document nor reported as lost. */
+export function requireKept(texts: readonly string[], { content, diagnostics }: Compiled): void {
+  if (diagnostics.some(({ lossy }) => lossy)) return;
+  const lost = texts.filter((text) => !content.includes(text));
+  if (lost.length > 0) throw new Error(`Keep: ${lost.join(', ')} lost in silence\n${shown(diagnostics)}\n${content}`);
+}

@@ -31,7 +31,7 @@ import { isMeant } from './discriminator.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { parseNumber } from './parse-number.ts';
-import { readableStrings } from './readable-text.ts';
+import { isSentence, readableStrings } from './readable-text.ts';
 
 /**
  * Turns a complete value into what its schema expects, where the model's meaning is clear; undefined where it is not.
@@ -169,9 +169,11 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
     const strings = own ?? readableStrings(value);
     if (strings.length === 0) return undefined;
     text = strings.join(', ');
+    const isLossy = own !== undefined && readableStrings(value).some((one) => isSentence(one) && !own.includes(one));
     context.report(
       'changed_type',
       own === undefined ? 'Several values became one text.' : 'A component became its text.',
+      isLossy,
     );
   }
   if (schema.format === 'uri') {

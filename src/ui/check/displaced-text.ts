@@ -3,7 +3,8 @@ import { allowedComponents, textComponent } from '../catalog.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
-import { isReadable, isSetting } from './readable-text.ts';
+import { DroppedSetting } from './dropped-setting.ts';
+import { isReadable, isSentence, isSetting } from './readable-text.ts';
 import { itemSlot, type UnwrappedScope } from './scopes.ts';
 
 /** Characters of a text in a message. */
@@ -33,7 +34,7 @@ export class DisplacedText {
   isWorthKeeping(text: string, key?: string): boolean {
     if (text.trim() === '') return false;
     if (key !== undefined && isSetting(key, text)) {
-      this.dropSetting(key);
+      this.dropSetting(key, isSentence(text));
       return false;
     }
     if (isReadable(text)) return true;
@@ -43,8 +44,13 @@ export class DisplacedText {
   }
 
   /** Reports a member that nobody reads, such as an id or a style, and that the catalog has no place for. */
-  dropSetting(key: string): void {
-    this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was dropped.`);
+  dropSetting(key: string, isLossy = false): void {
+    this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was dropped.`, isLossy);
+  }
+
+  /** Drops the setting that begins, whatever its value is. */
+  skipSetting(key: string): DroppedSetting {
+    return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence }) => this.dropSetting(key, hasSentence));
   }
 
   /** Writes the waiting texts, if the innermost list takes text. */

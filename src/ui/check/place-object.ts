@@ -21,8 +21,7 @@ export function placeObject(placement: Placement): void {
   if (owner !== undefined) return captureRows(placement, owner).openObject();
   const { top } = tree;
   if (top.kind === 'transparent' && top.key !== undefined && isInheritedKey(top.key)) {
-    displaced.dropSetting(top.key);
-    return tree.skipValue().openObject();
+    return displaced.skipSetting(top.key).openObject();
   }
   const slot = findSlot(tree, 'object');
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openObject();

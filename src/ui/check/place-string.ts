@@ -41,9 +41,9 @@ export function placeNextString(placement: Placement): void {
   }
   if (top.kind === 'unwrapped') return placeInUnwrapped(placement, top);
   if (top.kind === 'transparent' && top.key !== undefined && isTechnicalKey(top.key) && !mayBeTitle(top.key)) {
-    displaced.dropSetting(top.key);
+    const { key } = top;
     top.key = undefined;
-    return tree.skipValue().openString();
+    return displaced.skipSetting(key).openString();
   }
   const isExtra = top.kind === 'transparent' && top.isCall && top.count > 0 && top.key === undefined;
   if (slot === undefined || isExtra) return gatherText(placement, takeUnknownKey(tree));

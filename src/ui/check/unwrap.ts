@@ -13,8 +13,7 @@ export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'obje
   if (top.kind === 'unwrapped') nextUnwrappedSchema(top);
   const key = takeUnknownKey(tree);
   if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped(undefined, kind === 'array');
-  displaced.dropSetting(key);
-  const skipped = tree.skipValue();
+  const skipped = displaced.skipSetting(key);
   if (kind === 'array') skipped.openArray();
   else skipped.openObject();
 }

@@ -1,0 +1,24 @@
+import { OneValue } from '../events/one-value.ts';
+import { isSentence } from './readable-text.ts';
+
+/** Maximum characters of a text that are examined. */
+const maxExamined = 200;
+
+/** Follows the value of a setting that is dropped, and notes whether a person could have read something in it. */
+export class DroppedSetting extends OneValue {
+  hasSentence = false;
+  #text = '';
+
+  override openString(): void {
+    this.#text = '';
+  }
+
+  override text(chunk: string): void {
+    if (this.#text.length < maxExamined) this.#text = (this.#text + chunk).slice(0, maxExamined);
+  }
+
+  override closeString(isCut: boolean): void {
+    this.hasSentence ||= isSentence(this.#text);
+    super.closeString(isCut);
+  }
+}

@@ -1,0 +1,10 @@
+import { test } from 'vitest';
+import { createCatalog } from '../../src/ui/catalog.ts';
+import { seedCount } from '../seed-count.ts';
+import { checkValueCases } from './value-cases.ts';
+
+const count = seedCount(40_000);
+
+test(`${count} of all components with all kinds of values in all their props become valid documents`, () => {
+  checkValueCases(createCatalog(), count);
+}, 3_600_000);
