@@ -179,7 +179,15 @@ export function* valueCases(catalog: Catalog, step: number): Generator<ValueCase
           left -= 1;
           if (left >= 0) continue;
           left += step;
-          yield { form, component: name, prop, kind, text: write(), words: wordsIn(value) };
+          const written = write();
+          yield {
+            form,
+            component: name,
+            prop,
+            kind,
+            text: written,
+            words: wordsIn(value).filter((word) => written.includes(word)),
+          };
         }
       }
     }

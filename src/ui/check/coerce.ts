@@ -337,11 +337,16 @@ function fromFlags(
   const members: { [key: string]: BufferedValue } = {};
   for (const item of items) {
     if (isMembers(item)) {
-      for (const [key, value] of Object.entries(item)) setOwn(members, key, value);
+      for (const [key, value] of Object.entries(item)) {
+        if (Object.hasOwn(members, key))
+          context.report('dropped_value', `A second ${JSON.stringify(key)} was dropped.`, true);
+        else setOwn(members, key, value);
+      }
       continue;
     }
     const text = item instanceof BufferedWord ? item.word : item;
-    const [, written = '', value = ''] = typeof text === 'string' ? (flag.exec(text) ?? []) : [];
+    const isShort = typeof text === 'string' && text.length <= maxFlag;
+    const [, written = '', value = ''] = isShort ? (flag.exec(text) ?? []) : [];
     const name = matchName(written, Object.keys(schema.properties));
     const member = name === undefined ? undefined : propertyOf(schema, name);
     if (name !== undefined && member?.type === 'boolean') members[name] = true;
@@ -352,6 +357,8 @@ function fromFlags(
   return members;
 }
 
+/** Maximum characters of a flag: no regular expression runs over a whole text. */
+const maxFlag = 200;
 /** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
 const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
 

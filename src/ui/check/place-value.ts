@@ -11,7 +11,7 @@ import { isLastArgument } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
-import { isReadable, readableStrings } from './readable-text.ts';
+import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { isStyleValue, isStyleWord } from './style-words.ts';
 
@@ -73,7 +73,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const texts = textsWorthKeeping(schema, value, hasLost());
   for (const text of texts) displaced.add(text);
-  if (texts.length === 0 && !hasLost()) {
+  const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
+  if ((texts.length === 0 || isPart) && !hasLost()) {
     const shown = JSON.stringify(plain(value)).slice(0, maxShown);
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   }

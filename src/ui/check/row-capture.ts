@@ -5,7 +5,7 @@ import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
-import { readableStrings } from './readable-text.ts';
+import { isSentence, readableStrings } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
 
@@ -77,14 +77,19 @@ export function placeRows(placement: Placement, owner: ElementScope, prop?: stri
   if (layout === undefined) return;
   owner.isReplaying = true;
   const replay = (name: string, value: BufferedValue): void => {
-    if (owner.seen.includes(name)) return;
+    if (owner.seen.includes(name)) {
+      const message = `"${name}" was given already; the rows after it were dropped.`;
+      return tree.report('duplicate_prop', message, readableStrings(value).length > 0);
+    }
     owner.key = name;
     replayBuffered(value, placement.replay);
   };
   const transposed = data === undefined ? undefined : transposeRows(layout, columns, data);
   const list = layout.list?.prop ?? layout.values;
   if (transposed !== undefined) {
-    tree.report('changed_type', 'Rows became columns.', transposed.isLossy);
+    const kept = new Set(transposed.props.flatMap(({ value }) => readableStrings(value)));
+    const isLossy = transposed.isLossy || readableStrings(data).some((text) => isSentence(text) && !kept.has(text));
+    tree.report('changed_type', 'Rows became columns.', isLossy);
     for (const one of transposed.props) replay(one.prop, one.value);
   } else {
     if (columns !== undefined && list !== undefined) replay(list, columns);
