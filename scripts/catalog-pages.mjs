@@ -155,8 +155,9 @@ function notes({ neutral }, prop, schema) {
   const words = [];
   if (schema.type === 'number') {
     if (schema.isInteger) words.push('a whole number');
-    if (schema.minimum !== undefined) words.push(`from ${schema.minimum}`);
-    if (schema.maximum !== undefined) words.push(`to ${schema.maximum}`);
+    const { minimum, maximum } = schema;
+    const bounds = [minimum === undefined ? [] : `from ${minimum}`, maximum === undefined ? [] : `to ${maximum}`].flat();
+    if (bounds.length > 0) words.push(bounds.join(' '));
   }
   if (schema.type === 'array' && schema.maxItems !== undefined) words.push(`at most ${schema.maxItems}`);
   if (schema.type === 'string') {
