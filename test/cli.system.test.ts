@@ -108,8 +108,8 @@ test.each([
   [['serve', '--prot', '1'], /Unknown flag --prot. Did you mean "--port"\?/],
   [['serve', '--port'], /--port needs a value/],
   [['serve', '--port', 'x'], /--port must be a whole number from 0 to 65535; got the string "x"/],
-  [['serve', 'now'], /"now" is not understood here/],
-  [['serve', '--host', '0.0.0.0'], /TESSERA_API_KEYS must be set before others can reach the service/],
+  [['serve', 'now'], /Unexpected argument "now"/],
+  [['serve', '--host', '0.0.0.0'], /TESSERA_API_KEYS must be set before the service may listen beyond this machine/],
   [['serve', '--config', 'none.json'], /none.json does not exist/],
 ])('%j exits with code 2 and an explanation', async (args, expected) => {
   const { code, errors, output } = await finished(args);
@@ -146,5 +146,5 @@ test('prints help and the version', async () => {
   expect(help).toMatchObject({ code: 0, output: expect.stringContaining('serve') });
   const flags = await finished(['serve', '--help']);
   expect(flags.output).toContain('--body-limit SIZE');
-  expect(flags.output).toContain('TESSERA_API_KEYS; default: one is made at the first start');
+  expect(flags.output).toContain('TESSERA_API_KEYS; default: one is generated at the first start');
 });

@@ -93,7 +93,7 @@ test.each([true, false])(
     }
     const refused = await ask(limited, { stream });
     expect(refused.headers.get('x-ratelimit-remaining-requests')).toBe('0');
-    expect(await refusal(refused)).toMatch(/^This key may make 2 requests a minute\. Try again in \d+ seconds\.$/);
+    expect(await refusal(refused)).toMatch(/^This key may make 2 requests per minute\. Try again in \d+ seconds\.$/);
     expect((await ask(limited, {}, 'Bearer other')).status).toBe(200);
   },
 );
@@ -129,7 +129,7 @@ test('resets the monthly token limit at the start of a month', async () => {
     'x-ratelimit-remaining-tokens': '0',
     'x-ratelimit-reset-tokens': '30s',
   });
-  expect(await refusal(refused)).toMatch(/\d+ tokens a month/);
+  expect(await refusal(refused)).toMatch(/\d+ tokens per month/);
   now += 60_000;
   expect((await ask(limited)).status).toBe(200);
 });

@@ -143,7 +143,7 @@ test('ends the oldest unread stream with a closed document when memory is needed
   const [first, second] = ids.map((id, index) => ask(one, { 'x-completion-id': id }, { seed: index + 1 }));
   const frames = framesOf((await (await first)?.text()) ?? '');
   expect(frames.at(-1)?.data).toContain('"code":"overloaded"');
-  expect(frames.at(-2)?.data).toContain('\\"error\\":\\"The server needs the memory');
+  expect(frames.at(-2)?.data).toContain('\\"error\\":\\"The server ran out of memory');
   expect(await readEvents((await second) ?? new Response(), 1)).toContain('aaa');
   one.abort();
 });
