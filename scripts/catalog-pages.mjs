@@ -156,7 +156,10 @@ function notes({ neutral }, prop, schema) {
   if (schema.type === 'number') {
     if (schema.isInteger) words.push('a whole number');
     const { minimum, maximum } = schema;
-    const bounds = [minimum === undefined ? [] : `from ${minimum}`, maximum === undefined ? [] : `to ${maximum}`].flat();
+    const bounds = [
+      minimum === undefined ? [] : `from ${minimum}`,
+      maximum === undefined ? [] : `to ${maximum}`,
+    ].flat();
     if (bounds.length > 0) words.push(bounds.join(' '));
   }
   if (schema.type === 'array' && schema.maxItems !== undefined) words.push(`at most ${schema.maxItems}`);
