@@ -183,6 +183,8 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     return schema === undefined ? null : neutralOf(schema, neutralElement);
   };
 
+  // "button" is Button, although only Buttons may stand there.
+  const cased = new Map(components.map(({ name }) => [name.toLowerCase(), name] as const));
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
     const name = written.slice(written.lastIndexOf('.') + 1);
     const folded = name.toLowerCase();
@@ -193,7 +195,13 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
     );
     const near =
-      item ?? only ?? matchName(name, place) ?? local ?? aliases.get(folded) ?? matchName(name, shapes.keys());
+      item ??
+      only ??
+      cased.get(folded) ??
+      matchName(name, place) ??
+      local ??
+      aliases.get(folded) ??
+      matchName(name, shapes.keys());
     return near === undefined ? undefined : shapes.get(near);
   };
   const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();

@@ -18,7 +18,7 @@ const byKind: readonly (readonly [RegExp, string])[] = [
 /** Undefined for what is no chart, or for one whose data our own component reads as it is. */
 export function chartOf({ type, props }: ForeignNode): BufferedCall | undefined {
   const kind = folded(type);
-  if (!/chart|graph/.test(kind)) return undefined;
+  if (!/chart|(?<!para)graph/.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
     ? folded(textOf(props, 'type', 'chartType', 'variant', 'kind'))
     : kind.replace(/chart|graph/, '');

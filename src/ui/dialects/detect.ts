@@ -1,6 +1,6 @@
 // Which dialect a JSON text is written in, told by the members that it begins with.
 
-export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards';
+export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards' | 'nested JSON';
 
 const signs: readonly (readonly [Dialect, RegExp])[] = [
   [
@@ -18,11 +18,25 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)\b/],
   ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)\b[^"]*"\s*,\s*"op"\s*:/],
   ['json-render', /"elements"\s*:\s*\{\s*"[^"]+"\s*:\s*\{/],
+  // A container that no catalog of ours has, with children.
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?:page|container|stack|row|column|vstack|hstack|dashboard|screen|layout|grid|div|box|view|panel|flex|Page|Container|Stack|Row|Column|VStack|Dashboard|Screen|Layout|Grid|Box|View|Panel|Flex|form|section)"\s*,[\s\S]*"(?:children|components|content|elements|blocks|body|sections|widgets|items|fields)"\s*:\s*\[/,
+  ],
+  [
+    'nested JSON',
+    /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
+  ],
+  // A form whose fields are described, not written as components.
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:type|component)"\s*:\s*"[Ff]orm"\s*,[\s\S]*"fields"\s*:\s*\[\s*\{\s*"(?:name|id|label|type)"\s*:\s*"(?!FormControl)/,
+  ],
 ];
 
 /** Members that each of them may begin with, or the first letters of a member. */
 const beginning =
-  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata)"(?:\s*:[\s\S]*)?))?)?$/;
+  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
 /** What has not told by then is none of them. */
 const maxBeginning = 400;
 

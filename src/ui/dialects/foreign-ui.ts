@@ -12,12 +12,14 @@ import { FieldNames } from './field-names.ts';
 import type { ForeignSource, Step } from './foreign-source.ts';
 import { JsonRenderSource } from './json-render-source.ts';
 import { JsonUnits } from './json-units.ts';
+import { NestedSource } from './nested-source.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
   A2UI: () => new A2uiSource(),
   'json-render': () => new JsonRenderSource(),
   'Adaptive Cards': () => new AdaptiveCardSource(),
+  'nested JSON': () => new NestedSource(),
 };
 
 /** Characters of JSON that are kept of one message. */

@@ -155,7 +155,8 @@ function sniffJson(line: string, context: SniffContext): Sniffed {
 }
 
 /** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */
-const openDialect = /^[\s[]*\{\s*"(?:(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
+const openDialect =
+  /^[\s[]*\{\s*"(?:type"\s*:\s*"[Ff]orm"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
 
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);
