@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
     expected: 'same',
   },
   {
-    name: 'a connection left open without an end mark',
+    name: 'a connection left open without an end marker',
     serve: (reply) => ({ ...whole(frame(reply.events)), ending: 'hang' }),
     expected: 'same',
     timeouts: { trailing: 50 },
