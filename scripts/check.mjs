@@ -14,7 +14,7 @@ const checks = [
   ['types of the page', ['node_modules/typescript7/bin/tsc', '-p', 'web']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
   ['docs fresh', ['scripts/docs.mjs', '--check']],
-  ['unit tests', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot']],
+  ['unit tests', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']],
 ];
 
 const failed = [];

@@ -1,5 +1,5 @@
 // TEST_SEEDS scales every seeded test: 1 for the full counts (`npm run test:all`), 20 for the long run by hand.
-const share = Number(process.env['TEST_SEEDS'] ?? 0.05);
+const share = Number(process.env['TEST_SEEDS'] ?? 0.02);
 if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${process.env['TEST_SEEDS']}.`);
 
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */

@@ -7,7 +7,7 @@ import { WholeLaws } from './whole-laws.ts';
 
 const laws = new WholeLaws(createCatalog());
 const texts = readGolden('ui').map(({ sections }) => sections[0] ?? '');
-const count = seedCount(20_000);
+const count = seedCount(5_000);
 
 describe('in pushes of 1, 3 and 16 characters the document and its diagnostics are those of one push', () => {
   test.each([
