@@ -1,5 +1,5 @@
-// CONTRIBUTING.md says that a component, a request parameter and an upstream are one declaration each. Here each is added
-// to a copy of the sources, which is then compiled and used.
+// CONTRIBUTING.md promises that a component, a request parameter and an upstream are one declaration each. This adds each
+// to a copy of the sources, compiles the copy and uses it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ function run(args: readonly string[]): string {
   return stdout;
 }
 
-/** Adds a row before the line that begins with `before`. */
+/** Inserts a row before the line that begins with `before`. */
 function addRow(file: string, before: string, row: string): void {
   const text = readFileSync(join(copy, file), 'utf8');
   const at = text.indexOf(`\n${before}`);
@@ -68,10 +68,10 @@ export const starRating = defineComponent('StarRating', {
   run(['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.build.json']);
 }, 120_000);
 
-/** What a module prints that is run beside the compiled copy. */
+/** Runs a module next to the compiled copy and returns its output. */
 const evaluate = (source: string): unknown => JSON.parse(run(['--input-type=module', '-e', source]));
 
-test('a component is one file', () => {
+test('adding a component takes one file', () => {
   const found = evaluate(`
     const { createCompiler, defineCatalog, systemPrompt } = await import('./dist/compiler/index.js');
     const compiler = createCompiler();
@@ -81,7 +81,7 @@ test('a component is one file', () => {
   expect(found).toEqual([true, expect.stringContaining('{"component":"StarRating","props":{"stars":4}}')]);
 });
 
-test('a request parameter is one row', () => {
+test('adding a request parameter takes one row', () => {
   const found = evaluate(`
     const { openApi } = await import('./dist/wire/openapi.js');
     const { parseRequest } = await import('./dist/wire/parse-request.js');
@@ -111,7 +111,7 @@ test('a request parameter is one row', () => {
   });
 });
 
-test('an upstream is one row', () => {
+test('adding an upstream takes one row', () => {
   const found = evaluate(`
     const { parseSettingsFile } = await import('./dist/config/settings-file.js');
     const text = JSON.stringify({ models: { 'acme/large/v-20261121': { provider: 'acme', model: 'large' } } });

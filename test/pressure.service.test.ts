@@ -297,9 +297,11 @@ test('keeps nothing of thousands of clients that disconnect at once', async () =
 
 test('a blocked event loop does not end streams', async () => {
   const held = createGate();
-  const service = await start(createReplayModel([[text('root = Card([')], held.opened, [finish()]]));
+  const model = createReplayModel([[text('root = Card([')], held.opened, [finish()]]);
+  // Every interval is shorter than the block.
+  const service = await start(model, { streamWriteTimeout: 200 }, { keepAliveInterval: 50 });
   const response = await fetch(service.url + path, post(request({ stream: true })));
-  const until = performance.now() + 2000;
+  const until = performance.now() + 500;
   while (performance.now() < until);
   held.open();
   expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/);

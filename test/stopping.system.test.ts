@@ -31,7 +31,8 @@ async function start(environment: Environment = {}, redirect = ''): Promise<Runn
 async function settings(): Promise<Environment> {
   model = await startWordServer();
   writeFileSync(join(folder, 'tessera.json'), wordConfiguration(model));
-  return { TESSERA_API_KEYS: 'k', UP_KEY: 'u', TESSERA_CONFIG: 'tessera.json' };
+  // A drain that waits for its timeout fails the test.
+  return { TESSERA_API_KEYS: 'k', UP_KEY: 'u', TESSERA_CONFIG: 'tessera.json', TESSERA_DRAIN_TIMEOUT: '10m' };
 }
 
 const inShell = (redirect: string) => ['sh', '-c', `exec "$0" "$@" ${redirect}`, process.execPath, main, 'serve'];
@@ -151,10 +152,7 @@ async function stopAfterRequests(program: Pick<RunningProgram, 'child' | 'url'>)
   await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
   model.open('go');
   expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
-  const ended = performance.now();
   expect(await exit).toEqual([0, null]);
-  // One second for the last flush, one second for the connections, and slack for a slow machine.
-  expect(performance.now() - ended).toBeLessThan(5000);
 }
 
 test('SIGTERM ends the process when the disk of its log is full', async () => {

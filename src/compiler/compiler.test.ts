@@ -6,7 +6,7 @@ const compile = (text: string, settings?: Parameters<typeof createCompiler>[0]):
   return compiler.push(text) + compiler.end();
 };
 
-test('compiles a text in pieces', () => {
+test('compiles chunked text', () => {
   const compiler = createCompiler();
   const pieces = ['root = Card([TextCon', 'tent("Hel', 'lo")'].map((piece) => compiler.push(piece));
   expect(JSON.parse(pieces.join('') + compiler.end())).toMatchObject({
@@ -14,7 +14,7 @@ test('compiles a text in pieces', () => {
   });
 });
 
-test('takes components and actions of the application', () => {
+test('accepts custom components and actions', () => {
   const catalog = defineCatalog({
     customComponents: { Rating: { type: 'object', properties: { stars: { type: 'integer' } }, required: ['stars'] } },
     customActions: { rate: { type: 'object', properties: {} } },
@@ -25,7 +25,7 @@ test('takes components and actions of the application', () => {
   expect(compile('root = Card([Rating(4)])', { catalog })).toContain('{"component":"Rating","props":{"stars":4}}');
 });
 
-test('names every invalid declaration', () => {
+test('reports every invalid declaration', () => {
   expect(() => defineCatalog({ customComponents: { rating: {}, Card: {} }, includedComponents: ['Tabel'] })).toThrow(
     /customComponents\.rating[\s\S]*customComponents\.Card[\s\S]*Unknown component "Tabel"/,
   );
@@ -35,7 +35,7 @@ test('writes other formats', () => {
   expect(compile('root = Card([TextContent("Hello")])', { format: 'openui' })).toContain('TextContent("Hello")');
 });
 
-test('shows pictures of the conversation only', () => {
+test('shows only images whose URLs are in the conversation', () => {
   const text = 'root = Card([TextContent("![a](https://a.example/x.png) ![b](https://b.example/y.png)")])';
   const document = compile(text, { conversation: ['Show https://a.example/x.png'] });
   expect(document).toContain('![a](https://a.example/x.png)');

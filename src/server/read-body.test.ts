@@ -5,10 +5,10 @@ import { decodeBody } from './read-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** More than is decoded at once, three bytes a character. */
+/** Longer than one slice of decoding, with three bytes per character. */
 const long = `\ufeff${'漢\ufeff👍'.repeat(90_000)}`;
 
-test('a body is the same text however its bytes arrive', () => {
+test('decodes the same text however the bytes are chunked', () => {
   const bytes = Buffer.from(long);
   const lengths = fc.array(fc.integer({ min: 1, max: 300_000 }), { maxLength: 12 });
   fc.assert(
@@ -25,7 +25,7 @@ test('a body is the same text however its bytes arrive', () => {
   );
 });
 
-test('a body is decoded in slices', () => {
+test('decodes a long body in slices', () => {
   const work = decodeBody([Buffer.from(long)]);
   let slices = 0;
   while (work.next().done !== true) slices += 1;
@@ -33,13 +33,13 @@ test('a body is decoded in slices', () => {
 });
 
 test.each([
-  ['ends inside a character', Buffer.from(long).subarray(0, -1)],
-  ['has a byte that begins no character', Buffer.concat([Buffer.from(long), Buffer.from([0xff])])],
-  ['is empty but for half a character', Buffer.from([0xe6])],
-])('refuses bytes whose text %s', (_, bytes) => {
+  ['ends within a character', Buffer.from(long).subarray(0, -1)],
+  ['contains an invalid byte', Buffer.concat([Buffer.from(long), Buffer.from([0xff])])],
+  ['consists of a partial character', Buffer.from([0xe6])],
+])('rejects a body that %s', (_, bytes) => {
   expect(() => atOnce(decodeBody([bytes]))).toThrow('not valid UTF-8');
 });
 
-test('an empty body is an empty text', () => {
+test('decodes an empty body as an empty text', () => {
   expect(atOnce(decodeBody([]))).toBe('');
 });

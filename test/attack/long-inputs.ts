@@ -1,5 +1,5 @@
-// Messages of any size, of each kind that the built-in model lays out or that is read of a history. For the attack suite
-// and for the benchmark.
+// Messages of any size, of each kind that the built-in model renders or that is converted from a history. Used by the
+// attack suite and the benchmark.
 
 export interface LongInput {
   readonly messages: readonly object[];
@@ -148,7 +148,7 @@ export const markdown: Readonly<Record<string, MakeInput>> = {
 
 const marks = '[ ] * > < | ` ~ - + # 1. = & \\ " ! ( ) _ : ; , ? / ^ $ { }'.split(' ');
 
-/** Repeated, one of them alone and each two of a few together: whatever opens something in Markdown. */
+/** Characters that open Markdown constructs, repeated alone and in pairs. */
 export const patterns: Readonly<Record<string, MakeInput>> = Object.fromEntries(
   [
     ...marks,
@@ -181,7 +181,7 @@ export const patterns: Readonly<Record<string, MakeInput>> = Object.fromEntries(
 const properties = (count: number, schema: object): object =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, schema]));
 
-/** Bounded by what they multiply, not by their size. */
+/** Inputs whose cost multiplies, which their size does not bound. */
 export const schemas: Readonly<Record<string, MakeInput>> = {
   'a schema that refers to itself': () => {
     const node = { type: 'object', properties: properties(100, { $ref: '#/$defs/node' }) };
@@ -232,7 +232,7 @@ function history(answer: (size: number) => string, count = 1): MakeInput {
 const element = (index: number): string => `{"component":"TextContent","props":{"text":"line ${index}"}},`;
 const escaped = (part: string): string => part.replaceAll('"', '&quot;');
 
-/** What any model is told of. */
+/** Inputs that are converted for every model. */
 export const histories: Readonly<Record<string, MakeInput>> = {
   'a document': history((size) => documentOf(`${fill(size, element)}[]`)),
   'many documents': history((size) => documentOf(`${fill(size, element)}[]`), 50),

@@ -9,19 +9,19 @@ const laws = new WholeLaws(createCatalog());
 const texts = readGolden('ui').map(({ sections }) => sections[0] ?? '');
 const count = seedCount(5_000);
 
-describe('in pushes of 1, 3 and 16 characters the document and its diagnostics are those of one push', () => {
+describe('the document and its diagnostics do not depend on chunk size', () => {
   test.each([
-    ['a thought that never ends', `<think>${'Walrus heron. '.repeat(25_000)}`],
-    ['a thought of a tag alone', '<think></think>root = Card([])'],
-    ['a thought that is too long and ends', `<think>${'Walrus. '.repeat(50_000)}</think>root = Card([])`],
-    ['halves of characters', 'root = Card([TextContent("a\ud800"), \ude00 TextContent("\ud83db\ud83d")])\ude00'],
-    ['half a character at the end', 'Text \ud83d'],
-    ['a line that says nothing for long', `${'export '.repeat(400)}root = Card([])`],
+    ['an unclosed thought', `<think>${'Walrus heron. '.repeat(25_000)}`],
+    ['an empty thought', '<think></think>root = Card([])'],
+    ['an oversized thought', `<think>${'Walrus. '.repeat(50_000)}</think>root = Card([])`],
+    ['lone surrogates', 'root = Card([TextContent("a\ud800"), \ude00 TextContent("\ud83db\ud83d")])\ude00'],
+    ['a lone surrogate at the end', 'Text \ud83d'],
+    ['a long ambiguous line', `${'export '.repeat(400)}root = Card([])`],
   ])('%s', (_, text) => {
     laws.check(text);
   });
 
-  test.each(['\u0000', 'a', '\u0001b', '😀', '\u0000a'])('%j up to the limit of the document', (pattern) => {
+  test.each(['\u0000', 'a', '\u0001b', '😀', '\u0000a'])('repeated %j at the document limit', (pattern) => {
     const maxOutput = 2_000;
     for (const before of ['root = Card([TextContent("a"), TextContent("', '', 'root = Card([CodeBlock("js", "']) {
       const { content, diagnostics } = laws.check(`${before}${pattern.repeat(3_000)}`, { maxOutput });
@@ -30,7 +30,7 @@ describe('in pushes of 1, 3 and 16 characters the document and its diagnostics a
     }
   });
 
-  test('numbers up to the limit of the document', () => {
+  test('numbers at the document limit', () => {
     const text = `root = Card([BarChart(["a"], [Series("b", [${'1, '.repeat(3_000)}`;
     const { content } = laws.check(text, { maxOutput: 2_000 });
     expect(content.length).toBeLessThan(2_200);

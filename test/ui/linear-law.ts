@@ -1,13 +1,13 @@
-// Linear: a text of four times the length costs four times as much.
+// The law of linear cost: a text of four times the length costs at most four times as much CPU time.
 import type { Catalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { patterns, places, repeated, type Place } from './repeated-patterns.ts';
 
 const growth = 4;
-/** Characters of a push. */
+/** Characters per push. */
 const step = 7;
 const maxRounds = 6;
-/** Milliseconds that a collection of garbage may take in one of the runs. */
+/** Milliseconds that garbage collection may take in a run. */
 const noise = 4;
 
 export interface LinearCase {
@@ -20,7 +20,7 @@ export function linearCases(): readonly LinearCase[] {
   return all.flatMap((pattern) => places.map((place) => ({ place, pattern })));
 }
 
-/** Milliseconds of the processor: what others do on the machine does not count. */
+/** CPU milliseconds, which other programs on the machine do not affect. */
 function cost(text: string, catalog: Catalog): number {
   const before = process.cpuUsage().user;
   const compiler = createUiCompiler(catalog);
@@ -29,13 +29,13 @@ function cost(text: string, catalog: Catalog): number {
   return (process.cpuUsage().user - before) / 1000;
 }
 
-/** Throws when the cost grows faster than the text. `tolerance`: how much faster is still noise, 1.2 for 20 %. */
+/** Throws when the cost grows faster than the text. `tolerance` is the factor of acceptable noise, 1.2 for 20 %. */
 export function linearLaw({ place, pattern }: LinearCase, length: number, tolerance: number, catalog: Catalog): void {
   const short = repeated(place, pattern, length);
   const long = repeated(place, pattern, length * growth);
   let shortCost = Infinity;
   let longCost = Infinity;
-  // The least of several runs is what the text costs; the rest is the machine.
+  // The minimum of several runs is closest to the actual cost.
   for (let round = 0; round < maxRounds; round += 1) {
     shortCost = Math.min(shortCost, cost(short, catalog));
     longCost = Math.min(longCost, cost(long, catalog));

@@ -7,6 +7,6 @@ import { linearCases, linearLaw } from './linear-law.ts';
 const catalog = createCatalog();
 const count = seedCount(400);
 
-test(`${count} patterns of one to three characters: 256 KB cost four times what 64 KB cost, within 20 %`, () => {
+test(`${count} patterns: 256 KB cost four times as much as 64 KB, within 20 %`, () => {
   for (const one of spread(linearCases(), count)) linearLaw(one, 64 * 1024, 1.2, catalog);
 }, 3_600_000);

@@ -1,4 +1,4 @@
-// Random JSON Schemas of a caller's component, with random values, of which some fit and some do not.
+// Random JSON Schemas of custom components, with random values, some of which match.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
@@ -79,10 +79,10 @@ function randomObject(random: Random, depth: number): JsonObject {
 
 const maybe = (random: Random, part: JsonObject, chance = 0.25): JsonObject => (random.next() < chance ? part : {});
 
-/** A value that the schema may accept, or one of any kind. */
+/** A value that the schema probably accepts, or an arbitrary one. */
 function randomValue(schema: JsonValue, random: Random, depth: number): JsonValue {
   if (random.next() < 0.08 || depth > 6) return randomScalar(random);
-  // Made by the functions above.
+  // Created by the functions above.
   const given = schema as { readonly [key: string]: JsonValue };
   const { type, items, properties = {}, enum: values, anyOf, oneOf, const: only } = given;
   if (only !== undefined) return only;
@@ -140,7 +140,7 @@ export function randomSchemaCase(random: Random): SchemaCase {
   return { schema, value: isObject ? (value as JsonObject) : {} };
 }
 
-/** Throws what is wrong: a value that fits was changed, or one that does not fit came out. */
+/** Throws when a matching value was changed, or when the output does not match. */
 export function checkSchemaCase({ schema, value }: SchemaCase): 'fits' | 'repaired' | 'refused' {
   const own = readDeclarations({ Odd: schema }, undefined, createCatalog(), { components: 'components', actions: '' });
   if (own.issues.length > 0) return 'refused';

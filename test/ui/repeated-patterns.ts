@@ -1,13 +1,13 @@
-// Every pattern of one to three characters, repeated: no text of a model may cost more than in proportion to its length.
+// Every pattern of one to three characters, repeated, to verify that the cost of model output is linear in its length.
 
-/** Characters that mean something in Markdown, in the notation, in JSON, or to a line; and a letter. */
+/** Characters with a meaning in Markdown, in the notation, in JSON or as line ends, and a letter. */
 const alphabet = [
   ...Array.from(' \t\u00a0\n\ra1"\'`~\\()[]{}<>=:,.-/*_#!|@$&“…\u0000😀'),
-  // Half a character.
+  // A lone surrogate.
   '\ud800',
 ];
 
-/** Every word of one to three of the characters that is no repetition of a shorter one. */
+/** Every sequence of one to three characters that is not a repetition of a shorter one. */
 export function patterns(): readonly string[] {
   const ones = alphabet;
   const twos = ones.flatMap((first) => ones.filter((second) => second !== first).map((second) => first + second));
@@ -25,13 +25,13 @@ export interface Place {
   readonly after: string;
 }
 
-/** Where a pattern is repeated. */
+/** The contexts in which a pattern is repeated. */
 export const places: readonly Place[] = [
   { name: 'at the start', before: '', after: '' },
   { name: 'in prose', before: 'A sentence ', after: '' },
   { name: 'on a line of prose', before: 'A sentence.\n', after: '' },
   { name: 'in a fence', before: '```js\n', after: '' },
-  { name: 'behind a fence', before: '```js\nlet x\n```', after: '' },
+  { name: 'after a fence', before: '```js\nlet x\n```', after: '' },
   { name: 'in a fence that may hold a UI', before: '```\n', after: '' },
   { name: 'in a thought', before: '<think>', after: '' },
   { name: 'between statements', before: 'root = Card([])\n', after: '' },
@@ -45,7 +45,7 @@ export const places: readonly Place[] = [
   { name: 'in a JSON list', before: '{"component":"Card","props":{"children":[', after: '' },
   { name: 'in a JSON string', before: '{"component":"Card","props":{"children":["', after: '' },
   { name: 'in a JSON name', before: '{"component":"Card","props":{"', after: '' },
-  { name: 'in an object that tells nothing', before: '{"component":"Card","props":{"children":[{', after: '' },
+  { name: 'in an unclassified object', before: '{"component":"Card","props":{"children":[{', after: '' },
 ];
 
 export const repeated = ({ before, after }: Place, pattern: string, length: number): string =>

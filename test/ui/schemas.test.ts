@@ -5,7 +5,7 @@ import { checkSchemaCase, randomSchemaCase } from './random-schemas.ts';
 
 const count = seedCount(1_000);
 
-test(`${count} random schemas of a component: what fits is unchanged, and what comes out fits`, () => {
+test(`${count} random component schemas: matching values are unchanged, and every output matches`, () => {
   for (let seed = 0; seed < count; seed += 1) {
     const one = randomSchemaCase(createRandom(seed));
     try {

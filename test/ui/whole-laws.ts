@@ -1,5 +1,5 @@
-// What must hold for any text in any catalog: at every chunk size the same document with the same diagnostics, which is
-// JSON, which our checker accepts, and which a validator of others accepts by the schema that we publish.
+// Laws for any text in any catalog: every chunk size yields the same document and diagnostics; the document is JSON, is
+// valid for our checker, and is valid for a third-party validator with the published schema.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { catalogJson } from '../../src/cli/catalog-json.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
@@ -16,7 +16,7 @@ export interface Compiled {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Characters of a push; the last one is the whole text. */
+/** Characters per push; the last entry is the whole text. */
 const chunkSizes = [1, 3, 16, Infinity];
 
 const otherFormats = ['openui', 'a2ui', 'markdown'] as const;
@@ -39,12 +39,12 @@ export class WholeLaws {
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
-    // Formats are what our own checker judges.
+    // Formats are validated only by our own checker.
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     this.#accepts = ajv.compile(catalogJson(catalog).schema);
   }
 
-  /** Throws with what was broken. */
+  /** Throws when a law is violated. */
   check(text: string, options?: CompilerOptions): Compiled {
     const { content, diagnostics } = compile(text, this.catalog, Infinity, options);
     const document = this.#parse(content);
@@ -65,7 +65,7 @@ export class WholeLaws {
     return { content, document, diagnostics };
   }
 
-  /** The same tree in the other forms in which a document can be sent. */
+  /** Checks that the other output formats contain the same tree. */
   checkFormats(text: string, { content }: Compiled): void {
     for (const format of otherFormats) {
       const writer = createRecordingWriter(format, this.catalog);

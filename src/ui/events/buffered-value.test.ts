@@ -5,7 +5,7 @@ test.each([
   ['empty strings', (buffer: ValueBuffer) => (buffer.openString(), buffer.closeString(false))],
   ['short words', (buffer: ValueBuffer) => buffer.bare('1')],
   ['empty lists', (buffer: ValueBuffer) => (buffer.openArray(), buffer.close(false))],
-])('a value holds a bounded number of %s', (_, write) => {
+])('bounds the number of buffered %s', (_, write) => {
   const buffer = new ValueBuffer(1000);
   buffer.openArray();
   for (let count = 0; count < 10_000; count += 1) write(buffer);

@@ -16,7 +16,7 @@ const inputs: readonly (MakeInput | undefined)[] = [
   schemas['a schema that multiplies choices'],
 ];
 
-/** Characters; with what JSON adds, just within the limit of a body. */
+/** Characters; including JSON escapes, just within the body size limit. */
 const size = 5_000_000;
 
 export const attack: Attack = {
