@@ -152,7 +152,7 @@ class Reader {
       );
     }
     if (depth > maxDepth) {
-      this.#leave(path, `below ${maxDepth} levels anything is allowed`);
+      this.#leave(path, `below ${maxDepth} levels, any value is allowed`);
       return any;
     }
     if (value === false) this.#leave(path, 'a schema that allows nothing is not enforced here');
@@ -291,7 +291,7 @@ class Reader {
     for (const name of names) {
       if (typeof name !== 'string' || required.has(name)) continue;
       if (schemasOfMember(schema, name).length > 0) required.add(name);
-      else this.#leave(path, `${JSON.stringify(name.slice(0, maxNameInPath))} is no property of it`);
+      else this.#leave(path, `${JSON.stringify(name.slice(0, maxNameInPath))} is not one of its properties`);
     }
     return [...required];
   }

@@ -185,7 +185,7 @@ function coerceString(schema: StringSchema, value: BufferedValue, context: Coerc
     }
   } else if (schema.format === 'regex') {
     if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
-      context.report('dropped_value', 'A sentence stood in the place of a pattern.', true);
+      context.report('dropped_value', 'There was a sentence instead of a pattern.', true);
       return undefined;
     }
     const refusal = refusePattern(text);

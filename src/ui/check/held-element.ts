@@ -61,7 +61,7 @@ export function holdElement(placement: Placement, shape: ComponentShape, place: 
       return schema === undefined || given === undefined || coerce(schema, given, silent) === undefined;
     });
     if (lacking.length > 0)
-      tree.report('dropped_value', `${name} lacks what only the model can give: ${lacking.join(', ')}.`, true);
+      tree.report('dropped_value', `${name} lacks required values that have no default: ${lacking.join(', ')}.`, true);
     place(lacking.length === 0);
     for (const argument of call.args) replayBuffered(argument, replay);
     for (const [key, member] of Object.entries(members.named)) {

@@ -78,7 +78,7 @@ export function placeRows(placement: Placement, owner: ElementScope, prop?: stri
   owner.isReplaying = true;
   const replay = (name: string, value: BufferedValue): void => {
     if (owner.seen.includes(name)) {
-      const message = `"${name}" was given already; the rows after it were dropped.`;
+      const message = `"${name}" was already set; the rows after it were dropped.`;
       return tree.report('duplicate_prop', message, readableStrings(value).length > 0);
     }
     owner.key = name;

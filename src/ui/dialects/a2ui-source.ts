@@ -135,7 +135,7 @@ export class A2uiSource implements ForeignSource {
         : around.length > maxDepth || this.#nodes > maxNodes
           ? loss(`The component "${id}" is nested too deeply or used too often.`)
           : component === undefined && isEnding()
-            ? loss(`The component "${id}" is defined nowhere.`)
+            ? loss(`The component "${id}" is not defined.`)
             : undefined;
       if (refused !== undefined) {
         yield refused;

@@ -56,7 +56,10 @@ export class ForeignUi {
       this.#advance();
     });
     this.sink = this.#units;
-    report('foreign_dialect', `The UI was written in ${dialect}; its components became those of the catalog.`);
+    report(
+      'foreign_dialect',
+      `The UI was written in ${dialect}; its components were converted to those of the catalog.`,
+    );
   }
 
   /** The message is over. */

@@ -121,7 +121,7 @@ export class JsonRenderSource implements ForeignSource {
     while (!this.#elements.has(id) && !isEnding()) yield wait;
     const element = this.#elements.get(id);
     this.#nodes += 1;
-    if (element === undefined) yield loss(`The element "${id}" is defined nowhere.`);
+    if (element === undefined) yield loss(`The element "${id}" is not defined.`);
     else if (around.includes(id)) yield loss(`The element "${id}" contains itself.`);
     else if (around.length > maxDepth || this.#nodes > maxNodes)
       yield loss(`The element "${id}" is nested too deeply or used too often.`);

@@ -402,7 +402,7 @@ export class DocumentReader {
   #showThought(): void {
     this.#writeProse(this.#thought.text);
     if (this.#thought.isTooLong)
-      this.#report('limit_exceeded', `Only the first ${maxThought} characters of a thought without an end fit.`, true);
+      this.#report('limit_exceeded', `Only the first ${maxThought} characters of unfinished reasoning fit.`, true);
   }
 
   /** The text breaks off, and another text goes on with the document: what is open is closed, and a new line begins. */

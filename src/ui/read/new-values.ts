@@ -66,7 +66,7 @@ export class ValueTree implements TreeSink {
     this.#add('bare', word);
     this.#numbers.bare(word);
   }
-  /** A name that is defined nowhere. */
+  /** A name that is not defined. */
   reference(name: string): void {
     this.#add('reference', name);
   }
