@@ -1,6 +1,7 @@
 // Writes a tree as OpenUI Lang, for the `Renderer` of `@openuidev/react-lang`. The text is always complete, so that a
 // growing tree can be rendered repeatedly. Incomplete charts are omitted here; the Renderer omits elements whose
 // required props have not arrived.
+import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
@@ -22,10 +23,8 @@ const isShown = (value: JsonValue, { shapes, open }: Writing): boolean =>
 
 function write(value: JsonValue, writing: Writing): string {
   if (isElement(value)) return isShown(value, writing) ? writeElement(value, writing) : 'null';
-  if (Array.isArray(value)) {
-    // Array.isArray narrows a readonly list to any[].
-    const items = value as readonly JsonValue[];
-    return `[${items
+  if (isList(value)) {
+    return `[${value
       .filter((item) => isShown(item, writing))
       .map((item) => write(item, writing))
       .join(', ')}]`;

@@ -1,5 +1,6 @@
 // The context that clients attach to a message: sentences for the model, and the state of forms. Each kind of input has
 // its own shape there; the prompt contains the plain values.
+import { isList } from '../is-list.ts';
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { isDeeper, isHeavier, type JsonWeight } from '../json.ts';
@@ -25,7 +26,7 @@ export function readContext(text: string): MessageContext {
   if (isDeeper(context, maxContext.depth)) return { sentences: [text.trim()], values: undefined };
   const sentences: string[] = [];
   const entries: [string, JsonValue][] = [];
-  for (const item of Array.isArray(context) ? (context as readonly JsonValue[]) : [context]) {
+  for (const item of isList(context) ? context : [context]) {
     if (typeof item === 'string') {
       if (item.trim() !== '') sentences.push(item.trim());
     } else if (isRecord(item)) {

@@ -1,4 +1,5 @@
 // Writes a document in the notation of the prompt. Compiling the result returns the same document.
+import { isList } from '../is-list.ts';
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
@@ -35,12 +36,11 @@ function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Write
     const name = nameOf(value);
     if (name !== undefined) return name;
     if (isElement(value)) return writeElement(value, indent);
-    if (Array.isArray(value)) {
-      const items = value as readonly JsonValue[];
-      if (!items.some(takesLine)) return `[${items.map((item) => write(item, indent)).join(', ')}]`;
-      if (items.length === 1) return `[${items.map((item) => write(item, indent)).join('')}]`;
+    if (isList(value)) {
+      if (!value.some(takesLine)) return `[${value.map((item) => write(item, indent)).join(', ')}]`;
+      if (value.length === 1) return `[${value.map((item) => write(item, indent)).join('')}]`;
       const deeper = `${indent}  `;
-      return `[\n${items.map((item) => deeper + write(item, deeper)).join(',\n')}\n${indent}]`;
+      return `[\n${value.map((item) => deeper + write(item, deeper)).join(',\n')}\n${indent}]`;
     }
     if (isRecord(value)) {
       const members = Object.entries(value).map(

@@ -1,4 +1,5 @@
 // Reads a document that was sent as A2UI. Its data model contains the original blocks.
+import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonObject, JsonValue } from '../schema/schema.ts';
 import { rootComponent } from '../ui/catalog.ts';
@@ -28,7 +29,7 @@ export function* readA2ui(content: string): Sliced<JsonValue | undefined> {
 function* messagesOf(content: string): Sliced<readonly JsonObject[]> {
   if (content.startsWith('[')) {
     const list = yield* parse(content);
-    return Array.isArray(list) ? (list as readonly JsonValue[]).filter(isRecord) : [];
+    return isList(list) ? list.filter(isRecord) : [];
   }
   if (!content.startsWith('{') || !content.includes('"createSurface"')) return [];
   const messages: JsonObject[] = [];

@@ -1,5 +1,6 @@
 // Summarizes old UIs of a long conversation to make room for new ones. The latest UI is never summarized, because the
 // next request is likely to refer to it.
+import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Sliced } from '../slices.ts';
@@ -61,7 +62,7 @@ function childrenOf(element: { readonly [key: string]: JsonValue }, catalog: Cat
   const { listProp } = catalog.root;
   const props = element['props'] ?? null;
   const list = isRecord(props) && listProp !== undefined ? props[listProp] : undefined;
-  return Array.isArray(list) ? (list as readonly JsonValue[]) : [];
+  return isList(list) ? list : [];
 }
 
 function outline(block: JsonValue, catalog: Catalog): string {
@@ -78,8 +79,8 @@ function outline(block: JsonValue, catalog: Catalog): string {
 /** Collects visible texts in order, up to the length limit. */
 function gather(value: JsonValue, catalog: Catalog, words: string[], depth: number): void {
   if (depth > 8 || words.join(', ').length > maxText) return;
-  if (Array.isArray(value)) {
-    for (const item of (value as readonly JsonValue[]).slice(0, maxItems)) gather(item, catalog, words, depth + 1);
+  if (isList(value)) {
+    for (const item of value.slice(0, maxItems)) gather(item, catalog, words, depth + 1);
     return;
   }
   if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'] ?? null)) return;

@@ -1,4 +1,5 @@
 // Tool results as values that a UI may reference, and their description in the prompt.
+import { isList } from '../is-list.ts';
 import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
 import { isRecord } from '../schema/check.ts';
@@ -69,10 +70,9 @@ const maxDescribed = 5;
 
 /** Writes the shape of a value, such as `{region: string, rows: 200 of {month: string, sales: number}}`. */
 function describe(value: JsonValue, depth: number): string {
-  if (depth > maxDescribed) return Array.isArray(value) ? 'a list' : typeof value;
-  if (Array.isArray(value)) {
-    // Array.isArray narrows a readonly list to any[].
-    const [first] = value as readonly JsonValue[];
+  if (depth > maxDescribed) return isList(value) ? 'a list' : typeof value;
+  if (isList(value)) {
+    const [first] = value;
     return first === undefined ? 'an empty list' : `${value.length} of ${describe(first, depth + 1)}`;
   }
   if (!isRecord(value)) return value === null ? 'null' : typeof value;

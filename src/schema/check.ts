@@ -1,4 +1,5 @@
 // Strict validation of a complete value. It repairs nothing; tests use it to verify the results of repairs.
+import { isList } from '../is-list.ts';
 import { lengthOf, refuseList, refuseNumber, refuseText, schemasOfMember } from './constraints.ts';
 import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
@@ -29,7 +30,7 @@ export interface CheckContext {
 export const maxCheckDepth = 200;
 
 export const isRecord = (value: unknown): value is { readonly [key: string]: JsonValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !isList(value);
 
 export const hasOwn = (value: object, key: string): boolean => Object.prototype.hasOwnProperty.call(value, key);
 
@@ -39,7 +40,7 @@ export const propertyOf = (schema: ObjectSchema, key: string): Schema | undefine
 
 function describe(value: JsonValue): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (isList(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
@@ -109,7 +110,7 @@ function walk(
       }
       return;
     case 'array':
-      if (!Array.isArray(value)) return wrong('a list');
+      if (!isList(value)) return wrong('a list');
       if (schema.maxItems !== undefined && value.length > schema.maxItems) {
         issues.push({
           code: 'too_long',
@@ -117,10 +118,8 @@ function walk(
           message: `${path} has ${value.length} items; at most ${schema.maxItems} are allowed.`,
         });
       }
-      // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
-      unfit(refuseList(schema, value as readonly JsonValue[]));
+      unfit(refuseList(schema, value));
       for (const [index, item] of value.entries()) {
-        // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
         walk(schema.items, item as JsonValue, `${path}[${index}]`, depth + 1, context, issues);
       }
       return;

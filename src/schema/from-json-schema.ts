@@ -1,6 +1,7 @@
 // Converts a caller's JSON Schema to our schema type. The input may be hostile: the length of every list is checked
 // before it is read, every use of a reference counts, reading stops once a budget is spent, and patterns are never run.
 // A recursive schema is unrolled to the depth limit and allows anything below it, as does a circular reference.
+import { isList } from '../is-list.ts';
 import { describeJson } from '../json.ts';
 import type { Issue } from './check.ts';
 import { hasOwn, isRecord } from './check.ts';
@@ -169,9 +170,9 @@ class Reader {
       this.#leaveUnread(value, path, [], ['$ref']);
       return this.#readReference(value['$ref'] ?? null, path, depth);
     }
-    if (Array.isArray(value['enum'])) {
+    if (isList(value['enum'])) {
       this.#leaveUnread(value, path, ['string', 'number', 'array', 'object'], ['enum']);
-      return this.#readEnum(value['enum'] as readonly JsonValue[], path, value['type']);
+      return this.#readEnum(value['enum'], path, value['type']);
     }
     if (hasOwn(value, 'const')) {
       this.#leaveUnread(value, path, ['string', 'number', 'array', 'object'], ['const']);
@@ -179,17 +180,17 @@ class Reader {
     }
     for (const key of ['oneOf', 'anyOf'] as const) {
       const options = value[key];
-      if (Array.isArray(options)) return this.#readUnion(value, options as readonly JsonValue[], key, path, depth);
+      if (isList(options)) return this.#readUnion(value, options, key, path, depth);
     }
-    if (Array.isArray(value['allOf'])) return this.#readAll(value, value['allOf'] as readonly JsonValue[], path, depth);
+    if (isList(value['allOf'])) return this.#readAll(value, value['allOf'], path, depth);
     return this.#readTypes(value, path, depth);
   }
 
   #readTypes(value: SchemaObject, path: string, depth: number): Schema {
     const type = value['type'];
     this.#leaveUnread(value, path, enforcedTypes(value), ['allOf']);
-    const schema = Array.isArray(type)
-      ? this.#readTypeList(type as readonly JsonValue[], value, path, depth)
+    const schema = isList(type)
+      ? this.#readTypeList(type, value, path, depth)
       : this.#readType(type, value, path, depth);
     return value['nullable'] === true ? { type: 'union', anyOf: [schema, { type: 'enum', values: [null] }] } : schema;
   }
@@ -263,7 +264,7 @@ class Reader {
   readObject(value: SchemaObject, path: string, depth: number): ObjectSchema {
     const properties = this.#readProperties(value['properties'] ?? {}, `${path}.properties`, depth);
     const required = value['required'];
-    const names = Array.isArray(required) ? (required as readonly JsonValue[]) : [];
+    const names = isList(required) ? required : [];
     if (names.length > this.#limits.maxNodes) {
       this.#fail(`${path}.required`, `lists ${names.length} names; at most ${this.#limits.maxNodes} are allowed.`);
       return { type: 'object', properties, required: [], additional: any };
@@ -432,7 +433,7 @@ class Reader {
 /** Of which types the keywords are read. */
 function enforcedTypes(value: SchemaObject): readonly EnforcedType[] {
   const type = value['type'];
-  const types = Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
+  const types = isList(type) ? type : [type];
   return types.flatMap((one): readonly EnforcedType[] => {
     if (one === 'string' || one === 'array' || one === 'object' || one === 'number') return [one];
     if (one === 'integer') return ['number'];
@@ -450,7 +451,7 @@ function isUnicodePattern(source: string): boolean {
 }
 
 function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {
-  if (Array.isArray(type)) return (type as readonly JsonValue[]).some((one) => isOfType(value, one));
+  if (isList(type)) return type.some((one) => isOfType(value, one));
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'null') return value === null;
   return typeof type !== 'string' || typeof value === type;

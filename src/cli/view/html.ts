@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Element } from '../../ui/element.ts';
 
@@ -26,8 +27,7 @@ export function textOf(value: JsonValue | undefined): string {
 }
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  // Array.isArray widens the items to any; they are JsonValue by the type of `value`.
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+  return isList(value) ? value : [];
 }
 
 /** The columns of a table, each with its heading, cells from the top. */

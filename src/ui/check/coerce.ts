@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import { isRecord, propertyOf } from '../../schema/check.ts';
 import { isStrict, lengthOf, schemasOfMember, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
@@ -52,13 +53,13 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
     case 'enum':
       return coerceEnum(schema.values, value, context);
     case 'array': {
-      const isList = Array.isArray(value);
-      const items = isList ? (value as readonly BufferedValue[]) : [value];
+      const hasItems = isList(value);
+      const items = hasItems ? value : [value];
       const kept = items
         .map((item) => coerceItem(schema.items, item, context))
         .filter((item): item is JsonValue => item !== undefined);
-      if (!isList && kept.length === 0) return undefined;
-      if (!isList) context.report('changed_type', 'One item became a list of one.');
+      if (!hasItems && kept.length === 0) return undefined;
+      if (!hasItems) context.report('changed_type', 'One item became a list of one.');
       if (kept.length > (schema.maxItems ?? Infinity))
         context.report('limit_exceeded', `Only the first ${schema.maxItems} items fit.`, true);
       return kept.slice(0, schema.maxItems ?? Infinity);
@@ -92,7 +93,7 @@ function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext)
 /** The first option that takes the value as it is, or else the first that its constants name, or that can be made of it. */
 function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const { anyOf } = schema;
-  const isSimple = !isStrict(schema) && !isMembers(value) && !Array.isArray(value);
+  const isSimple = !isStrict(schema) && !isMembers(value) && !isList(value);
   const [same, another] = isSimple ? anyOf.filter((member) => isNative(member, value)) : [];
   if (same !== undefined && another === undefined) return coerce(same, value, context);
   const given = plain(value);
@@ -117,7 +118,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
 export function plain(value: BufferedValue): JsonValue {
   if (value instanceof BufferedWord) return wordValue(value.word);
   if (value instanceof BufferedCall) return { component: value.name, props: plain(value.named) };
-  if (Array.isArray(value)) return (value as readonly BufferedValue[]).map(plain);
+  if (isList(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null) {
     const members: Record<string, JsonValue> = {};
     for (const [key, member] of Object.entries(value as { [key: string]: BufferedValue }))
@@ -140,7 +141,7 @@ function isNative(schema: Schema, value: BufferedValue): boolean {
     case 'enum':
       return schema.values.some((allowed) => allowed === scalar);
     case 'array':
-      return Array.isArray(value);
+      return isList(value);
     case 'object':
       return isMembers(value);
     case 'union':
@@ -297,7 +298,7 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   let members: { readonly [key: string]: BufferedValue };
   if (isMembers(value)) members = value;
   else if (value instanceof BufferedCall) members = { ...membersOfArguments(schema, value.args), ...value.named };
-  else if (Array.isArray(value)) members = fromFlags(schema, value, context);
+  else if (isList(value)) members = fromFlags(schema, value, context);
   else {
     const given = typeof value === 'string' ? fromString(schema, value, context) : undefined;
     if (given === undefined) return undefined;

@@ -1,4 +1,5 @@
 // Which strings a person could read, and which are settings of another vocabulary: ids, colours, addresses of files.
+import { isList } from '../../is-list.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 const address =
@@ -40,8 +41,8 @@ export function readableStrings(value: BufferedValue | undefined, found: string[
   } else if (value instanceof BufferedCall) {
     for (const item of value.args) readableStrings(item, found);
     readableMembers(value.named, found);
-  } else if (Array.isArray(value)) {
-    for (const item of value as readonly BufferedValue[]) readableStrings(item, found);
+  } else if (isList(value)) {
+    for (const item of value) readableStrings(item, found);
   } else if (value !== undefined && isMembers(value)) {
     readableMembers(value, found);
   }

@@ -1,4 +1,5 @@
 // Charts and tables take their data by columns; models often write it by rows. Here complete rows become columns.
+import { isList } from '../../is-list.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import { parseNumber } from './parse-number.ts';
@@ -77,13 +78,11 @@ export function transposeRows(
   data: BufferedValue,
 ): TransposedRows | undefined {
   if (isMembers(data)) return columnsAndRows(layout, data) ?? readMembers(layout, data);
-  if (!Array.isArray(data)) return undefined;
-  // Array.isArray narrows a readonly list to any[].
-  const given = data as readonly BufferedValue[];
-  const [top] = given;
+  if (!isList(data)) return undefined;
+  const [top] = data;
   const isHead = top instanceof BufferedCall && /head/i.test(top.name) && columns === undefined;
   const header = headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns);
-  const items = isHead ? given.slice(1) : given;
+  const items = isHead ? data.slice(1) : data;
   const { list } = layout;
   if (layout.values !== undefined) {
     const nested = nestedNumbers(items);
@@ -124,15 +123,13 @@ function readMembers(
   const own = list.item.order;
   if (entries.some(([key]) => key === 'component' || key === 'type' || own.includes(key)))
     return { props: [{ prop: list.prop, value: [{ ...data }] }], isLossy: false };
-  if (!entries.every(([, value]) => Array.isArray(value))) return undefined;
   const props: TransposedProp[] = [];
   const named: BufferedCall[] = [];
   for (const [key, value] of entries) {
-    // It is an array: see above.
-    const items = value as readonly BufferedValue[];
+    if (!isList(value)) return undefined;
     if (labels !== undefined && /^(?:labels|categories)$/i.test(key)) props.push({ prop: labels, value });
-    else if (items.some((item) => isColumn(item, list.item))) props.push({ prop: list.prop, value });
-    else named.push(columnCall(list, key, items));
+    else if (value.some((item) => isColumn(item, list.item))) props.push({ prop: list.prop, value });
+    else named.push(columnCall(list, key, value));
   }
   if (named.length > 0) props.push({ prop: list.prop, value: named });
   return { props, isLossy: false };
@@ -154,7 +151,7 @@ function nestedNumbers(items: readonly BufferedValue[]): readonly (readonly Buff
   const lists: (readonly BufferedValue[])[] = [];
   for (const item of items) {
     const inside = item instanceof BufferedCall ? [...item.args, ...Object.values(item.named)] : membersOf(item);
-    const [list, ...others] = inside.filter((value) => Array.isArray(value)) as (readonly BufferedValue[])[]; // filtered
+    const [list, ...others] = inside.filter(isList);
     if (
       list === undefined ||
       others.length > 0 ||
@@ -182,7 +179,7 @@ function columnsAndRows(
   data: { readonly [key: string]: BufferedValue },
 ): TransposedRows | undefined {
   const find = (test: (key: string) => boolean): BufferedValue | undefined =>
-    Object.entries(data).find(([key, value]) => test(key) && Array.isArray(value))?.[1];
+    Object.entries(data).find(([key, value]) => test(key) && isList(value))?.[1];
   const columns = find((key) => /^(?:columns|headers?|cols|fields)$/i.test(key));
   const rows = find(isRowsName);
   return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
@@ -190,8 +187,8 @@ function columnsAndRows(
 
 /** The headings of the columns; undefined when none of them has a name. */
 function headerOf(columns: BufferedValue | undefined): readonly Heading[] | undefined {
-  if (!Array.isArray(columns)) return undefined;
-  const headings = (columns as readonly BufferedValue[]).map(headingOf);
+  if (!isList(columns)) return undefined;
+  const headings = columns.map(headingOf);
   return headings.some(({ name }) => name !== '') ? headings : undefined;
 }
 
@@ -206,9 +203,8 @@ function cellsIn(item: BufferedValue): readonly BufferedValue[] | undefined {
         ? Object.entries(item).filter(([key]) => !technical.has(key))
         : [];
   const [only, ...others] = entries;
-  if (only === undefined || others.length > 0 || !isCellsName.test(only[0]) || !Array.isArray(only[1]))
-    return undefined;
-  return (only[1] as readonly BufferedValue[]).map(cellIn);
+  if (only === undefined || others.length > 0 || !isCellsName.test(only[0]) || !isList(only[1])) return undefined;
+  return only[1].map(cellIn);
 }
 
 /** `TableCell("Ann")`, `{value: "Ann"}`: what stands in the cell. */

@@ -1,4 +1,5 @@
 // Reads A2UI 0.8 to 1.0: components by id, values by path, lists by template.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
@@ -175,8 +176,7 @@ export class A2uiSource implements ForeignSource {
     const written = props['children'] ?? props['child'];
     const list = isRecord(written) ? (written['explicitList'] ?? written['template'] ?? written) : written;
     if (typeof list === 'string') return [{ id: list, scope }];
-    if (Array.isArray(list))
-      return (list as readonly JsonValue[]).flatMap((id) => (typeof id === 'string' ? [{ id, scope }] : []));
+    if (isList(list)) return list.flatMap((id) => (typeof id === 'string' ? [{ id, scope }] : []));
     if (!isRecord(list)) return [];
     const id = shown(list['componentId'] ?? list['id']);
     const path = absolute(shown(list['path'] ?? list['dataBinding']), scope);
@@ -210,9 +210,9 @@ export class A2uiSource implements ForeignSource {
     scope: string,
     isEnding: () => boolean,
   ): Generator<Step, JsonValue | undefined> {
-    if (Array.isArray(value)) {
+    if (isList(value)) {
       const items: JsonValue[] = [];
-      for (const item of value as readonly JsonValue[]) {
+      for (const item of value) {
         const found = yield* this.#value(item, scope, isEnding);
         if (found !== undefined) items.push(found);
       }
@@ -322,7 +322,7 @@ function slotsOf(props: JsonObject): readonly Slot[] {
 function referencesIn(props: JsonObject): readonly string[] {
   const children = props['children'];
   const listed = isRecord(children) ? (children['explicitList'] ?? children['template'] ?? children) : children;
-  const ids = Array.isArray(listed) ? (listed as readonly JsonValue[]).map(shown) : [];
+  const ids = isList(listed) ? listed.map(shown) : [];
   const template = isRecord(listed) ? [shown(listed['componentId'])] : [];
   return [...ids, ...template, shown(props['child']), ...slotsOf(props).map(({ id }) => id)];
 }

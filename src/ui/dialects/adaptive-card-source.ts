@@ -1,4 +1,5 @@
 // Reads Adaptive Cards: nested elements, whose inputs and actions belong together wherever they stand.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
@@ -77,10 +78,8 @@ export class AdaptiveCardSource implements ForeignSource {
   }
 
   #listed(value: JsonValue | undefined): readonly (JsonObject | string)[] {
-    if (!Array.isArray(value)) return [];
-    return (value as readonly JsonValue[]).flatMap((item) =>
-      isRecord(item) || typeof item === 'string' ? [item] : [],
-    );
+    if (!isList(value)) return [];
+    return value.flatMap((item) => (isRecord(item) || typeof item === 'string' ? [item] : []));
   }
 
   /** `${name}` of a template, where its data stand in the card. */

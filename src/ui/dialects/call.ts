@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import { BufferedCall, BufferedWord, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -17,7 +18,7 @@ export function call(name: string, props: { readonly [prop: string]: BufferedVal
 /** JSON as a reader sends it: numbers, booleans and null are words. */
 export function buffered(value: JsonValue): BufferedValue {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(buffered);
+  if (isList(value)) return value.map(buffered);
   if (!isRecord(value)) return new BufferedWord(JSON.stringify(value));
   const members: { [key: string]: BufferedValue } = {};
   for (const [key, member] of Object.entries(value)) setOwn(members, key, buffered(member));

@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { ForeignNode } from './foreign-node.ts';
@@ -26,7 +27,7 @@ export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue
   let value = data;
   for (const part of pointer.split('/').filter((name) => name !== '')) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (Array.isArray(value)) value = (value as readonly JsonValue[])[Number(name)];
+    if (isList(value)) value = value[Number(name)];
     else if (isRecord(value) && Object.hasOwn(value, name)) value = value[name];
     else return undefined;
   }
@@ -43,8 +44,8 @@ function set(data: JsonValue | undefined, parts: readonly string[], value: JsonV
   const [first, ...rest] = parts;
   if (first === undefined) return value;
   const name = first.replaceAll('~1', '/').replaceAll('~0', '~');
-  if (Array.isArray(data)) {
-    const list = [...(data as readonly JsonValue[])];
+  if (isList(data)) {
+    const list = [...data];
     const index = name === '-' ? list.length : Number(name);
     if (Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = set(list[index], rest, value);
     return list;

@@ -1,4 +1,5 @@
 // A form field as other vocabularies describe it, `{name, label, type, options, required}`, as one of ours.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
@@ -213,7 +214,7 @@ function rulesOf(props: JsonObject): BufferedValue | undefined {
   const rules: { [key: string]: BufferedValue } = {};
   const written = props['rules'] ?? props['validation'];
   if (isRecord(written)) Object.assign(rules, buffered(written));
-  if (Array.isArray(written)) return buffered(written);
+  if (isList(written)) return buffered(written);
   if (props['required'] === true || props['isRequired'] === true) rules['required'] = true;
   for (const key of ['minLength', 'maxLength', 'min', 'max']) {
     const limit = props[key];
@@ -235,8 +236,8 @@ function optionsOf(props: JsonObject): readonly Option[] {
   const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'];
   if (isRecord(written))
     return Object.entries(written).map(([value, label]) => ({ value, label: shown(label) || value, description: '' }));
-  if (!Array.isArray(written)) return [];
-  return (written as readonly JsonValue[]).flatMap((option) => {
+  if (!isList(written)) return [];
+  return written.flatMap((option) => {
     if (!isRecord(option))
       return shown(option) === '' ? [] : [{ value: shown(option), label: shown(option), description: '' }];
     const label = textOf(option, 'label', 'title', 'text', 'name', 'value');
@@ -254,7 +255,7 @@ function optionsOf(props: JsonObject): readonly Option[] {
 
 /** The values of the options that are chosen at first. */
 function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {
-  const wanted = Array.isArray(value) ? (value as readonly JsonValue[]).map(shown) : shown(value).split(',');
+  const wanted = isList(value) ? value.map(shown) : shown(value).split(',');
   return options
     .filter((option) => wanted.includes(option.value) || wanted.includes(option.label))
     .map((option) => option.value);

@@ -1,4 +1,5 @@
 // Reads json-render: `{root, elements}`, nested or by id, whole or as patch lines, with values from a state.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
@@ -159,9 +160,7 @@ export class JsonRenderSource implements ForeignSource {
   #items(repeat: JsonObject, scope: Scope): readonly Scope[] {
     const path = shown(repeat['statePath'] ?? repeat['path'] ?? repeat['source']);
     const list = path.startsWith('/') ? valueAt(this.#state, path) : valueAt(scope.item, path);
-    return Array.isArray(list)
-      ? (list as readonly JsonValue[]).slice(0, maxItems).map((item, index) => ({ item, index }))
-      : [];
+    return isList(list) ? list.slice(0, maxItems).map((item, index) => ({ item, index })) : [];
   }
 
   *#values(props: JsonObject, scope: Scope, isEnding: () => boolean): Generator<Step, JsonObject> {
@@ -190,9 +189,9 @@ export class JsonRenderSource implements ForeignSource {
   }
 
   *#value(value: JsonValue, scope: Scope, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
-    if (Array.isArray(value)) {
+    if (isList(value)) {
       const items: JsonValue[] = [];
-      for (const item of value as readonly JsonValue[]) {
+      for (const item of value) {
         const found = yield* this.#value(item, scope, isEnding);
         if (found !== undefined) items.push(found);
       }
@@ -234,7 +233,7 @@ export class JsonRenderSource implements ForeignSource {
 
 const childrenOf = ({ children, slots }: JsonObject): readonly string[] => {
   const named = isRecord(slots) ? Object.values(slots).flatMap((slot) => (Array.isArray(slot) ? slot : [])) : [];
-  const listed = Array.isArray(children) ? (children as readonly JsonValue[]) : [];
+  const listed = isList(children) ? children : [];
   return [...listed, ...named].flatMap((id) => (typeof id === 'string' ? [id] : []));
 };
 

@@ -1,5 +1,6 @@
 // What the components of other vocabularies are in ours. A row is for those whose name or props differ; a component of
 // our catalog stays itself, and of anything else the children and the texts are kept.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
@@ -164,7 +165,7 @@ function summaryOf(node: ForeignNode): Summary {
 
 const list: Row = (node, vocabulary) => {
   const { props, children } = node;
-  const items = Array.isArray(props['items']) ? (props['items'] as readonly JsonValue[]) : [];
+  const items = isList(props['items']) ? props['items'] : [];
   if (items.length > 0) return [...titled(props), call('ListBlock', { items: items.map(listItem) })];
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
@@ -436,8 +437,8 @@ const table: Row = (node) => {
 function tableOfData(props: JsonObject): BufferedCall {
   const written = props['columns'] ?? props['headers'];
   const data = props['rows'] ?? props['data'] ?? props['items'];
-  const rows = Array.isArray(data) ? (data as readonly JsonValue[]) : [];
-  const listed = Array.isArray(written) ? (written as readonly JsonValue[]) : Object.keys(records(data)[0] ?? {});
+  const rows = isList(data) ? data : [];
+  const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
   const columns = listed.map((column) =>
     isRecord(column)
       ? {
@@ -461,8 +462,8 @@ function tableOfData(props: JsonObject): BufferedCall {
 
 function cellOf(row: JsonValue, key: string, label: string, index: number): JsonValue {
   const cells = isRecord(row) && Array.isArray(row['cells']) ? row['cells'] : row;
-  const cell = Array.isArray(cells)
-    ? (cells as readonly JsonValue[])[index]
+  const cell = isList(cells)
+    ? cells[index]
     : isRecord(cells)
       ? (cells[key] ??
         cells[label] ??

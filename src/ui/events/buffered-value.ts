@@ -1,4 +1,5 @@
 // Values that must be complete before any part of them can be used: enums, URLs, actions, rows of data.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeSink } from './tree-sink.ts';
@@ -45,9 +46,9 @@ export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
     for (const item of value.args) replayBuffered(item, sink);
     replayMembers(value.named, sink);
     sink.close(false);
-  } else if (Array.isArray(value)) {
+  } else if (isList(value)) {
     sink.openArray();
-    for (const item of value as readonly BufferedValue[]) replayBuffered(item, sink);
+    for (const item of value) replayBuffered(item, sink);
     sink.close(false);
   } else if (isMembers(value)) {
     sink.openObject();

@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeSink } from './tree-sink.ts';
@@ -14,10 +15,9 @@ export function replayValue(value: JsonValue, sink: TreeSink, replace?: (value: 
     sink.openString();
     if (value !== '') sink.text(value.replace(loneSurrogate, '\ufffd'));
     sink.closeString(false);
-  } else if (Array.isArray(value)) {
+  } else if (isList(value)) {
     sink.openArray();
-    // Array.isArray narrows a readonly list to any[].
-    for (const item of value as readonly JsonValue[]) replayValue(item, sink, replace);
+    for (const item of value) replayValue(item, sink, replace);
     sink.close(false);
   } else if (isRecord(value)) {
     sink.openObject();

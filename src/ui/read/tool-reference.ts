@@ -1,5 +1,6 @@
 // `@tool("call_1").rows[0].name`: a value that stands in a tool result already and need not be typed again. Over a list
 // of records a name gives the list of that field.
+import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
@@ -111,7 +112,7 @@ export class ToolValues {
     let value = this.#results.get(id);
     for (const step of steps) {
       if (value === undefined || this.#left <= 0) break;
-      if (Array.isArray(value)) this.#left -= value.length;
+      if (isList(value)) this.#left -= value.length;
       value = memberOf(value, step, 0);
     }
     if (value === undefined) return { type: 'unresolved' };
@@ -123,14 +124,12 @@ export class ToolValues {
 }
 
 function memberOf(value: JsonValue, step: string, depth: number): JsonValue | undefined {
-  if (Array.isArray(value)) {
-    // Array.isArray narrows a readonly list to any[].
-    const items = value as readonly JsonValue[];
-    if (step === '*') return items;
-    if (/^-?\d+$/.test(step)) return items.at(Number(step));
-    if (step === 'length') return items.length;
+  if (isList(value)) {
+    if (step === '*') return value;
+    if (/^-?\d+$/.test(step)) return value.at(Number(step));
+    if (step === 'length') return value.length;
     if (depth > maxLists) return undefined;
-    const found = items.map((item) => memberOf(item, step, depth + 1));
+    const found = value.map((item) => memberOf(item, step, depth + 1));
     return found.every((one) => one === undefined) ? undefined : found.map((one) => one ?? null);
   }
   return isRecord(value) && hasOwn(value, step) ? value[step] : undefined;

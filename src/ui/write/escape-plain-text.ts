@@ -1,4 +1,5 @@
 // A tree for a place where all text is read as Markdown: plain texts of it are escaped, Markdown stays what it is.
+import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
@@ -9,9 +10,9 @@ export function escapePlainText(value: JsonValue, catalog: Catalog): JsonValue {
   const escapeAs = (schema: Schema | undefined, inner: JsonValue): JsonValue => {
     if (typeof inner === 'string') return isPlainText(schema) ? escapeMarkdown(inner) : inner;
     if (isElement(inner)) return escapePlainText(inner, catalog);
-    if (Array.isArray(inner)) {
+    if (isList(inner)) {
       const items = schema?.type === 'array' ? schema.items : schema;
-      return (inner as readonly JsonValue[]).map((item) => escapeAs(items, item));
+      return inner.map((item) => escapeAs(items, item));
     }
     if (!isRecord(inner) || schema?.type !== 'object') return inner;
     const { properties } = schema;

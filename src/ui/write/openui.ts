@@ -1,5 +1,6 @@
 // OpenUI Lang, as `@openuidev/react-lang` reads it: one statement, `root = Card([...])`, every prop at its place. A prop
 // that comes before its turn is held until those before it are written, or will never be.
+import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
@@ -149,9 +150,8 @@ export function createOpenUiWriter(catalog: Catalog): TreeWriter {
 }
 
 function valueText(value: JsonValue, catalog: Catalog): string {
-  if (Array.isArray(value)) {
-    // Array.isArray narrows a readonly list to any[].
-    return `[${(value as readonly JsonValue[]).map((item) => valueText(item, catalog)).join(', ')}]`;
+  if (isList(value)) {
+    return `[${value.map((item) => valueText(item, catalog)).join(', ')}]`;
   }
   if (!isRecord(value)) return JSON.stringify(value);
   const { component, props } = value;

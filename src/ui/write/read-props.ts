@@ -1,4 +1,5 @@
 // What the writers for readers (Markdown, A2UI) take out of props.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 
@@ -17,9 +18,7 @@ export const line = (value: JsonValue | undefined): string => {
   return present(lines, ' ');
 };
 
-export const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
-  // Array.isArray narrows a readonly list to any[].
-  Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+export const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
 
 /** Of an element, or an object that stands for one. */
 export const propsOf = (value: JsonValue): JsonObject => {

@@ -1,0 +1,6 @@
+/** `Array.isArray` that keeps the type of the items. The built-in one makes any[] of a readonly list. */
+export function isList<Value>(value: Value): value is ListIn<Value> {
+  return Array.isArray(value);
+}
+
+type ListIn<Value> = unknown extends Value ? Value & readonly unknown[] : Extract<Value, readonly unknown[]>;
