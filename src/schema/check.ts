@@ -120,7 +120,7 @@ function walk(
       }
       unfit(refuseList(schema, value));
       for (const [index, item] of value.entries()) {
-        walk(schema.items, item as JsonValue, `${path}[${index}]`, depth + 1, context, issues);
+        walk(schema.items, item, `${path}[${index}]`, depth + 1, context, issues);
       }
       return;
     case 'object':

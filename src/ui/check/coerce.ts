@@ -121,8 +121,7 @@ export function plain(value: BufferedValue): JsonValue {
   if (isList(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null) {
     const members: Record<string, JsonValue> = {};
-    for (const [key, member] of Object.entries(value as { [key: string]: BufferedValue }))
-      setOwn(members, key, plain(member));
+    for (const [key, member] of Object.entries(value)) setOwn(members, key, plain(member));
     return members;
   }
   return value;
