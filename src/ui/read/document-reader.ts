@@ -28,6 +28,9 @@ export class DocumentReader {
   readonly #expression: ExpressionReader;
   readonly #prose: ProseWriter;
   readonly #thought = new ThoughtSkipper();
+  #thoughtTag = '';
+  /** A tool call that leaked into the text; it is shown if there is nothing else. */
+  #leakedCall = '';
   readonly #context: CatalogSniffContext;
   readonly #catalog: Catalog;
   readonly #names: KnownNames;
@@ -270,6 +273,7 @@ export class DocumentReader {
       case 'thought-start':
         this.#takeHeld();
         this.#thought.start(sniffed.tag);
+        this.#thoughtTag = sniffed.tag;
         this.#state = 'thought';
         return;
       case 'thought-end':
@@ -378,11 +382,23 @@ export class DocumentReader {
   }
 
   #dropThought(): void {
-    if (!blank.test(this.#thought.text)) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    const { text } = this.#thought;
     this.#thought.clear();
+    if (blank.test(text)) return;
+    if (!this.#thoughtTag.endsWith('call'))
+      return this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    this.#leakedCall ||= `<${this.#thoughtTag}>${text}</${this.#thoughtTag}>`;
   }
 
   // ---- the end
+
+  #endLeakedCall(): void {
+    const call = this.#leakedCall;
+    this.#leakedCall = '';
+    if (call === '') return;
+    if (!this.#hasNotation && !this.#prose.isOpen) this.#prose.write(call);
+    else this.#report('dropped_text', 'A tool call that the model wrote into its answer was dropped.');
+  }
 
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
@@ -427,6 +443,7 @@ export class DocumentReader {
     }
     this.#endHeld();
     this.#endForeign();
+    this.#endLeakedCall();
     this.#prose.end(isCut);
   }
 

@@ -56,7 +56,8 @@ const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
   `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
-const thoughtTags = ['think', 'thinking', 'reasoning', 'thought'];
+/** What stands in them is for the model itself, or for a program that calls tools. */
+const thoughtTags = ['think', 'thinking', 'reasoning', 'thought', 'tool_call', 'function_call'];
 /** Models are told to wrap their answer in such tags. */
 const wrapperTags = [
   'ui',
@@ -203,8 +204,17 @@ function sniffList(line: string, context: SniffContext): Sniffed {
   return rest + call[0].length === line.length && line.length < maxLine ? more : prose;
 }
 
+/** Tokens of chat templates that leak into the text: `<|im_end|>`, `</s>`, `<|channel|>final<|message|>`. */
+const templateToken =
+  /^(?:<\|(?:im_)?start\|>\w*[ \t\r]*(?:\n|(?=<\|channel\|>))|<\|channel\|>\w{0,20}<\|message\|>|<\|(?!(?:im_)?start\||channel\|)\w{1,30}\|>|<\/?s>)$/;
+const templateStart =
+  /^(?:<(?:\|(?:\w{0,30}\|?)?|\/?s?)?|<\|(?:im_)?start\|>\w{0,20}[ \t\r]*|(?:<\|start\|>\w{0,20})?<\|channel\|>\w{0,20}(?:<(?:\|(?:m(?:e(?:s(?:s(?:a(?:g(?:e(?:\|)?)?)?)?)?)?)?)?)?)?)$/;
+const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
+
 function sniffTag(line: string): Sniffed {
-  const tag = /^<(\/?)([a-z][a-z\d-]*)?(>)?/.exec(line);
+  if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
+  if (line.length > 1 && line !== '</' && templateStart.test(line)) return more;
+  const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {
