@@ -211,7 +211,8 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     actions: { ...builtinActions, ...actions },
     root,
     codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
-    find: (name) => shapes.get(name),
+    // Looking up a long text costs in proportion to its length, and readers look up what grows.
+    find: (name) => (name.length > maxName ? undefined : shapes.get(name)),
     match(written, place = anywhere) {
       const exact = shapes.get(written);
       if (exact !== undefined || written.length > maxName) return exact;

@@ -7,8 +7,8 @@ const growth = 4;
 /** Characters per push. */
 const step = 7;
 const maxRounds = 6;
-/** Milliseconds that garbage collection may take in a run. */
-const noise = 4;
+/** Milliseconds of a run that are noise: a tick of the CPU clock, garbage collection. */
+const noise = 20;
 
 export interface LinearCase {
   readonly place: Place;

@@ -20,6 +20,7 @@ const known: readonly (readonly [pattern: string, where: string])[] = [
   ['`', 'at the start'],
   ['{', 'in the arguments of a call'],
   ['[)', 'in a call'],
+  ["a'", 'in an object that tells nothing'],
 ];
 
 test.each(known)('%j %s has linear cost', (pattern, where) => {

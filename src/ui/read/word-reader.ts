@@ -19,6 +19,8 @@ const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
+/** Maximum characters of a name. */
+const maxName = 80;
 /** A run of characters that no word ends before. */
 const wordRun = /[\w$.]*/y;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
@@ -119,7 +121,10 @@ export class WordReader {
   }
 
   #isApostrophe(char: string): boolean {
-    return (char === "'" || char === '’') && /[A-Za-z]$/.test(this.#text) && !this.#names.isComponent(this.#text);
+    if (char !== "'" && char !== '’') return false;
+    // Nothing so long is a name, and looking at it again and again would cost the square of its length.
+    if (this.#text.length > maxName) return true;
+    return /[A-Za-z]$/.test(this.#text) && !this.#names.isComponent(this.#text);
   }
 
   /** A call that begins right behind the word. */
