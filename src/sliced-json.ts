@@ -150,7 +150,10 @@ function* closingQuote(text: string, start: number): Sliced<number> {
   const pace = new Pace();
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let backslash = at - 1;
-    while (text.charCodeAt(backslash) === 0x5c) backslash--;
+    while (text.charCodeAt(backslash) === 0x5c) {
+      backslash--;
+      if ((at - backslash) % pieceLength === 0) yield;
+    }
     if ((at - backslash) % 2 === 1) return at;
     if (pace.isDue(at - backslash)) yield;
   }

@@ -126,6 +126,7 @@ describe('slicedParseJson', () => {
 
   test.each([
     ['a string', JSON.stringify({ note: 'line\n'.repeat(200_000) })],
+    ['a string of backslashes', JSON.stringify({ note: '\\'.repeat(500_000) })],
     ['a string of quotes', JSON.stringify({ note: '"'.repeat(500_000) })],
     ['a list', JSON.stringify(Array.from({ length: 20_000 }, (_, index) => index))],
     [
