@@ -20,7 +20,7 @@ const known: readonly (readonly [pattern: string, where: string])[] = [
   ['`', 'at the start'],
   ['{', 'in the arguments of a call'],
   ['[)', 'in a call'],
-  ["a'", 'in an object that tells nothing'],
+  ["a'", 'in an unclassified object'],
 ];
 
 test.each(known)('%j %s has linear cost', (pattern, where) => {
