@@ -64,6 +64,15 @@ export class EventRecording implements LinkedSink {
     return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
   }
 
+  /** The name of the call that it is, if it is one. */
+  get firstCall(): string | undefined {
+    return this.#ops[0] === 'call' ? this.#words[0] : undefined;
+  }
+
+  get hasCalls(): boolean {
+    return this.#ops.includes('call');
+  }
+
   /** All names that the recording refers to. */
   references(): readonly string[] {
     return this.#words.filter((_, position) => this.#ops[position] === 'reference');

@@ -26,6 +26,11 @@ export class Definitions {
     this.#byName.set(name, [statement]);
   }
 
+  /** The newest complete statement of a name. */
+  newest(name: string): Statement | undefined {
+    return this.#byName.get(name)?.findLast(({ isComplete }) => isComplete);
+  }
+
   noteUse(name: string): void {
     this.#used.add(name);
   }

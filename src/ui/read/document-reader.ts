@@ -66,7 +66,7 @@ export class DocumentReader {
     this.#catalog = catalog;
     this.#names = names;
     this.#report = report;
-    this.#expression = new ExpressionReader(linker, names, report);
+    this.#expression = new ExpressionReader(linker, names, report, linker);
     this.#prose = new ProseWriter(linker, catalog);
     this.#context = new CatalogSniffContext(linker, catalog);
   }

@@ -1,6 +1,7 @@
 // Puts statements into document order. A walk from the root stops at the first name that is not defined yet and resumes
 // when it is; inline calls never wait. Definitions are kept, since several statements may refer to one.
 import { rootName, type BaseDocument } from '../base-document.ts';
+import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
@@ -70,6 +71,14 @@ export class Linker implements LinkedSink {
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {
     return this.#definitions.has(name) || this.isInBase(name);
+  }
+
+  /** The value of the newest complete definition of a name, if it is made of data alone. */
+  dataOf(name: string): JsonValue | undefined {
+    const statement = this.#definitions.newest(name);
+    const value = statement?.data;
+    if (statement !== undefined && value !== undefined) statement.uses += 1;
+    return value;
   }
 
   /** Notes that the answer started to change an element of the base document, although nothing came of it. */
@@ -347,7 +356,8 @@ export class Linker implements LinkedSink {
     // What was defined before the UI was written again, and again since then, is not meant any more.
     const isSuperseded = (statement: Statement): boolean =>
       restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
-    const isUnused = (statement: Statement): boolean => statement.uses === 0 && !isSuperseded(statement);
+    const isUnused = (statement: Statement): boolean =>
+      statement.uses === 0 && !statement.isProgram && !isSuperseded(statement);
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && isSuperseded(statement)))
       this.#report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
     const unreferred = this.#written.filter((statement) => isUnused(statement) && !referred.has(statement.name));

@@ -94,6 +94,11 @@ export class QuotedValue {
     const { top } = this.#nesting;
     const isNamed = next === ':';
     const held = this.#heldName;
+    // `"Total: " + total`: the string goes on.
+    if (next === '+') {
+      if (held !== undefined) this.#sendHeld();
+      return leftover;
+    }
     if (held !== undefined && top?.kind === 'call' && !(isNamed && this.#names.hasProp(top.name, held)))
       this.#sendHeld();
     const name = this.#heldName;
@@ -106,6 +111,11 @@ export class QuotedValue {
       this.#sink.closeString(false);
     }
     return leftover;
+  }
+
+  /** True when a plus sign follows: the string stays open for what is joined to it. */
+  get isJoined(): boolean {
+    return this.#string.next === '+';
   }
 
   /** `isNamed`: a colon follows, in an object. */

@@ -307,7 +307,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
     const [, callee = '', spaces = '', next] = call;
     if (next === undefined) return value.length > maxLine ? prose : more;
     const role = isRoot ? 'root' : callee === 'Card' ? 'card' : 'definition';
-    const isKnown = context.isComponent(callee) || callee === toolWord;
+    const isKnown = context.isComponent(callee) || callee === toolWord || /^(?:Query|Mutation)$/.test(callee);
     if (next === '(') return isKnown || isRoot || (isExpected && spaces === '') ? statement(role) : prose;
     if (isRoot || (isKnown && spaces === '' && /["“[{]/.test(next))) return statement(role);
     return isExpected && spaces.includes('\n') ? statement('definition') : prose;

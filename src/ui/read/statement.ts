@@ -1,4 +1,11 @@
+import type { JsonValue } from '../../schema/schema.ts';
+import { plain } from '../check/coerce.ts';
+import { ValueBuffer } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
+
+/** Characters of data that expressions may read. */
+const maxData = 64 * 1024;
+const unknown = Symbol('not read yet');
 
 /** A recorded statement, such as `title = TextContent("Sales")`. Others may refer to it by its name. */
 export class Statement extends EventRecording {
@@ -13,10 +20,31 @@ export class Statement extends EventRecording {
   /** How often it was replayed, or would have been if its budget had allowed it. */
   uses = 0;
   #references: ReadonlySet<string> | undefined;
+  #data: JsonValue | undefined | typeof unknown = unknown;
 
   constructor(name: string) {
     super();
     this.name = name;
+  }
+
+  /** A variable or a request of a program, which nobody sees: `$tab = "open"`, `rows = Query("list_rows")`. */
+  get isProgram(): boolean {
+    return (this.name.startsWith('$') && !this.hasCalls) || /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
+  }
+
+  /** What it says, when it is complete and made of data alone: no calls, no references. */
+  get data(): JsonValue | undefined {
+    if (this.#data === unknown) this.#data = this.#readData();
+    return this.#data;
+  }
+
+  #readData(): JsonValue | undefined {
+    if (this.hasCalls || this.length === 0 || this.referenceNames().size > 0) return undefined;
+    const buffer = new ValueBuffer(maxData);
+    this.replay(buffer);
+    return buffer.isDone && !buffer.isCut && !buffer.isTruncated && buffer.value !== undefined
+      ? plain(buffer.value)
+      : undefined;
   }
 
   /** The names that a complete statement refers to. */

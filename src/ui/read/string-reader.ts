@@ -46,7 +46,7 @@ export interface StringTarget {
   loneSurrogate(): void;
 }
 
-type State = 'text' | 'escape' | 'quote' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
+type State = 'text' | 'escape' | 'quote' | 'plus' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
 
 export class StringReader {
   #state: State = 'text';
@@ -156,6 +156,10 @@ export class StringReader {
             index += 1;
           } else if (char === ',') {
             this.#state = 'comma';
+          } else if (char === '+' && !this.#isVerbatim) {
+            this.#held += char;
+            this.#state = 'plus';
+            index += 1;
           } else if (this.#endsBefore(char)) {
             this.next = char;
             this.#finish();
@@ -166,6 +170,9 @@ export class StringReader {
         }
         case 'comma':
           if (this.#comma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
+          break;
+        case 'plus':
+          if (this.#plus(text[index] ?? '')) index += 1;
           break;
         case 'code':
           this.#code(text[index] ?? '');
@@ -278,6 +285,22 @@ export class StringReader {
       return true;
     }
     this.#release();
+    return false;
+  }
+
+  /** `"Total: " + total`: a plus sign behind a quote, and behind it what is to be joined. */
+  #plus(char: string): boolean {
+    if (char === ' ' || char === '\t' || char === '\n') {
+      this.#held += char;
+      return true;
+    }
+    if (!/[\p{L}\d_$@("'`]/u.test(char)) {
+      this.#release();
+      return false;
+    }
+    this.next = '+';
+    this.leftover = this.#held.slice(this.#held.indexOf('+', 1));
+    this.#finish();
     return false;
   }
 

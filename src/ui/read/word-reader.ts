@@ -11,9 +11,20 @@ import { toolWord } from './tool-reference.ts';
  * - `call`, `tool`: it is the opening bracket of a call, or of `@tool(...)`.
  * - `call-without-bracket`: the word names a component, and an argument follows at once.
  * - `name`: it is the colon or equals sign behind a name.
+ * - `late-name`: the character before it was the equals sign behind a name.
+ * - `operator`: an expression goes on, which has to be evaluated.
  * - `end`: the word ended before it.
  */
-export type WordStep = 'taken' | 'again' | 'call' | 'tool' | 'call-without-bracket' | 'name' | 'end';
+export type WordStep =
+  | 'late-name'
+  | 'operator'
+  | 'taken'
+  | 'again'
+  | 'call'
+  | 'tool'
+  | 'call-without-bracket'
+  | 'name'
+  | 'end';
 
 const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
@@ -34,6 +45,7 @@ export class WordReader {
   /** White space behind the word, which belongs to it if it turns out to be a phrase. */
   #spaces = '';
   #isPhrase = false;
+  #hasEquals = false;
   /** The word is the first of its line. */
   isAtLineStart = false;
 
@@ -45,6 +57,7 @@ export class WordReader {
     this.#text = text;
     this.#spaces = '';
     this.#isPhrase = false;
+    this.#hasEquals = false;
     this.isAtLineStart = isAtLineStart;
   }
 
@@ -100,6 +113,17 @@ export class WordReader {
       this.#spaces += char;
       return 'taken';
     }
+    if (this.#hasEquals) {
+      this.#hasEquals = false;
+      if (char !== '=') return 'late-name';
+      this.#spaces += '=';
+      return 'operator';
+    }
+    if (this.#mayBeComparison(char, isInBrackets)) {
+      this.#hasEquals = true;
+      return 'taken';
+    }
+    if (this.#isOperator(char)) return 'operator';
     if (char === ':' || char === '=') return 'name';
     if (this.#spaces !== '') {
       if (char === '(' && this.#names.isComponent(this.#text)) return 'call';
@@ -118,6 +142,17 @@ export class WordReader {
       return 'again';
     }
     return 'end';
+  }
+
+  /** `total + 1`, `isOpen ? "yes" : "no"`; in a text without quotes such signs are rare. */
+  #isOperator(char: string): boolean {
+    if (this.#spaces === '') return false;
+    return /^[\d.]+$/.test(this.#text) ? '+-*?<>'.includes(char) : this.isIdentifier && '+*?<>'.includes(char);
+  }
+
+  /** `size = "small"` or `size == "small"`: the next character tells. */
+  #mayBeComparison(char: string, isInBrackets: boolean): boolean {
+    return char === '=' && this.#spaces !== '' && isInBrackets && this.isIdentifier;
   }
 
   #isApostrophe(char: string): boolean {

@@ -1,0 +1,275 @@
+// Evaluates the expressions of newer OpenUI Lang and of JavaScript, where all data stand in the text: joined strings,
+// arithmetic, comparisons, ternaries, members, `@Count(...)`. Anything else has no value: undefined.
+import { hasOwn, isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+
+export type Lookup = (name: string) => JsonValue | undefined;
+
+/** A string, a number, a name, a sign; anything else fails. */
+const token =
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(===?|!==?|<=|>=|&&|\|\||[-+*/%<>!?:.,()[\]])|(\s+)|[^]/gu;
+const maxTokens = 400;
+const maxNesting = 40;
+/** Characters of a text that an expression makes. */
+export const maxText = 20_000;
+
+const levels: Readonly<Record<string, number>> = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '===': 3,
+  '!=': 3,
+  '!==': 3,
+  '<': 4,
+  '>': 4,
+  '<=': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '%': 6,
+};
+
+/** Thrown inside this file alone: no part of an expression without a value has one. */
+class NoValue extends Error {}
+
+export function evaluate(source: string, lookup: Lookup): JsonValue | undefined {
+  try {
+    const evaluation = new Evaluation(source, lookup);
+    const value = evaluation.expression(0);
+    return evaluation.isOver ? value : undefined;
+  } catch (error) {
+    if (error instanceof NoValue) return undefined;
+    throw error;
+  }
+}
+
+/** As a person reads it in a sentence; undefined for what is no text. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+class Evaluation {
+  readonly #tokens: readonly (readonly [kind: 'string' | 'number' | 'name' | 'sign', text: string])[];
+  readonly #lookup: Lookup;
+  #at = 0;
+  #depth = 0;
+
+  constructor(source: string, lookup: Lookup) {
+    this.#lookup = lookup;
+    this.#tokens = [...source.matchAll(token)]
+      .filter(([, , , , , space]) => space === undefined)
+      .map(([text, quoted, number, name, sign]) => {
+        if (quoted !== undefined) return ['string', quoted] as const;
+        if (number !== undefined) return ['number', number] as const;
+        if (name !== undefined) return ['name', name] as const;
+        if (sign !== undefined) return ['sign', sign] as const;
+        throw new NoValue(text);
+      });
+    if (this.#tokens.length > maxTokens) throw new NoValue('long');
+  }
+
+  get isOver(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  #takeSign(...signs: readonly string[]): string | undefined {
+    const [kind, text = ''] = this.#tokens[this.#at] ?? [];
+    if (kind !== 'sign' || !signs.includes(text)) return undefined;
+    this.#at += 1;
+    return text;
+  }
+
+  #need(sign: string): void {
+    if (this.#takeSign(sign) === undefined) throw new NoValue(sign);
+  }
+
+  /** `level`: operators that bind less are left to the caller; 0 takes ternaries too. */
+  expression(level: number): JsonValue {
+    this.#depth += 1;
+    if (this.#depth > maxNesting) throw new NoValue('deep');
+    let left = this.#unary();
+    for (;;) {
+      const [kind, sign = ''] = this.#tokens[this.#at] ?? [];
+      const own = kind === 'sign' ? levels[sign] : undefined;
+      if (own === undefined || own < Math.max(1, level)) break;
+      this.#at += 1;
+      left = operate(sign, left, this.expression(own + 1));
+    }
+    if (level === 0 && this.#takeSign('?') !== undefined) {
+      const then = this.expression(0);
+      this.#need(':');
+      const otherwise = this.expression(0);
+      left = isTrue(left) ? then : otherwise;
+    }
+    this.#depth -= 1;
+    return left;
+  }
+
+  #unary(): JsonValue {
+    const sign = this.#takeSign('!', '-', '(');
+    if (sign === '!') return !isTrue(this.#unary());
+    if (sign === '-') return -numberOf(this.#unary());
+    if (sign === '(') {
+      const value = this.expression(0);
+      this.#need(')');
+      return this.#members(value);
+    }
+    return this.#members(this.#primary());
+  }
+
+  #primary(): JsonValue {
+    const [kind, text = ''] = this.#tokens[this.#at] ?? [];
+    this.#at += 1;
+    switch (kind) {
+      case 'string':
+        return unquoted(text);
+      case 'number':
+        return Number(text);
+      case 'name': {
+        if (text === 'true' || text === 'false') return text === 'true';
+        if (text === 'null') return null;
+        if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
+        const value = this.#lookup(text);
+        if (value === undefined) throw new NoValue(text);
+        return value;
+      }
+      case 'sign':
+      case undefined:
+        throw new NoValue(text);
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  #arguments(): readonly JsonValue[] {
+    const values: JsonValue[] = [];
+    if (this.#takeSign(')') !== undefined) return values;
+    do values.push(this.expression(0));
+    while (this.#takeSign(',') !== undefined);
+    this.#need(')');
+    return values;
+  }
+
+  /** `.name`, of each record in a list; `[0]`; `.length`. */
+  #members(from: JsonValue): JsonValue {
+    let value = from;
+    for (;;) {
+      if (this.#takeSign('[') !== undefined) {
+        value = memberOf(value, this.expression(0));
+        this.#need(']');
+      } else if (this.#takeSign('.') !== undefined) {
+        const [kind, name = ''] = this.#tokens[this.#at] ?? [];
+        if (kind !== 'name') throw new NoValue(name);
+        this.#at += 1;
+        value = memberOf(value, name);
+      } else {
+        return value;
+      }
+    }
+  }
+}
+
+function unquoted(quoted: string): string {
+  return quoted.slice(1, -1).replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char));
+}
+
+const isTrue = (value: JsonValue): boolean => value !== null && value !== false && value !== 0 && value !== '';
+
+function numberOf(value: JsonValue): number {
+  if (typeof value === 'number') return value;
+  throw new NoValue('number');
+}
+
+const rounded = (value: number): number => {
+  if (!Number.isFinite(value)) throw new NoValue('number');
+  return Number(value.toPrecision(12));
+};
+
+function memberOf(value: JsonValue, name: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const list = value as readonly JsonValue[];
+    if (name === 'length') return list.length;
+    if (typeof name === 'number') return list[name] ?? null;
+    return list.map((item) => memberOf(item, name));
+  }
+  const member = isRecord(value) && typeof name === 'string' && hasOwn(value, name) ? value[name] : undefined;
+  if (member === undefined) throw new NoValue('member');
+  return member;
+}
+
+function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
+  switch (sign) {
+    case '+': {
+      if (typeof left === 'number' && typeof right === 'number') return rounded(left + right);
+      const [a, b] = [textOf(left), textOf(right)];
+      // Names that double a text each would make it endless.
+      if (a === undefined || b === undefined || a.length + b.length > maxText) throw new NoValue('text');
+      return a + b;
+    }
+    case '-':
+      return rounded(numberOf(left) - numberOf(right));
+    case '*':
+      return rounded(numberOf(left) * numberOf(right));
+    case '/':
+      return rounded(numberOf(left) / numberOf(right));
+    case '%':
+      return rounded(numberOf(left) % numberOf(right));
+    case '&&':
+      return isTrue(left) ? right : left;
+    case '||':
+      return isTrue(left) ? left : right;
+    default:
+      return compare(sign, left, right);
+  }
+}
+
+function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
+  if (sign.startsWith('==')) return left === right;
+  if (sign.startsWith('!=')) return left !== right;
+  const [a, b] = [numberOf(left), numberOf(right)];
+  return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
+}
+
+function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
+  const list = Array.isArray(first) ? (first as readonly JsonValue[]) : undefined;
+  const numbers = (): readonly number[] => {
+    if (list === undefined || list.length === 0) throw new NoValue(name);
+    return list.map(numberOf);
+  };
+  const sum = (): number => numbers().reduce((total, value) => total + value, 0);
+  switch (name) {
+    case 'Count':
+      if (list === undefined) throw new NoValue(name);
+      return list.length;
+    case 'Sum':
+      return rounded(sum());
+    case 'Avg':
+      return rounded(sum() / numbers().length);
+    case 'Min':
+      return Math.min(...numbers());
+    case 'Max':
+      return Math.max(...numbers());
+    case 'First':
+      return list?.[0] ?? null;
+    case 'Last':
+      return list?.at(-1) ?? null;
+    case 'Abs':
+      return Math.abs(numberOf(first));
+    case 'Floor':
+      return Math.floor(numberOf(first));
+    case 'Ceil':
+      return Math.ceil(numberOf(first));
+    case 'Round':
+      return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
+    case 'Filter': {
+      const [field = '', sign = '==', wanted = null] = rest;
+      if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw new NoValue(name);
+      return list.filter((item) => compare(sign, memberOf(item, field), wanted));
+    }
+    default:
+      throw new NoValue(name);
+  }
+}

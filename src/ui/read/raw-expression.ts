@@ -1,0 +1,103 @@
+// Gathers the source of an expression that has to be evaluated as a whole, and takes it apart.
+
+const opens = '([{';
+const closes = ')]}';
+/** An expression is not over at the end of a line that ends so. */
+const goesOn = /[-+*/%?:<>=&|([{,]\s*$/;
+/** No expression is longer. */
+const maxLength = 8_000;
+
+export class RawExpression {
+  text = '';
+  #depth = 0;
+  #quote = '';
+  #isEscaped = false;
+
+  start(): void {
+    this.text = '';
+    this.#depth = 0;
+    this.#quote = '';
+    this.#isEscaped = false;
+  }
+
+  /** False when the expression was over before the character. */
+  take(char: string): boolean {
+    if (this.text.length > maxLength) return false;
+    if (this.#quote !== '') {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (char === '\\') this.#isEscaped = true;
+      else if (char === this.#quote) this.#quote = '';
+    } else if (char === '"' || char === "'" || char === '`') {
+      this.#quote = char;
+    } else if (opens.includes(char)) {
+      this.#depth += 1;
+    } else if (closes.includes(char)) {
+      if (this.#depth === 0) return false;
+      this.#depth -= 1;
+    } else if (this.#depth === 0 && (char === ',' || char === ';' || (char === '\n' && !goesOn.test(this.text)))) {
+      return false;
+    }
+    this.text += char;
+    return true;
+  }
+}
+
+/** Splits source at a sign that stands outside of strings and brackets. */
+export function splitSource(source: string, sign: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [piece] of source.matchAll(pieces)) {
+    if (piece.length === 1 && opens.includes(piece)) depth += 1;
+    else if (piece.length === 1 && closes.includes(piece)) depth -= 1;
+    if (depth === 0 && piece === sign) parts.push('');
+    else parts[parts.length - 1] = (parts.at(-1) ?? '') + piece;
+  }
+  return parts;
+}
+
+/** Strings whole, everything else a character at a time. */
+const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
+
+export interface Ternary {
+  readonly condition: string;
+  readonly consequent: string;
+  readonly otherwise: string;
+}
+
+/** `condition ? then : otherwise`; undefined for anything else. */
+export function ternaryOf(source: string): Ternary | undefined {
+  const [condition = '', ...rest] = splitSource(source, '?');
+  if (rest.length === 0) return undefined;
+  // A ternary inside the first branch has a colon of its own.
+  const parts = splitSource(rest.join('?'), ':');
+  let open = 1;
+  for (const [index, part] of parts.entries()) {
+    open += splitSource(part, '?').length - 2;
+    if (open === 0)
+      return {
+        condition,
+        consequent: parts.slice(0, index + 1).join(':'),
+        otherwise: parts.slice(index + 1).join(':'),
+      };
+  }
+  return undefined;
+}
+
+export interface Repetition {
+  readonly list: string;
+  readonly item: string;
+  readonly index: string;
+  readonly template: string;
+}
+
+/** `@Each(list, "item", template)` and `list.map((item, index) => template)`. */
+export function repetitionOf(source: string): Repetition | undefined {
+  const each = /^@Each\s*\(([^]*)\)\s*$/.exec(source.trim())?.[1];
+  if (each !== undefined) {
+    const [list = '', item = '', ...template] = splitSource(each, ',');
+    return { list, item: item.replace(/[\s"']/g, ''), index: '', template: template.join(',') };
+  }
+  const [, list = '', item = '', index = '', template] =
+    /^([^(]*)\.map\s*\(\s*\(?\s*([\w$]+)\s*(?:,\s*([\w$]+))?\s*\)?\s*=>\s*([^]*)\)\s*$/.exec(source.trim()) ?? [];
+  return template === undefined ? undefined : { list, item, index, template };
+}
