@@ -7,7 +7,7 @@ import { WholeLaws } from './whole-laws.ts';
 
 const laws = new WholeLaws(createCatalog());
 const texts = readGolden('ui').map(({ sections }) => sections[0] ?? '');
-const count = seedCount(5_000);
+const count = seedCount(2_000);
 
 describe('the document and its diagnostics do not depend on chunk size', () => {
   test.each([

@@ -5,7 +5,7 @@ import { spread } from '../spread.ts';
 import { linearCases, linearLaw } from './linear-law.ts';
 
 const catalog = createCatalog();
-const count = seedCount(400);
+const count = seedCount(60);
 
 test(`${count} patterns: 256 KB cost four times as much as 64 KB, within 20 %`, () => {
   for (const one of spread(linearCases(), count)) linearLaw(one, 64 * 1024, 1.2, catalog);

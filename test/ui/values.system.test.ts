@@ -3,7 +3,7 @@ import { createCatalog } from '../../src/ui/catalog.ts';
 import { seedCount } from '../seed-count.ts';
 import { checkValueCases } from './value-cases.ts';
 
-const count = seedCount(40_000);
+const count = seedCount(5_000);
 
 test(`${count} of all components with all kinds of values in all their props become valid documents`, () => {
   checkValueCases(createCatalog(), count);
