@@ -126,6 +126,8 @@ export class CodeFences {
 
   /** The line is written differently than it was read. */
   spoilLine(): void {
+    // The line may open a fence all the same, if the marker stands before what changed.
+    if (/`{3}|~{3}/.test(this.#start)) this.#lose();
     this.#isLong = true;
     this.#start = '';
     this.distrust();
