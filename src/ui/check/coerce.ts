@@ -325,7 +325,20 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
     context.report('missing_prop', `The member ${JSON.stringify(key)} is required; it was set to a neutral value.`);
     setOwn(result, key, neutralOf(memberSchema, context.catalog.neutralElement));
   }
+  if (value instanceof BufferedCall) reportLostTexts(value, result, context);
   return result;
+}
+
+/** Characters of a lost text in a message. */
+const maxShownText = 80;
+
+/** A component in place of an object keeps only the arguments that fit a member. */
+function reportLostTexts(call: BufferedCall, kept: JsonValue, context: CoerceContext): void {
+  const texts = new Set(readableStrings(kept));
+  const lost = readableStrings(call).find((text) => isSentence(text) && !texts.has(text));
+  if (lost === undefined) return;
+  const shown = JSON.stringify(lost.slice(0, maxShownText));
+  context.report('dropped_value', `${shown} in ${call.name} is not allowed here and was dropped.`, true);
 }
 
 /** `["required", "minLength:8"]` for `{required: true, minLength: 8}`, and objects of the same in a list. */

@@ -2,16 +2,9 @@
 // does not fit its slot is coerced, moved to a later prop, kept as text, or reported as dropped.
 import { isStrict, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
-import { isForReading, type JsonValue, type Schema } from '../../schema/schema.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
-import {
-  BufferedCall,
-  BufferedWord,
-  isMembers,
-  ValueBuffer,
-  wordValue,
-  type BufferedValue,
-} from '../events/buffered-value.ts';
+import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { noteLosses } from './coerce-context.ts';
 import { coerce, plain } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
@@ -67,7 +60,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
   const fitted = coerce(schema, value, noting);
   if (fitted !== undefined) {
-    if (value instanceof BufferedCall && !hasLost()) reportLostTexts(placement, value, fitted);
     if (scope.kind === 'element') {
       for (const prop of also) tree.writeProp(scope, prop, fitted);
       if (schema.type === 'string' && schema.format === 'name' && typeof fitted === 'string')
@@ -90,15 +82,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
-}
-
-/** A component where an object belongs: only the members that fit are kept. */
-function reportLostTexts({ tree }: Placement, call: BufferedCall, fitted: JsonValue): void {
-  const kept = new Set(readableStrings(fitted));
-  const lost = readableStrings(call).filter((text) => isSentenceText(text) && !kept.has(text));
-  if (lost.length === 0) return;
-  const shown = JSON.stringify(lost[0]).slice(0, maxShown);
-  tree.report('dropped_value', `${shown} in ${call.name} is not allowed here and was dropped.`, true);
 }
 
 /** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in the place of something else. */
