@@ -65,14 +65,14 @@ export function isBuilt() {
 }
 
 export function ensureBuilt() {
-  writeComponentIndex();
   buildSources();
   buildPage();
 }
 
 function buildSources() {
+  if (isFresh(stamp, hashOfSources())) return;
+  writeComponentIndex();
   const hash = hashOfSources();
-  if (isFresh(stamp, hash)) return;
   console.log('Building: tsc, src/ to dist/');
   // Built in a temporary folder and then moved, so that dist/ never contains a partial build.
   const aside = join(root, 'dist', `.new-${process.pid}`);

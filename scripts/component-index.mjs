@@ -1,5 +1,5 @@
 // Generates src/ui/components/index.ts from the files in that folder that declare a component, so that adding a component
-// means adding one file. `ensureBuilt` calls it before every build.
+// means adding one file. A build of stale sources calls it first.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
