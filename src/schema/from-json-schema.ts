@@ -80,7 +80,7 @@ const maxNameInPath = 60;
 
 type SchemaObject = { readonly [key: string]: JsonValue };
 
-const any: Schema = { type: 'any' };
+const anyValue: Schema = { type: 'any' };
 
 class Reader {
   readonly issues: Issue[] = [];
@@ -123,7 +123,7 @@ class Reader {
   #fail(path: string, message: string): Schema {
     this.issues.push({ code: 'invalid_schema', path, message: `${path} ${message}` });
     if (this.issues.length >= maxIssues) this.#isSpent = true;
-    return any;
+    return anyValue;
   }
 
   #exhaust(path: string, message: string): Schema {
@@ -143,7 +143,7 @@ class Reader {
   }
 
   read(value: JsonValue, path: string, depth: number): Schema {
-    if (this.#isSpent) return any;
+    if (this.#isSpent) return anyValue;
     const { maxNodes, maxDepth, maxDescription } = this.#limits;
     this.nodes += 1;
     if (this.nodes > maxNodes) {
@@ -154,10 +154,10 @@ class Reader {
     }
     if (depth > maxDepth) {
       this.#leave(path, `below ${maxDepth} levels, any value is allowed`);
-      return any;
+      return anyValue;
     }
     if (value === false) this.#leave(path, 'a schema that allows nothing is not enforced here');
-    if (typeof value === 'boolean') return any;
+    if (typeof value === 'boolean') return anyValue;
     if (!isRecord(value)) return this.#fail(path, 'must be a JSON Schema: an object.');
     const schema = this.#readKind(value, path, depth);
     const description = value['description'];
@@ -243,7 +243,7 @@ class Reader {
         if (Array.isArray(items)) this.#leave(`${path}.items`, 'a list of schemas is not enforced here');
         return {
           type: 'array',
-          items: items === undefined || Array.isArray(items) ? any : this.read(items, `${path}.items`, depth + 1),
+          items: items === undefined || Array.isArray(items) ? anyValue : this.read(items, `${path}.items`, depth + 1),
           ...(typeof minItems === 'number' && minItems > 0 ? { minItems: Math.ceil(minItems) } : {}),
           ...(typeof maxItems === 'number' && maxItems >= 0 ? { maxItems: Math.floor(maxItems) } : {}),
           ...(value['uniqueItems'] === true ? { hasUniqueItems: true } : {}),
@@ -252,7 +252,7 @@ class Reader {
       case 'object':
         return this.readObject(value, path, depth);
       case undefined:
-        return isRecord(value['properties'] ?? null) ? this.readObject(value, path, depth) : any;
+        return isRecord(value['properties'] ?? null) ? this.readObject(value, path, depth) : anyValue;
       default:
         return this.#fail(
           `${path}.type`,
@@ -267,7 +267,7 @@ class Reader {
     const names = isList(required) ? required : [];
     if (names.length > this.#limits.maxNodes) {
       this.#fail(`${path}.required`, `lists ${names.length} names; at most ${this.#limits.maxNodes} are allowed.`);
-      return { type: 'object', properties, required: [], additional: any };
+      return { type: 'object', properties, required: [], additional: anyValue };
     }
     const additional = value['additionalProperties'];
     const patterns = this.#readPatterns(value['patternProperties'], `${path}.patternProperties`, depth);
@@ -279,7 +279,7 @@ class Reader {
       required: [],
       ...(patterns === undefined ? {} : { patterns }),
       additional: isOpen
-        ? any
+        ? anyValue
         : isRecord(additional ?? null)
           ? this.read(additional ?? null, `${path}.additionalProperties`, depth + 1)
           : false,
@@ -378,15 +378,15 @@ class Reader {
     // The keywords next to allOf are one more part of it.
     read.push(this.#readTypes(value, path, depth + 1));
     const objects = read.filter((schema) => schema.type === 'object');
-    const isJoined = read.every((schema) => schema.type === 'object' || schema === any);
+    const isJoined = read.every((schema) => schema.type === 'object' || schema === anyValue);
     if (!isJoined || objects.some(({ patterns }) => patterns !== undefined))
       this.#leave(`${path}.allOf`, 'only objects of properties are joined; the first of anything else decides');
-    if (objects.length === 0) return read[0] ?? any;
+    if (objects.length === 0) return read[0] ?? anyValue;
     return {
       type: 'object',
       properties: Object.fromEntries(objects.flatMap(({ properties }) => Object.entries(properties))),
       required: [...new Set(objects.flatMap(({ required }) => required))],
-      additional: objects.every(({ additional }) => additional === false) ? false : any,
+      additional: objects.every(({ additional }) => additional === false) ? false : anyValue,
     };
   }
 
