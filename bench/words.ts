@@ -29,7 +29,7 @@ export async function startWords(): Promise<Words> {
     return value;
   };
   const ask = (question: Question): Promise<number> => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- postMessage of a worker thread takes no target origin
     worker.postMessage(question);
     return answer();
   };

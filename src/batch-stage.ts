@@ -60,7 +60,7 @@ export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, 
     return this;
   }
 
-  /** A loop, not a recursion: any number of batches in a row may yield nothing. */
+  /** A loop instead of recursion, because the number of consecutive batches that yield nothing is unbounded. */
   protected async readOn(): Promise<StageResult<Out>> {
     while (!this.isOver) {
       let result: IteratorResult<In, unknown>;

@@ -13,7 +13,7 @@ export interface ModelCapabilities {
   readonly unsupportedSettings: readonly SettingName[];
   /** Takes `temperature` or `top_p`, but not both. */
   readonly oneSamplingSetting: boolean;
-  /** Reasoning efforts, of the ladder in apply-capabilities.ts; the nearest one is sent. Absent: any word is sent. */
+  /** The reasoning efforts that the model accepts; the nearest one is sent. If absent, every word is sent unchanged. */
   readonly reasoningEfforts?: readonly string[] | undefined;
   /** The one effort at which the model takes tools. */
   readonly reasoningEffortWithTools?: string | undefined;

@@ -26,7 +26,7 @@ export interface ServerOptions {
 
 export interface ListenOptions extends ServerOptions {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly maxConnections?: number | undefined;
   /** Whether a worker of a cluster listens by itself, and not with the others on one port. */

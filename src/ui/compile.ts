@@ -1,4 +1,4 @@
-// The compiler: any text in, a valid document out, in pieces that are never taken back.
+// The compiler. It turns every text into a valid document, in pieces that are never retracted.
 import type { JsonValue } from '../schema/schema.ts';
 import type { Diagnostic } from './element.ts';
 import { createBaseDocument } from './base-document.ts';
