@@ -3,41 +3,20 @@
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import type { JsonValue } from '../../schema/schema.ts';
 import { isCloser } from './brackets.ts';
-import { evaluate, maxText, textOf } from './evaluate.ts';
+import { DataExpression, isDataFunction, type KnownData } from './data-expression.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
 import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
-import {
-  RawExpression,
-  repetitionOf,
-  splitSource,
-  ternaryOf,
-  type Repetition,
-  type Ternary,
-} from './raw-expression.ts';
 import { isQuote } from './string-reader.ts';
 import { ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'raw' | 'string' | 'word' | 'tool' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
+type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
 
 /** Names of arguments that containers of other vocabularies take. */
 const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
-
-/** Functions over data, which have a value; `.map` of JavaScript repeats, as `@Each` does. */
-const dataFunction = /^@(?:Each|Count|Sum|Avg|Min|Max|Round|Abs|Floor|Ceil|First|Last|Filter|Sort)$|\.map$/;
-/** How often repetitions of a document are written, those inside of others included. */
-const maxRepeated = 2_000;
-
-/** What earlier statements define. */
-export interface KnownData {
-  isDefined(name: string): boolean;
-  /** The value of a definition that is complete and made of data alone. */
-  dataOf(name: string): JsonValue | undefined;
-}
 
 const noData: KnownData = { isDefined: () => false, dataOf: () => undefined };
 
@@ -46,18 +25,13 @@ const maxShown = 60;
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
-  readonly #data: KnownData;
   readonly #names: KnownNames;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #nesting: Nesting;
   readonly #string: QuotedValue;
   readonly #word: WordReader;
   readonly #tool = new ToolReference();
-  readonly #raw = new RawExpression();
-  #isJoining = false;
-  #repeated = 0;
-  /** The variables of the repetition that is being written. */
-  #scope: ReadonlyMap<string, JsonValue> = new Map();
+  readonly #data: DataExpression;
   #mode: Mode = 'between';
   #ticks = 0;
   /** The last two characters of a block comment. */
@@ -72,12 +46,12 @@ export class ExpressionReader {
     data: KnownData = noData,
   ) {
     this.#sink = sink;
-    this.#data = data;
     this.#names = names;
     this.#report = report;
     this.#nesting = new Nesting(sink, report);
     this.#string = new QuotedValue(sink, this.#nesting, names, report);
     this.#word = new WordReader(names);
+    this.#data = new DataExpression(sink, this.#nesting, report, data, (text) => this.consume(text, 0));
   }
 
   /** A statement begins. `isInObject`: as if inside an object that was closed too early. */
@@ -112,9 +86,9 @@ export class ExpressionReader {
           if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;
           else this.#endTool();
           break;
-        case 'raw':
-          if (this.#raw.take(text[index] ?? '')) index += 1;
-          else this.#endRaw();
+        case 'data':
+          if (this.#data.take(text[index] ?? '')) index += 1;
+          else this.#endData();
           break;
         case 'slash':
           if (this.#slash(text[index] ?? '')) index += 1;
@@ -196,7 +170,7 @@ export class ExpressionReader {
 
   #endString(leftover: string): void {
     this.#mode = 'between';
-    if (this.#string.isJoined) this.#startRaw('', true);
+    if (this.#string.isJoined) this.#startData('', true);
     if (leftover === '') return;
     const used = this.consume(leftover, 0);
     if (this.isOver) this.leftover += leftover.slice(used);
@@ -217,7 +191,7 @@ export class ExpressionReader {
       case 'again':
         return false;
       case 'call':
-        if (dataFunction.test(this.#word.text)) return this.#startExpression();
+        if (isDataFunction(this.#word.text)) return this.#startExpression();
         return this.#openCall();
       case 'operator':
         return this.#startExpression();
@@ -233,7 +207,7 @@ export class ExpressionReader {
       case 'name':
         return this.#nameValue(char);
       case 'end':
-        if (char === '[' && this.#isData()) return this.#startExpression();
+        if (char === '[' && this.#data.has(this.#word)) return this.#startExpression();
         this.#endWord();
         return false;
       default:
@@ -319,22 +293,11 @@ export class ExpressionReader {
       );
       this.#sendText(text, false);
     } else if (type === 'reference') {
-      this.#sendName(text);
+      this.#data.sendName(text);
     } else {
       this.#sink.bare(text);
     }
     this.#nesting.valueDone();
-  }
-
-  /** A name that others define, or a member of data: `item.title`. */
-  #sendName(name: string): void {
-    const [head = '', ...members] = name.split('.');
-    const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
-    if (!isMember && !this.#scope.has(name)) return this.#sink.reference(name);
-    const value = this.#evaluate(name);
-    if (value !== undefined) return replayValue(value, this.#sink);
-    this.#reportUnknown(name);
-    this.#sink.bare('null');
   }
 
   #sendText(text: string, isCut: boolean): void {
@@ -343,108 +306,23 @@ export class ExpressionReader {
     this.#sink.closeString(isCut);
   }
 
-  // ---- expressions
-
-  /** `names[0]`: a word right before a bracket, which names data. */
-  #isData(): boolean {
-    const { text, written } = this.#word;
-    return text === written && (this.#scope.has(text) || this.#data.dataOf(text) !== undefined);
-  }
+  // ---- expressions over data
 
   /** From the word on, which is the first of the expression. */
   #startExpression(): false {
     const { written } = this.#word;
-    if (this.#beforeWord()) this.#startRaw(written, false);
+    if (this.#beforeWord()) this.#startData(written, false);
     return false;
   }
 
-  /** `isJoining`: what follows is joined to the string that is open. */
-  #startRaw(written: string, isJoining: boolean): void {
-    this.#mode = 'raw';
-    this.#isJoining = isJoining;
-    this.#raw.start();
-    this.#raw.text = written;
+  #startData(written: string, isJoined: boolean): void {
+    this.#mode = 'data';
+    this.#data.start(written, isJoined);
   }
 
-  #endRaw(): void {
+  #endData(): void {
     this.#mode = 'between';
-    const source = this.#raw.text;
-    if (this.#isJoining) {
-      this.#join(splitSource(source, '+').slice(1));
-      this.#sink.closeString(false);
-      return this.#nesting.valueDone();
-    }
-    const value = this.#evaluate(source);
-    if (value !== undefined) return this.#sendValue(value);
-    const ternary = ternaryOf(source);
-    if (ternary !== undefined) return this.#choose(ternary);
-    const repetition = repetitionOf(source);
-    if (repetition !== undefined) return this.#repeat(repetition);
-    const parts = splitSource(source, '+');
-    if (parts.length === 1 || !parts.some((part) => /^\s*["']/.test(part))) return this.#sendUnknown(source);
-    this.#nesting.valueBegins();
-    this.#sink.openString();
-    this.#join(parts);
-    this.#sink.closeString(false);
-    this.#nesting.valueDone();
-  }
-
-  #evaluate(source: string): JsonValue | undefined {
-    return evaluate(source, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
-  }
-
-  /** Joins what is known to the string that is open. */
-  #join(parts: readonly string[]): void {
-    let left = maxText;
-    for (const part of parts) {
-      const text = textOf(this.#evaluate(part));
-      left -= text?.length ?? 0;
-      if (text !== undefined && left >= 0) this.#sink.text(text);
-      else this.#reportUnknown(part);
-    }
-  }
-
-  #sendValue(value: JsonValue): void {
-    this.#nesting.valueBegins();
-    replayValue(value, this.#sink);
-    this.#nesting.valueDone();
-  }
-
-  /** Its place is kept, so that the arguments behind it stay where they are. */
-  #sendUnknown(source: string): void {
-    this.#reportUnknown(source);
-    this.#nesting.valueBegins();
-    this.#sink.bare('null');
-    this.#nesting.valueDone();
-  }
-
-  #reportUnknown(source: string): void {
-    const shown = JSON.stringify(source.trim().slice(0, maxShown));
-    this.#report('unresolved_reference', `${shown} needs data that are not in the text; it was left out.`, true);
-  }
-
-  #choose({ condition, consequent, otherwise }: Ternary): void {
-    const value = this.#evaluate(condition);
-    if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
-    const isTrue = value !== null && value !== false && value !== 0 && value !== '';
-    this.consume(`${(isTrue ? consequent : otherwise).trim()} `, 0);
-  }
-
-  #repeat({ list, item, index, template }: Repetition): void {
-    const items = this.#evaluate(list);
-    if (!Array.isArray(items)) return this.#sendUnknown(list);
-    const outer = this.#scope;
-    this.consume('[', 0);
-    for (const [position, value] of (items as readonly JsonValue[]).entries()) {
-      this.#repeated += 1;
-      if (this.#repeated === maxRepeated)
-        this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
-      if (this.#repeated >= maxRepeated) break;
-      this.#scope = new Map([...outer, [item, value], [index, position]]);
-      this.consume(`${template.trim()},`, 0);
-    }
-    this.#scope = outer;
-    this.consume(']', 0);
+    this.#data.finish();
   }
 
   // ---- comments and fences
@@ -498,21 +376,14 @@ export class ExpressionReader {
       this.#endString(this.#string.cut());
     } else if (this.#mode === 'word') {
       this.#endCutWord();
-    } else if (this.#mode === 'raw') {
-      this.#cutRaw();
+    } else if (this.#mode === 'data') {
+      this.#mode = 'between';
+      this.#data.cut();
     } else if (this.#mode === 'tool') {
       this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';
     }
     this.#nesting.end();
-  }
-
-  #cutRaw(): void {
-    this.#mode = 'between';
-    this.#report('truncated', 'An expression is incomplete.', true);
-    if (!this.#isJoining) return;
-    this.#sink.closeString(true);
-    this.#nesting.valueDone();
   }
 
   /** Half a number or half a name would say something else; half a sentence is still a text. */

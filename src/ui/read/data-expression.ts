@@ -1,0 +1,179 @@
+// An expression over data that stand in the text, such as `total + 1`, `@Count(rows)` or `items.map(item => ...)`. It is
+// gathered whole, evaluated, and written as its value.
+import { isList } from '../../is-list.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { replayValue } from '../events/replay-value.ts';
+import type { LinkedSink } from '../events/tree-sink.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import { evaluate, maxText, textOf } from './evaluate.ts';
+import type { Nesting } from './nesting.ts';
+import {
+  RawExpression,
+  repetitionOf,
+  splitSource,
+  ternaryOf,
+  type Repetition,
+  type Ternary,
+} from './raw-expression.ts';
+
+/** What earlier statements define. */
+export interface KnownData {
+  isDefined(name: string): boolean;
+  /** The value of a definition that is complete and consists of data only. */
+  dataOf(name: string): JsonValue | undefined;
+}
+
+/** Functions over data, which have a value; `.map` of JavaScript repeats, as `@Each` does. */
+const dataFunction = /^@(?:Each|Count|Sum|Avg|Min|Max|Round|Abs|Floor|Ceil|First|Last|Filter|Sort)$|\.map$/;
+/** Maximum repetitions in a document, nested ones included. */
+const maxRepeated = 2_000;
+/** Characters of an expression in a message. */
+const maxShown = 60;
+
+export const isDataFunction = (name: string): boolean => dataFunction.test(name);
+
+export class DataExpression {
+  readonly #sink: LinkedSink;
+  readonly #nesting: Nesting;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #data: KnownData;
+  readonly #read: (text: string) => void;
+  readonly #raw = new RawExpression();
+  /** The value is joined to the string that is open. */
+  #isJoined = false;
+  #repeated = 0;
+  /** The variables of the repetition that is being written. */
+  #scope: ReadonlyMap<string, JsonValue> = new Map();
+
+  /** `read` reads text of the notation, such as the chosen branch of a ternary. */
+  constructor(
+    sink: LinkedSink,
+    nesting: Nesting,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    data: KnownData,
+    read: (text: string) => void,
+  ) {
+    this.#sink = sink;
+    this.#nesting = nesting;
+    this.#report = report;
+    this.#data = data;
+    this.#read = read;
+  }
+
+  /** `names[0]`: true for a word right before a bracket that names data. */
+  has({ text, written }: { readonly text: string; readonly written: string }): boolean {
+    return text === written && (this.#scope.has(text) || this.#data.dataOf(text) !== undefined);
+  }
+
+  /** Writes a name that another statement defines, or a member of data: `item.title`. */
+  sendName(name: string): void {
+    const [head = '', ...members] = name.split('.');
+    const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
+    if (!isMember && !this.#scope.has(name)) return this.#sink.reference(name);
+    const value = this.#evaluate(name);
+    if (value !== undefined) return replayValue(value, this.#sink);
+    this.#reportUnknown(name);
+    this.#sink.bare('null');
+  }
+
+  /** `written`: the part of the expression that was already read. */
+  start(written: string, isJoined: boolean): void {
+    this.#isJoined = isJoined;
+    this.#raw.start();
+    this.#raw.text = written;
+  }
+
+  /** Returns false when the expression was over before the character. */
+  take(char: string): boolean {
+    return this.#raw.take(char);
+  }
+
+  /** The expression is complete: writes its value. */
+  finish(): void {
+    const source = this.#raw.text;
+    if (this.#isJoined) {
+      this.#join(splitSource(source, '+').slice(1));
+      this.#sink.closeString(false);
+      return this.#nesting.valueDone();
+    }
+    const value = this.#evaluate(source);
+    if (value !== undefined) return this.#sendValue(value);
+    const ternary = ternaryOf(source);
+    if (ternary !== undefined) return this.#choose(ternary);
+    const repetition = repetitionOf(source);
+    if (repetition !== undefined) return this.#repeat(repetition);
+    const parts = splitSource(source, '+');
+    if (parts.length === 1 || !parts.some((part) => /^\s*["']/.test(part))) return this.#sendUnknown(source);
+    this.#nesting.valueBegins();
+    this.#sink.openString();
+    this.#join(parts);
+    this.#sink.closeString(false);
+    this.#nesting.valueDone();
+  }
+
+  /** The text ended inside the expression. */
+  cut(): void {
+    this.#report('truncated', 'An expression is incomplete.', true);
+    if (!this.#isJoined) return;
+    this.#sink.closeString(true);
+    this.#nesting.valueDone();
+  }
+
+  #evaluate(source: string): JsonValue | undefined {
+    return evaluate(source, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
+  }
+
+  /** Adds the parts that have a value to the open string. */
+  #join(parts: readonly string[]): void {
+    let left = maxText;
+    for (const part of parts) {
+      const text = textOf(this.#evaluate(part));
+      left -= text?.length ?? 0;
+      if (text !== undefined && left >= 0) this.#sink.text(text);
+      else this.#reportUnknown(part);
+    }
+  }
+
+  #sendValue(value: JsonValue): void {
+    this.#nesting.valueBegins();
+    replayValue(value, this.#sink);
+    this.#nesting.valueDone();
+  }
+
+  /** Writes null, so that the arguments behind the expression keep their positions. */
+  #sendUnknown(source: string): void {
+    this.#reportUnknown(source);
+    this.#nesting.valueBegins();
+    this.#sink.bare('null');
+    this.#nesting.valueDone();
+  }
+
+  #reportUnknown(source: string): void {
+    const shown = JSON.stringify(source.trim().slice(0, maxShown));
+    this.#report('unresolved_reference', `${shown} needs data that are not in the text; it was left out.`, true);
+  }
+
+  #choose({ condition, consequent, otherwise }: Ternary): void {
+    const value = this.#evaluate(condition);
+    if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
+    const isTrue = value !== null && value !== false && value !== 0 && value !== '';
+    this.#read(`${(isTrue ? consequent : otherwise).trim()} `);
+  }
+
+  #repeat({ list, item, index, template }: Repetition): void {
+    const items = this.#evaluate(list);
+    if (!isList(items)) return this.#sendUnknown(list);
+    const outer = this.#scope;
+    this.#read('[');
+    for (const [position, value] of items.entries()) {
+      this.#repeated += 1;
+      if (this.#repeated === maxRepeated)
+        this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
+      if (this.#repeated >= maxRepeated) break;
+      this.#scope = new Map([...outer, [item, value], [index, position]]);
+      this.#read(`${template.trim()},`);
+    }
+    this.#scope = outer;
+    this.#read(']');
+  }
+}
