@@ -2,9 +2,17 @@ import { createParser } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { JsonValue } from '../schema/schema.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 import { components } from '../ui/components/index.ts';
-import { createFrameReader, createReplyReader, createTreeReader, parsePrefix, toOpenUi } from './index.ts';
+import {
+  createFrameReader,
+  createReplyReader,
+  createReplyStore,
+  createTreeReader,
+  parsePrefix,
+  toOpenUi,
+} from './index.ts';
 
 const compiled = (text: string): string => {
   const compiler = createUiCompiler();
@@ -67,6 +75,74 @@ describe('createTreeReader', () => {
     const { root } = parsePrefix('{"component":{"component":"Card","props":{"__proto__":{"polluted":1}}}');
     expect(Object.getPrototypeOf(root?.props)).toBe(Object.prototype);
   });
+});
+
+describe('the tree of a reader', () => {
+  /** All lists and objects of a value, with what they look like. */
+  function* containersOf(value: JsonValue | undefined): Generator<readonly [object, string]> {
+    if (typeof value !== 'object' || value === null) return;
+    yield [value, JSON.stringify(value)];
+    for (const member of Object.values(value)) yield* containersOf(member);
+  }
+
+  test('keeps the identity of what has not changed, and never changes what it returned', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(sample.length), { maxLength: 30 }), (cuts) => {
+        const reader = createTreeReader();
+        const seen = new Map<object, string>();
+        let start = 0;
+        let previous = new Map<string, object>();
+        for (const cut of [...cuts.toSorted((a, b) => a - b), sample.length]) {
+          reader.push(sample.slice(start, cut));
+          start = cut;
+          const { root } = reader.tree;
+          const current = new Map<string, object>();
+          const walk = (value: JsonValue | undefined, path: string): void => {
+            if (typeof value !== 'object' || value === null) return;
+            current.set(path, value);
+            const text = JSON.stringify(value);
+            expect(seen.get(value) ?? text).toBe(text);
+            const before = previous.get(path);
+            if (before !== undefined) expect(before === value).toBe(seen.get(before) === text);
+            for (const [key, member] of Object.entries(value)) walk(member, `${path}/${key}`);
+          };
+          walk(root?.props, '');
+          for (const [one, text] of seen) expect(JSON.stringify(one)).toBe(text);
+          for (const [one, text] of containersOf(root?.props)) seen.set(one, text);
+          previous = current;
+          expect(reader.tree).toBe(reader.tree);
+        }
+      }),
+    );
+  });
+
+  test('`open` contains the objects of the tree', () => {
+    const reader = createTreeReader();
+    reader.push('{"component":{"component":"Card","props":{"children":[{"component":"TextContent","props":{"text":"Hi');
+    const { root, open } = reader.tree;
+    const children = root?.props['children'];
+    expect([root, root?.props, children].every((one) => open.has(one as JsonValue))).toBe(true);
+  });
+});
+
+test('a store notifies once per scheduled callback and keeps its snapshot until then', () => {
+  const callbacks: (() => void)[] = [];
+  const store = createReplyStore((callback) => callbacks.push(callback));
+  const seen: unknown[] = [];
+  const unsubscribe = store.subscribe(() => seen.push(store.getSnapshot().tree.root?.props['children']));
+  const push = (content: string): void => store.push({ choices: [{ index: 0, delta: { content } }] });
+  const before = store.getSnapshot();
+  push('{"component":{"component":"Card",');
+  push('"props":{"children":["a"');
+  expect(store.getSnapshot()).toBe(before);
+  expect(callbacks).toHaveLength(1);
+  callbacks[0]?.();
+  expect(seen).toEqual([['a']]);
+  unsubscribe();
+  push(',"b"');
+  callbacks[1]?.();
+  expect(seen).toHaveLength(1);
+  expect(store.getSnapshot().tree.root?.props['children']).toEqual(['a', 'b']);
 });
 
 describe('toOpenUi', () => {

@@ -5,4 +5,5 @@ export { createFrameReader, type Frame, type FrameReader } from './frame-reader.
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
 export { toOpenUi } from './to-openui.ts';
 export { createTreeReader, isElement, parsePrefix, type TreeReader, type UiTree } from './tree-reader.ts';
+export { createReplyStore, type ReplyStore, type Schedule } from './reply-store.ts';
 export { toPlainText, toUserMessage, type PlainText, type UiAction, type UserMessage } from './user-message.ts';

@@ -27,6 +27,7 @@ export interface Reply {
 
 export interface ReplyReader {
   push(chunk: unknown): void;
+  /** Immutable, and the same object while nothing has been pushed. Its tree shares unchanged elements with earlier ones. */
   readonly reply: Reply;
 }
 
@@ -46,6 +47,7 @@ export function createReplyReader(): ReplyReader {
   let diagnostics: Reply['diagnostics'];
   let error: string | undefined;
   let isOver = false;
+  let reply: Reply | undefined;
 
   const pushDelta = (delta: Readonly<Record<string, unknown>>): void => {
     const text = delta['content'];
@@ -68,6 +70,7 @@ export function createReplyReader(): ReplyReader {
 
   return {
     push(given) {
+      reply = undefined;
       if (given === '[DONE]') {
         isOver = true;
         return;
@@ -89,9 +92,10 @@ export function createReplyReader(): ReplyReader {
       if (isRecord(chunk['diagnostics'])) diagnostics = chunk['diagnostics'];
     },
     get reply() {
-      // A copy of the list: a snapshot must not change while it is shown.
+      if (reply !== undefined) return reply;
       const calls = toolCalls.filter((call) => call !== undefined).map((call) => ({ ...call }));
-      return { content, tree: tree.tree, toolCalls: calls, finishReason, usage, diagnostics, error, isOver };
+      reply = { content, tree: tree.tree, toolCalls: calls, finishReason, usage, diagnostics, error, isOver };
+      return reply;
     },
   };
 }

@@ -16,38 +16,48 @@ export interface UiTree {
 
 export interface TreeReader {
   /** Takes the next piece of `content`, split anywhere. The cost is linear in the piece. */
-  push(delta: string): UiTree;
-  /** The tree so far. Its elements are the same growing objects each time: read them, but do not keep them. */
+  push(delta: string): void;
+  /**
+   * The tree so far, immutable: an element that has not changed since the tree was read before is the same object, and
+   * one that has changed is a new object, as are those around it. The same object while nothing has changed.
+   */
   readonly tree: UiTree;
 }
 
 export function createTreeReader(): TreeReader {
   const reader = createJsonReader();
-  const toTree = (): UiTree => {
-    const { value } = reader;
-    const document = isRecord(value) ? value : {};
-    const root = document['component'];
-    const error = document['error'];
-    return {
-      root: isElement(root) ? root : undefined,
-      open: new Set(reader.open),
-      error: typeof error === 'string' ? error : null,
-      isComplete: reader.isComplete,
-    };
-  };
+  let tree: UiTree = { root: undefined, open: new Set(), error: null, isComplete: false };
+  let value: JsonValue | undefined;
+  let depth = 0;
+
   return {
-    push(delta) {
-      reader.push(delta);
-      return toTree();
-    },
+    push: (delta) => reader.push(delta),
     get tree() {
-      return toTree();
+      const { open, isComplete } = reader;
+      // A container may close without a change of the value.
+      if (reader.value === value && open.length === depth && isComplete === tree.isComplete) return tree;
+      value = reader.value;
+      depth = open.length;
+      const document = isRecord(value) ? value : {};
+      const root = document['component'];
+      const error = document['error'];
+      tree = {
+        root: isElement(root) ? root : undefined,
+        open: new Set(open),
+        error: typeof error === 'string' ? error : null,
+        isComplete,
+      };
+      return tree;
     },
   };
 }
 
 /** Reads the tree of any prefix of `content` in one call. */
-export const parsePrefix = (content: string): UiTree => createTreeReader().push(content);
+export function parsePrefix(content: string): UiTree {
+  const reader = createTreeReader();
+  reader.push(content);
+  return reader.tree;
+}
 
 /** True once the component name is complete, because `props` follows it. */
 export function isElement(value: JsonValue | undefined): value is Element & { readonly [key: string]: JsonValue } {
