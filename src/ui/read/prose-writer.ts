@@ -8,6 +8,8 @@ export class ProseWriter {
   #isOpen = false;
   /** White space that is sent only if text follows. */
   #space = '';
+  /** What was written while the text is held back. */
+  #held: string[] | undefined;
 
   constructor(linker: Linker, catalog: Catalog) {
     this.#linker = linker;
@@ -19,7 +21,22 @@ export class ProseWriter {
     return this.#isOpen;
   }
 
+  /** Until `release`, what is written waits. */
+  holdBack(): void {
+    this.#held ??= [];
+  }
+
+  release(): void {
+    const held = this.#held?.join('') ?? '';
+    this.#held = undefined;
+    this.write(held);
+  }
+
   write(text: string): void {
+    if (this.#held !== undefined) {
+      this.#held.push(text);
+      return;
+    }
     const start = text.trimStart();
     if (start === '') {
       this.#space += text;

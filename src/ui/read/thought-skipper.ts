@@ -1,15 +1,28 @@
-/** Characters of a thought that are kept, for one that never ends is shown. */
-export const maxThought = 128 * 1024;
+// Skips the reasoning of a model, from behind `<think>` to `</think>`, and tool calls that it wrote into its text.
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { ProseWriter } from './prose-writer.ts';
 
-/** Skips what a model thinks aloud, from behind `<think>` to `</think>`. */
+/** Characters that are kept of one thought, because a thought that is never closed is shown. */
+const maxThought = 128 * 1024;
+
 export class ThoughtSkipper {
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  #tag = '';
   #endTag = '';
   /** The last characters, with which the end tag may begin. */
   #tail = '';
   #pieces: string[] = [];
   #length = 0;
 
+  /** The first tool call that was skipped. */
+  #leakedCall = '';
+
+  constructor(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void) {
+    this.#report = report;
+  }
+
   start(tag: string): void {
+    this.#tag = tag;
     this.#endTag = `</${tag}>`;
     this.#tail = '';
     this.#pieces = [];
@@ -38,19 +51,33 @@ export class ThoughtSkipper {
     this.#length += text.length;
   }
 
-  /** What was skipped, or the beginning of it. */
-  get text(): string {
+  get #text(): string {
     return (this.#pieces.join('') + this.#tail).slice(0, maxThought);
   }
 
-  /** True when `text` is not all of it. */
-  get isTooLong(): boolean {
-    return this.#length + this.#tail.length > maxThought;
-  }
-
-  /** Forgets what was skipped. */
-  clear(): void {
+  /** Drops what was skipped. A tool call is kept, in case there is nothing else to show. */
+  drop(): void {
+    const text = this.#text;
     this.#pieces = [];
     this.#tail = '';
+    if (text.trim() === '') return;
+    if (!this.#tag.endsWith('call')) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    else this.#leakedCall ||= `<${this.#tag}>${text}</${this.#tag}>`;
+  }
+
+  /** Shows a thought that was never closed. */
+  showUnclosed(prose: ProseWriter): void {
+    prose.write(this.#text);
+    if (this.#length + this.#tail.length > maxThought)
+      this.#report('limit_exceeded', `Only the first ${maxThought} characters of unfinished reasoning fit.`, true);
+  }
+
+  /** Shows a skipped tool call, unless the text has something else to show. */
+  endLeakedCall(hasContent: boolean, prose: ProseWriter): void {
+    const call = this.#leakedCall;
+    this.#leakedCall = '';
+    if (call === '') return;
+    if (!hasContent) prose.write(call);
+    else this.#report('dropped_text', 'A tool call that the model wrote into its answer was dropped.');
   }
 }

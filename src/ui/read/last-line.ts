@@ -1,0 +1,32 @@
+// What the last line of a text is, when the text ended before that was clear.
+import { wrapperLine } from './sniff.ts';
+
+export interface EndPlace {
+  readonly isInUi: boolean;
+  readonly isInCode: boolean;
+  /** The text has a UI. */
+  readonly hasNotation: boolean;
+}
+
+/** True for a line that is not shown: the marks of a fence, stray closers, an opening wrapper, `root;` behind a UI. */
+export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
+  if (isInUi && /^[`~]+$/.test(line)) return true;
+  if (hasNotation && (/^[)\]},;\s]*$/.test(line) || line === 'root;')) return true;
+  return !isInCode && (wrapperLine.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line));
+}
+
+/** True for the first characters of a UI. */
+export const isBeginningOfUi = (line: string): boolean =>
+  /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
+  /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line);
+
+/** The name in a change whose value is incomplete. */
+export const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
+
+/** `root = summary`. */
+export function nameForName(
+  line: string,
+): { readonly name: string; readonly equals: string; readonly value: string } | undefined {
+  const [, name, equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
+  return name === undefined ? undefined : { name, equals, value };
+}

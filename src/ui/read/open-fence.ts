@@ -1,0 +1,110 @@
+// The code fence that the text is in. Its content is undecided at first; then the fence holds a UI, which is read, or code,
+// which is shown.
+import { ClosingFence } from './closing-fence.ts';
+import { FenceContent, type FenceVerdict } from './fence-content.ts';
+import type { SniffContext } from './sniff.ts';
+
+export class OpenFence {
+  readonly #context: SniffContext;
+  readonly #closing = new ClosingFence();
+  /** The line that opened a fence whose content is undecided. */
+  #openingLine = '';
+  #content: FenceContent | undefined;
+  /** The marker that closes the fence; empty outside of fences and while the content is undecided. */
+  #marker = '';
+  #isCode = false;
+
+  constructor(context: SniffContext) {
+    this.#context = context;
+  }
+
+  get isUndecided(): boolean {
+    return this.#content !== undefined;
+  }
+
+  get isUi(): boolean {
+    return this.#marker !== '' && !this.#isCode;
+  }
+
+  get isCode(): boolean {
+    return this.#isCode;
+  }
+
+  /** Opens a fence whose content will tell what it is. */
+  open(line: string, language: string): void {
+    this.#openingLine = line;
+    this.#content = new FenceContent(language, this.#context);
+  }
+
+  openCode(marker: string): void {
+    this.#marker = marker;
+    this.#isCode = true;
+    this.#closing.open(marker);
+  }
+
+  leave(): void {
+    this.#openingLine = '';
+    this.#content = undefined;
+    this.#marker = '';
+    this.#isCode = false;
+  }
+
+  // ---- while the content is undecided
+
+  /** Takes a character. `held`: the content so far, this character included. */
+  take(char: string, held: string): FenceVerdict {
+    if (char === '\n') {
+      // A line of marks only is the end of the fence, or part of the code.
+      const before = held.lastIndexOf('\n', held.length - 2);
+      if (this.#isMarker(held.slice(before + 1).trim())) return this.judge();
+    }
+    return this.#content?.take(char) ?? 'more';
+  }
+
+  #isMarker(line: string): boolean {
+    return line.startsWith(markerOf(this.#openingLine)) && /^(?:`+|~+)$/.test(line);
+  }
+
+  /** Nothing follows in the fence. */
+  judge(): 'ui' | 'code' {
+    return this.#content?.end() === 'ui' ? 'ui' : 'code';
+  }
+
+  becomeUi(): void {
+    const marker = markerOf(this.#openingLine);
+    this.leave();
+    this.#marker = marker;
+  }
+
+  /** Returns the line that opened the fence, which is shown with the code. */
+  becomeCode(): string {
+    const line = this.#openingLine;
+    this.leave();
+    this.openCode(markerOf(line));
+    return line;
+  }
+
+  // ---- inside a UI
+
+  /** True when a fence with this marker would be the end of this one. */
+  isClosedBy(marker: string): boolean {
+    return this.#marker !== '' && marker.startsWith(this.#marker);
+  }
+
+  // ---- inside code
+
+  newCodeLine(): void {
+    this.#closing.newLine();
+  }
+
+  /** Takes the next piece of a line of code. False once the line cannot close the fence. */
+  takeCode(piece: string): boolean {
+    return this.#closing.take(piece);
+  }
+
+  endCodeLine(): void {
+    if (this.#closing.isWhole) this.leave();
+  }
+}
+
+const markerOf = (fence: string): string => /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';
