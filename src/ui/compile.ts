@@ -5,7 +5,7 @@ import { createBaseDocument } from './base-document.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
 import { Checker } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
-import type { Budgets } from './check/open-tree.ts';
+import type { Budgets } from './check/budgets.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';

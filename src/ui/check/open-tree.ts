@@ -4,12 +4,15 @@ import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { OneValue } from '../events/one-value.ts';
-import { escapeJson } from '../write/json.ts';
+import { fittingLength, maxEscape } from '../write/json.ts';
 import type { TreeWriter } from '../write/writer.ts';
+import { reachedLimit, type Budgets } from './budgets.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
+import { NeutralProps } from './neutral-props.ts';
 import { fitsElement } from './placement-rules.ts';
 import {
   itemSlot,
+  newElement,
   pathOf,
   type CaptureScope,
   type CaptureSink,
@@ -20,22 +23,10 @@ import {
   type Slot,
 } from './scopes.ts';
 
-export interface Budgets {
-  readonly maxElements: number;
-  readonly maxDepth: number;
-  /** Characters of the document. */
-  readonly maxOutput: number;
-  /** Characters of one value that must be complete before it is sent. */
-  readonly maxHeld: number;
-}
-
 /** An element, its props, its list, and the scopes that may stand between. */
 const scopesPerLevel = 6;
 /** The root element and the list of its children, which stay open until the end. */
 const rootScopes = 2;
-const none: readonly string[] = [];
-/** Characters of JSON that one character of a text may become. */
-const maxEscape = 6;
 
 /** Owns the stack of open scopes, the writer, the budgets and the path. Knows no policy: it does what it is told. */
 export class OpenTree {
@@ -45,8 +36,7 @@ export class OpenTree {
   readonly #log: DiagnosticLog;
   readonly #afterValue: () => void;
   readonly #scopes: Scope[] = [];
-  /** Neutral names that were given to an element. */
-  readonly #neutralNames = new Set<string>();
+  readonly #neutralProps: NeutralProps;
   #elements = 0;
   #depth = 0;
   #isOverBudget = false;
@@ -59,6 +49,7 @@ export class OpenTree {
     this.catalog = catalog;
     this.budgets = budgets;
     this.#writer = writer;
+    this.#neutralProps = new NeutralProps(catalog);
     this.#log = log;
     this.#afterValue = afterValue;
   }
@@ -127,15 +118,7 @@ export class OpenTree {
 
   /** True when no further element fits. Reported once for the document. */
   isFull(): boolean {
-    const { maxElements, maxDepth, maxOutput } = this.budgets;
-    const limit =
-      this.#elements >= maxElements
-        ? `${maxElements} elements`
-        : this.#depth >= maxDepth
-          ? `${maxDepth} levels`
-          : this.#writer.length >= maxOutput
-            ? `${maxOutput} characters`
-            : undefined;
+    const limit = reachedLimit(this.budgets, this.#elements, this.#depth, this.#writer.length);
     if (limit === undefined) return false;
     this.#reportOverBudget(`The document has reached its limit of ${limit}.`);
     return true;
@@ -379,22 +362,10 @@ export class OpenTree {
       const isNamed = givenName !== undefined && prop === element.shape.textProp;
       const source = isNamed ? 'the text of its name' : 'its neutral value';
       this.report('missing_prop', `${component.name} lacks "${prop}"; it got ${source}.`);
-      this.writeProp(element, prop, isNamed ? givenName : this.#neutralValue(element, prop));
+      this.writeProp(element, prop, isNamed ? givenName : this.#neutralProps.valueOf(element, prop));
     }
     this.#writer.closeElement();
     this.#depth -= 1;
-  }
-
-  #neutralValue({ shape, ordinal }: ElementScope, prop: string): JsonValue {
-    const { name, props, neutral } = shape.component;
-    const schema = props.properties[prop];
-    if (schema?.type !== 'string' || schema.format !== 'name') return this.catalog.neutralProp(shape, prop);
-    // Names must differ: two fields of the same name would be one field.
-    const declared = neutral[prop];
-    const neutralName = typeof declared === 'string' ? declared : name.toLowerCase();
-    const isFirst = typeof declared === 'string' && !this.#neutralNames.has(declared);
-    this.#neutralNames.add(neutralName);
-    return isFirst ? neutralName : `${neutralName}-${ordinal}`;
   }
 
   /** A value is complete: a scope that was opened for it alone closes too. */
@@ -424,33 +395,3 @@ export class OpenTree {
     this.#writer.end(error ?? this.#error ?? emptyError);
   }
 }
-
-/** Units of the text that come to at most `left` characters of JSON; never half a character. */
-function fittingLength(text: string, left: number): number {
-  let length = 0;
-  let size = 0;
-  for (const char of text) {
-    size += escapeJson(char).length;
-    if (size > left) return length;
-    length += char.length;
-  }
-  return length;
-}
-
-const newElement = (shape: ComponentShape, isObject: boolean, implied: Implied, ordinal: number): ElementScope => ({
-  kind: 'element',
-  shape,
-  isObject,
-  implied,
-  ordinal,
-  seen: none,
-  next: 0,
-  key: undefined,
-  unknownKey: undefined,
-  prop: '',
-  rows: undefined,
-  isReplaying: false,
-  givenName: undefined,
-  heldText: undefined,
-  label: undefined,
-});

@@ -126,6 +126,31 @@ export interface Slot {
   readonly isPositional: boolean;
 }
 
+const none: readonly string[] = [];
+
+export const newElement = (
+  shape: ComponentShape,
+  isObject: boolean,
+  implied: Implied,
+  ordinal: number,
+): ElementScope => ({
+  kind: 'element',
+  shape,
+  isObject,
+  implied,
+  ordinal,
+  seen: none,
+  next: 0,
+  key: undefined,
+  unknownKey: undefined,
+  prop: '',
+  rows: undefined,
+  isReplaying: false,
+  givenName: undefined,
+  heldText: undefined,
+  label: undefined,
+});
+
 /** The slot of the next item of a list. */
 export const itemSlot = (list: ListScope): Slot => ({
   scope: list,

@@ -8,6 +8,21 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 /** The inside of a JSON string, without its quotes. */
 export const escapeJson = (text: string): string => (needsEscape.test(text) ? JSON.stringify(text).slice(1, -1) : text);
 
+/** Characters of JSON that one character of a text may become. */
+export const maxEscape = 6;
+
+/** The length of the longest prefix that becomes at most `left` characters of JSON; never half a character. */
+export function fittingLength(text: string, left: number): number {
+  let length = 0;
+  let size = 0;
+  for (const char of text) {
+    size += escapeJson(char).length;
+    if (size > left) return length;
+    length += char.length;
+  }
+  return length;
+}
+
 /** Names come again and again, and there are few of them, unless callers bring catalogs of their own. */
 const quote = memo(1_000, (name) => JSON.stringify(name));
 
