@@ -1,11 +1,13 @@
-// Provider state attached to a tool call survives a round trip through an unmodified OpenAI client.
+// What a provider requires back survives a round trip through an unmodified OpenAI client, and its loss is survived.
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import { createAnthropicModel } from '../src/providers/anthropic/model.ts';
 import { createGoogleModel } from '../src/providers/google/model.ts';
 import { createRequest } from '../src/providers/http/undici-request.ts';
+import { getPreset } from '../src/providers/presets.ts';
+import { createOpenAiCompatibleModel } from '../src/providers/openai-compatible/model.ts';
 import { readRecording, timeouts } from './providers/adapter-suite.ts';
 import { startFakeUpstream } from './providers/fake-upstream.ts';
 import { createService, key, modelId } from './service.ts';
@@ -13,15 +15,25 @@ import { createService, key, modelId } from './service.ts';
 const effects = { request: createRequest(), now: () => 0, newId: () => 'n' };
 
 interface Case {
+  readonly name: string;
   readonly folder: string;
   readonly recording: string;
   readonly create: (baseUrl: string) => LanguageModel;
   /** Texts that the second request must carry. */
   readonly expected: readonly string[];
+  /** Texts that stand in for what the client has dropped. */
+  readonly without: readonly string[];
 }
+
+const compatible = (provider: 'deepseek' | 'openrouter') => (baseUrl: string) =>
+  createOpenAiCompatibleModel(
+    { baseUrl, model: 'm', timeouts, capabilities: getPreset(provider).capabilities },
+    effects,
+  );
 
 const cases: readonly Case[] = [
   {
+    name: 'Anthropic',
     folder: 'anthropic',
     recording: 'thinking-and-tools',
     create: (baseUrl) => createAnthropicModel({ baseUrl, model: 'claude-sonnet-5-5', timeouts }, effects),
@@ -29,46 +41,94 @@ const cases: readonly Case[] = [
       '{"type":"thinking","thinking":"Weather first.","signature":"EqQB"},{"type":"redacted_thinking","data":"EmwKAhgB"}',
       '{"type":"thinking","thinking":"","signature":"ErUB"},{"type":"tool_use","id":"toolu_01B"',
     ],
+    without: ['"content":[{"type":"text","text":"root = Card'],
   },
   {
+    name: 'Gemini',
     folder: 'google',
     recording: 'tools-ids',
     create: (baseUrl) => createGoogleModel({ baseUrl, model: 'gemini-3.8-flash', timeouts }, effects),
     expected: ['"id":"fc-1"},"thoughtSignature":"QQ=="', '"response":{"result":"Done."},"id":"fc-1"'],
+    without: ['"thoughtSignature":"skip_thought_signature_validator"'],
+  },
+  {
+    name: 'DeepSeek',
+    folder: 'openai-compatible',
+    recording: 'reasoning-tools-deepseek',
+    create: compatible('deepseek'),
+    expected: ['"reasoning_content":"Weather first."'],
+    without: ['"reasoning_content":""'],
+  },
+  {
+    name: 'OpenRouter',
+    folder: 'openai-compatible',
+    recording: 'reasoning-tools-openrouter',
+    create: compatible('openrouter'),
+    expected: [
+      '"reasoning_details":[{"type":"reasoning.text","text":"Weather first.","format":"anthropic-claude-v1","index":0,"signature":"EqQB"},' +
+        '{"type":"reasoning.encrypted","data":"EmwKAhgB","id":"call_a1","format":"google-gemini-v1","index":1}]',
+    ],
+    without: [],
   },
 ];
 
-test.each(
-  cases.flatMap((one) => [
-    { ...one, stream: true },
-    { ...one, stream: false },
-  ]),
-)(
-  '$folder: returns the state of a tool call to the provider (stream: $stream)',
-  async ({ folder, recording, create, expected, stream }) => {
-    const upstream = await startFakeUpstream((_, number) => ({
-      steps: [{ write: readRecording(folder, number === 0 ? recording : 'text') }],
-    }));
-    onTestFinished(() => upstream.close());
-    const app = createService(create(upstream.url));
-    const client = new OpenAI({
-      apiKey: key,
-      baseURL: 'http://localhost/v1/embed',
-      fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
-    });
-    const tools = ['get_weather', 'get_time', 'nod'].map((name) => ({
-      type: 'function' as const,
-      function: { name, parameters: { type: 'object', properties: {} } },
-    }));
-    const messages: ChatCompletionMessageParam[] = [{ role: 'user', content: 'Weather?' }];
-    const first = stream
-      ? await client.chat.completions.stream({ model: modelId, messages, tools }).finalMessage()
-      : (await client.chat.completions.create({ model: modelId, messages, tools })).choices[0]?.message;
-    if (first === undefined) throw new Error('No message');
-    messages.push(first);
-    for (const { id } of first.tool_calls ?? []) messages.push({ role: 'tool', tool_call_id: id, content: 'Done.' });
-    await client.chat.completions.create({ model: modelId, messages, tools });
-    const body = JSON.stringify(upstream.requests[1]?.body);
-    for (const text of expected) expect(body).toContain(text);
-  },
-);
+interface Turn {
+  readonly stream: boolean;
+  /** What the client does with the message before it returns it. */
+  readonly change?: (message: ChatCompletionMessageParam) => ChatCompletionMessageParam;
+}
+
+async function secondRequest({ folder, recording, create }: Case, { stream, change }: Turn): Promise<string> {
+  const upstream = await startFakeUpstream((_, number) => ({
+    steps: [{ write: readRecording(folder, number === 0 ? recording : 'text') }],
+  }));
+  onTestFinished(() => upstream.close());
+  const app = createService(create(upstream.url));
+  const client = new OpenAI({
+    apiKey: key,
+    baseURL: 'http://localhost/v1/embed',
+    fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
+  });
+  const tools = ['get_weather', 'get_time', 'nod'].map((name) => ({
+    type: 'function' as const,
+    function: { name, parameters: { type: 'object', properties: {} } },
+  }));
+  const messages: ChatCompletionMessageParam[] = [{ role: 'user', content: 'Weather?' }];
+  const first = stream
+    ? await client.chat.completions.stream({ model: modelId, messages, tools }).finalMessage()
+    : (await client.chat.completions.create({ model: modelId, messages, tools })).choices[0]?.message;
+  if (first === undefined) throw new Error('No message');
+  messages.push(change?.(first) ?? first);
+  for (const { id } of first.tool_calls ?? []) messages.push({ role: 'tool', tool_call_id: id, content: 'Done.' });
+  await client.chat.completions.create({ model: modelId, messages, tools });
+  expect(upstream.requests.length).toBe(2);
+  return JSON.stringify(upstream.requests[1]?.body);
+}
+
+const withoutState = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'extra_content' ? undefined : member)));
+
+describe.each(cases)('$name', (one) => {
+  test.each([true, false])('returns the state of a reply to the provider (stream: %s)', async (stream) => {
+    const body = await secondRequest(one, { stream });
+    for (const text of one.expected) expect(body).toContain(text);
+  });
+
+  test('reads the state from the message alone', async () => {
+    const change = (message: ChatCompletionMessageParam): ChatCompletionMessageParam => {
+      if (message.role !== 'assistant' || message.tool_calls === undefined) return message;
+      // The same calls, as a client writes them that knows no `extra_content` there.
+      return { ...message, tool_calls: withoutState(message.tool_calls) as typeof message.tool_calls };
+    };
+    const body = await secondRequest(one, { stream: true, change });
+    for (const text of one.expected) expect(body).toContain(text);
+  });
+
+  test('continues without the state when the client drops it', async () => {
+    // The same message without a member that the type does not have.
+    const change = (message: ChatCompletionMessageParam) => withoutState(message) as ChatCompletionMessageParam;
+    const body = await secondRequest(one, { stream: true, change });
+    for (const text of one.expected) expect(body).not.toContain(text);
+    for (const text of one.without) expect(body).toContain(text);
+  });
+});

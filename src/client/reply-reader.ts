@@ -16,6 +16,8 @@ export interface Reply {
   readonly content: string | null;
   readonly tree: UiTree;
   readonly toolCalls: readonly ToolCall[];
+  /** Provider state that must be sent back as `extra_content` of the message. */
+  readonly extraContent: unknown;
   readonly finishReason: string | undefined;
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
@@ -42,6 +44,7 @@ export function createReplyReader(): ReplyReader {
   const tree = createTreeReader();
   const toolCalls: GrowingCall[] = [];
   let content: string | null = null;
+  let extraContent: unknown;
   let finishReason: string | undefined;
   let usage: Reply['usage'];
   let diagnostics: Reply['diagnostics'];
@@ -55,6 +58,7 @@ export function createReplyReader(): ReplyReader {
       content = (content ?? '') + text;
       tree.push(text);
     }
+    if (delta['extra_content'] !== undefined) extraContent = delta['extra_content'];
     const calls = delta['tool_calls'];
     if (!Array.isArray(calls)) return;
     for (const call of calls.filter(isRecord)) {
@@ -94,7 +98,17 @@ export function createReplyReader(): ReplyReader {
     get reply() {
       if (reply !== undefined) return reply;
       const calls = toolCalls.filter((call) => call !== undefined).map((call) => ({ ...call }));
-      reply = { content, tree: tree.tree, toolCalls: calls, finishReason, usage, diagnostics, error, isOver };
+      reply = {
+        content,
+        tree: tree.tree,
+        toolCalls: calls,
+        extraContent,
+        finishReason,
+        usage,
+        diagnostics,
+        error,
+        isOver,
+      };
       return reply;
     },
   };

@@ -30,6 +30,8 @@ const capabilitiesSchema = z.strictObject(
     maxTokensField: oneOf(['max_tokens', 'max_completion_tokens']).exactOptional(),
     streamOptions: flag.exactOptional(),
     extraContent: flag.exactOptional(),
+    reasoningReturned: oneOf(['none', 'reasoning_content', 'reasoning_details']).exactOptional(),
+    reasoningOff: oneOf(['effort', 'thinking']).exactOptional(),
     keyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
     parallelToolCalls: flag.exactOptional(),

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
-import type { ToolCall } from '../model/message.ts';
+import type { ProviderState, ToolCall } from '../model/message.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import type { GenerationDiagnostics, GenerationEvent } from './event.ts';
 
@@ -9,6 +9,8 @@ export interface Generation {
   /** Null when the model only called tools. */
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];
+  /** What the model's provider requires back with this reply. */
+  readonly providerState?: ProviderState | undefined;
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
   readonly diagnostics: GenerationDiagnostics;
@@ -23,7 +25,8 @@ export async function collect(
   onSize?: (characters: number) => void,
 ): Promise<Generation> {
   const content = new TextBuffer();
-  const calls: { id: string; name: string; arguments: TextBuffer; providerState: ToolCall['providerState'] }[] = [];
+  let providerState: ProviderState | undefined;
+  const calls: { id: string; name: string; arguments: TextBuffer; providerState: ProviderState | undefined }[] = [];
   for await (const batch of events) {
     for (const event of batch) {
       switch (event.type) {
@@ -45,12 +48,16 @@ export async function collect(
           call.providerState ??= event.providerState;
           break;
         }
+        case 'provider-state':
+          providerState = event.state;
+          break;
         case 'failure':
           throw event.error;
         case 'finish':
           return {
             content: content.length === 0 ? null : content.toString(),
             toolCalls: calls.map((call) => ({ ...call, arguments: call.arguments.toString() })),
+            ...(providerState !== undefined && { providerState }),
             reason: event.reason,
             usage: event.usage,
             diagnostics: event.diagnostics,

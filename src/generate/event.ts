@@ -54,7 +54,7 @@ export interface GenerationDiagnostics {
 /** What a generation yields. The last event is `finish` or `failure`, never both. */
 export type GenerationEvent =
   | { readonly type: 'content-delta'; readonly text: string }
-  | Extract<StreamPart, { type: 'tool-call-delta' }>
+  | Extract<StreamPart, { type: 'tool-call-delta' | 'provider-state' }>
   | {
       readonly type: 'finish';
       readonly reason: 'stop' | 'tool-calls';

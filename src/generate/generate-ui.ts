@@ -110,7 +110,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   }
 
   #conclude(): Result {
-    const { document, tools, written, finish } = this.#content;
+    const { document, tools, written, finish, providerState } = this.#content;
     if (finish === undefined) throw new ApiError('upstream_interrupted');
     // Throws only here, once what came before in the same read has been told.
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
@@ -120,6 +120,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     if (!document.isEmpty || toolCalls.length === 0) {
       events.push(document.end(isTruncation(finish.reason) ? truncations[finish.reason] : null));
     }
+    if (providerState !== undefined) events.push({ type: 'provider-state', state: providerState });
     const [request, attempt, estimates] = [this.#request, this.#attempt, this.#estimates];
     const estimate = () => written.estimate(attempt.call);
     const { repairs } = document;
@@ -163,6 +164,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     const next = await continueOnFallback(this.#attempt, call, shown, catalog, this.#signal, this.#turns);
     if (next === undefined) return this.#fail(failure);
     this.#content.finish = undefined;
+    this.#content.providerState = undefined;
     this.#isFirstRead = true;
     this.#attempt = next;
     this.source = next.parts[Symbol.asyncIterator]();

@@ -1,4 +1,5 @@
 import type { StreamPart } from '../model/language-model.ts';
+import type { ProviderState } from '../model/message.ts';
 import type { UiCompiler } from '../ui/compile.ts';
 import { CalledTools } from './called-tools.ts';
 import type { GenerationEvent } from './event.ts';
@@ -20,6 +21,8 @@ export class ReplyContent {
   readonly written = new WrittenText();
   /** Once the model has finished. */
   finish: Finish | undefined;
+  /** What the model's provider requires back with this reply. */
+  providerState: ProviderState | undefined;
   #partCount = 0;
   /** The rest of a read that is too long to be compiled at once. */
   #rest = '';
@@ -62,6 +65,9 @@ export class ReplyContent {
         case 'reasoning-delta':
           // Counted, and not shown.
           this.written.add(part.text);
+          break;
+        case 'provider-state':
+          this.providerState = part.state;
           break;
         case 'finish':
           this.finish = part;

@@ -1,6 +1,6 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ModelSettings } from './call-settings.ts';
-import type { Message } from './message.ts';
+import type { Message, ProviderState } from './message.ts';
 
 export interface ToolDefinition {
   readonly name: string;
@@ -51,8 +51,10 @@ export type StreamPart =
       readonly id?: string | undefined;
       readonly name?: string | undefined;
       readonly arguments: string;
-      readonly providerState?: Readonly<Record<string, unknown>> | undefined;
+      readonly providerState?: ProviderState | undefined;
     }
+  /** What the provider requires back with this reply. Sent at most once, before `finish`. */
+  | { readonly type: 'provider-state'; readonly state: ProviderState }
   | {
       readonly type: 'finish';
       readonly reason: FinishReason;

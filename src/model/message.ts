@@ -14,13 +14,16 @@ export interface ImagePart {
 
 export type ContentPart = TextPart | ImagePart;
 
+/** State that a provider requires back, such as signed reasoning. Opaque outside of the provider's adapter. */
+export type ProviderState = Readonly<Record<string, unknown>>;
+
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON text, exactly as the model wrote it. */
   readonly arguments: string;
-  /** Opaque state that the provider requires back with this call, such as a thought signature. */
-  readonly providerState?: Readonly<Record<string, unknown>> | undefined;
+  /** State of the provider in the shape of Google's OpenAI-compatible endpoint, which attaches it to the call. */
+  readonly providerState?: ProviderState | undefined;
 }
 
 export interface SystemMessage {
@@ -39,6 +42,8 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   readonly content: string;
   readonly toolCalls: readonly ToolCall[];
+  /** By provider. Absent when the provider gave none, or when the client dropped it. */
+  readonly providerState?: ProviderState | undefined;
 }
 
 export interface ToolMessage {

@@ -47,6 +47,7 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
     apiKeyEnv: 'OPENROUTER_API_KEY',
+    capabilities: { reasoningReturned: 'reasoning_details' },
   },
   groq: {
     title: 'Groq',
@@ -75,7 +76,16 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.deepseek.com/v1',
     apiKeyEnv: 'DEEPSEEK_API_KEY',
-    capabilities: { ...strict, imageInput: false, parallelToolCalls: false, unsupportedSettings: ['seed', 'user'] },
+    capabilities: {
+      ...strict,
+      imageInput: false,
+      parallelToolCalls: false,
+      unsupportedSettings: ['seed', 'user'],
+      reasoningReturned: 'reasoning_content',
+      reasoningOff: 'thinking',
+      // It maps the others to low, high and max itself.
+      reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
   },
   together: {
     title: 'Together',

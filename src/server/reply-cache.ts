@@ -83,6 +83,7 @@ class KeptEvents implements GenerationEvents {
     this.#kept.push(event);
     if (event.type === 'content-delta') this.#length += event.text.length;
     if (event.type === 'tool-call-delta') this.#length += event.arguments.length;
+    if (event.type === 'provider-state') this.#length += JSON.stringify(event.state).length;
   }
 }
 

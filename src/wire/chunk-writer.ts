@@ -29,6 +29,9 @@ export class ChunkWriter {
         return this.#delta(`"content":${toLine(event.text)}}`, '');
       case 'tool-call-delta':
         return this.#delta(`"tool_calls":${toLine([toToolCallDelta(event)])}}`, '"content":null,');
+      case 'provider-state':
+        // In one piece: SDKs assign unknown members of a delta to the message instead of joining them.
+        return this.#delta(`"extra_content":${toLine(event.state)}}`, '"content":null,');
       case 'finish': {
         const opening = this.#hasRole ? '' : this.#delta('"content":null}', '');
         const reason = JSON.stringify(toFinishReason(event.reason));

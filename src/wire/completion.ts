@@ -1,6 +1,6 @@
 import type { GenerationDiagnostics } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
-import type { ToolCall } from '../model/message.ts';
+import type { ProviderState, ToolCall } from '../model/message.ts';
 
 /** The members that a completion and all of its chunks share. */
 export interface CompletionHeader {
@@ -15,14 +15,20 @@ export interface CompletionHeader {
 export interface CompletedGeneration {
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];
+  readonly providerState?: ProviderState | undefined;
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
   readonly diagnostics: GenerationDiagnostics;
 }
 
 export function toCompletion(header: CompletionHeader, generation: CompletedGeneration) {
-  const { content, toolCalls } = generation;
-  const message = { role: 'assistant', content } as const;
+  const { content, toolCalls, providerState } = generation;
+  const message = {
+    role: 'assistant',
+    content,
+    ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(toToolCallBody) }),
+    ...(providerState !== undefined && { extra_content: providerState }),
+  } as const;
   return {
     id: header.id,
     object: 'chat.completion',
@@ -31,7 +37,7 @@ export function toCompletion(header: CompletionHeader, generation: CompletedGene
     choices: [
       {
         index: 0,
-        message: toolCalls.length === 0 ? message : { ...message, tool_calls: toolCalls.map(toToolCallBody) },
+        message,
         finish_reason: toFinishReason(generation.reason),
       },
     ],

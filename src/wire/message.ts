@@ -22,7 +22,8 @@ export function toMessage(message: MessageBody, index: number): Message {
         const text = `${param} is missing: an assistant message needs content or tool_calls.`;
         throw new ApiError('missing_required_parameter', text, { param });
       }
-      return { role: 'assistant', content: content ?? '', toolCalls };
+      const said = { role: 'assistant', content: content ?? '', toolCalls } as const;
+      return message.extra_content == null ? said : { ...said, providerState: message.extra_content };
     }
     case 'tool':
       return { role: 'tool', toolCallId: message.tool_call_id, content: toText(message.content) };

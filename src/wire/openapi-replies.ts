@@ -23,6 +23,10 @@ const finishReason = {
   enum: ['stop', 'tool_calls'],
   description: 'Also `stop` if the model was stopped early; `diagnostics.truncated` then gives the cause.',
 } as const;
+const extraContent = {
+  type: 'object',
+  description: 'Reasoning and other state of the model’s provider, in one piece; send it back with the message.',
+} as const;
 const codes = Object.keys(errorTable);
 const types = [...new Set(Object.values(errorTable).map(({ type }) => type))];
 
@@ -45,8 +49,9 @@ export const replySchemas: SchemaTable = {
               contentMediaType: 'application/json',
             },
             tool_calls: list(ref('ToolCall')),
+            extra_content: extraContent,
           },
-          ['tool_calls'],
+          ['tool_calls', 'extra_content'],
         ),
         finish_reason: finishReason,
       }),
@@ -74,8 +79,9 @@ export const replySchemas: SchemaTable = {
                     'A piece of the text of the document. The concatenated pieces equal the content of the plain reply.',
                 },
                 tool_calls: list(ref('ToolCallDelta')),
+                extra_content: extraContent,
               },
-              ['role', 'content', 'tool_calls'],
+              ['role', 'content', 'tool_calls', 'extra_content'],
             ),
             finish_reason: { ...finishReason, description: 'In the last chunk.' },
           },

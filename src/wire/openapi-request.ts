@@ -44,6 +44,7 @@ const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AssistantMessage: {
     content: 'An earlier reply: the document as text or as an object. May be omitted if there are tool_calls.',
     tool_calls: 'The tool calls of the earlier reply, unchanged.',
+    extra_content: 'Reasoning and other state of the model’s provider; send it back unchanged.',
   },
   ToolMessage: {
     tool_call_id: 'The id of the tool call that this message answers.',

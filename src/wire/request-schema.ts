@@ -95,6 +95,7 @@ export const messageSchema = z.discriminatedUnion(
         .array(toolCall, { error: listOfToolCalls.error })
         .max(listOfToolCalls.most, { error: listOfToolCalls.error })
         .nullish(),
+      extra_content: someObject().nullish(),
     }),
     z.object({
       role: z.literal('tool'),

@@ -116,10 +116,11 @@ test('reads streamed and complete tool calls, with their reasoning and provider 
     text: '',
     reasoning: 'Weather first.',
     calls: [
-      { id: 'a', name: 'get_weather', arguments: '{"city":"Oslo"}', providerState: { ai_sdk: { reasoning } } },
-      { id: 'b', name: 'get_time', arguments: '{"zone":"CET"}', providerState: { ai_sdk: { metadata: signature } } },
+      { id: 'a', name: 'get_weather', arguments: '{"city":"Oslo"}' },
+      { id: 'b', name: 'get_time', arguments: '{"zone":"CET"}' },
       { id: 'c', name: 'nod', arguments: '{}' },
     ],
+    state: { ai_sdk: { calls: { a: { reasoning }, b: { metadata: signature } } } },
     finish: 'tool-calls',
   });
 });
@@ -196,16 +197,10 @@ describe('call options', () => {
       {
         role: 'assistant',
         content: 'Let me see.',
-        toolCalls: [
-          {
-            id: 'a',
-            name: 'look',
-            arguments: '{"at":1}',
-            providerState: {
-              ai_sdk: { reasoning: [{ text: 'Hm.', metadata: signature }], metadata: signature },
-            },
-          },
-        ],
+        toolCalls: [{ id: 'a', name: 'look', arguments: '{"at":1}' }],
+        providerState: {
+          ai_sdk: { calls: { a: { reasoning: [{ text: 'Hm.', metadata: signature }], metadata: signature } } },
+        },
       },
       { role: 'tool', toolCallId: 'a', content: 'A cat.' },
     ],

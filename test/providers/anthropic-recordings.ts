@@ -47,14 +47,10 @@ const recordings: Readonly<Record<string, Outcome>> = {
     text: 'Let me see.',
     reasoning: 'Weather first.',
     calls: [
-      {
-        id: 'toolu_01A',
-        name: 'get_weather',
-        arguments: '{"city":"Oslo"}',
-        providerState: { anthropic: { thinking } },
-      },
-      { id: 'toolu_01B', name: 'get_time', arguments: '{}', providerState: { anthropic: { thinking: unsaid } } },
+      { id: 'toolu_01A', name: 'get_weather', arguments: '{"city":"Oslo"}' },
+      { id: 'toolu_01B', name: 'get_time', arguments: '{}' },
     ],
+    state: { anthropic: { calls: { toolu_01A: { thinking }, toolu_01B: { thinking: unsaid } } } },
     finish: 'tool-calls',
     usage,
   },

@@ -29,9 +29,12 @@ describe('requests', () => {
         role: 'assistant',
         content: 'Let me see.',
         toolCalls: [
-          { id: 'toolu_1', name: 'look', arguments: '{"at":1}', providerState: { anthropic: { thinking } } },
-          { id: 'functions.look:2', name: 'look', arguments: '', providerState: { anthropic: { thinking: unsaid } } },
+          { id: 'toolu_1', name: 'look', arguments: '{"at":1}' },
+          { id: 'functions.look:2', name: 'look', arguments: '' },
         ],
+        providerState: {
+          anthropic: { calls: { toolu_1: { thinking }, 'functions.look:2': { thinking: unsaid } } },
+        },
       },
       { role: 'tool', toolCallId: 'toolu_1', content: 'A cat.' },
       { role: 'tool', toolCallId: 'functions.look:2', content: 'A dog.' },
@@ -175,11 +178,10 @@ describe('requests', () => {
   });
 
   test('drop invalid thinking blocks, because the caller may have changed the provider state', async () => {
-    const state = {
-      anthropic: { thinking: [{ type: 'document' }, 'x', { type: 'thinking', thinking: 1 }, ...unsaid] },
-    };
-    const toolCalls = [{ id: 'toolu_1', name: 'look', arguments: '{}', providerState: state }];
-    const messages = [...hello.messages, { role: 'assistant', content: '', toolCalls } as const];
+    const thoughts = [{ type: 'document' }, 'x', { type: 'thinking', thinking: 1 }, ...unsaid];
+    const providerState = { anthropic: { calls: { toolu_1: { thinking: thoughts } } } };
+    const toolCalls = [{ id: 'toolu_1', name: 'look', arguments: '{}' }];
+    const messages = [...hello.messages, { role: 'assistant', content: '', toolCalls, providerState } as const];
     const { body } = await sent(adapter, create(everything), { ...hello, messages });
     const call = { type: 'tool_use', id: 'toolu_1', name: 'look', input: {} };
     expect(Object(body).messages[1].content).toEqual([...unsaid, call]);

@@ -8,6 +8,7 @@ import type {
   ReportedUsage,
   StreamPart,
 } from '../../src/model/language-model.ts';
+import type { ProviderState } from '../../src/model/message.ts';
 
 export interface CollectedCall {
   id: string;
@@ -20,6 +21,8 @@ export interface Outcome {
   text: string;
   reasoning: string;
   calls: CollectedCall[];
+  /** Of the message. */
+  state?: ProviderState;
   finish?: FinishReason;
   usage?: ReportedUsage;
   error?: { readonly code: ErrorCode; readonly retryAfter?: number };
@@ -73,6 +76,10 @@ function add(outcome: Outcome, part: StreamPart): void {
       if (providerState !== undefined) call.providerState = { ...call.providerState, ...providerState };
       return;
     }
+    case 'provider-state':
+      if (outcome.state !== undefined) throw new Error('A second state');
+      outcome.state = part.state;
+      return;
     case 'finish':
       outcome.finish = part.reason;
       if (part.usage !== undefined) outcome.usage = part.usage;

@@ -10,8 +10,13 @@ function said(text: string, more: Partial<Outcome> = {}): Outcome {
   return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
 }
 
+/** The state of a call is on the call, and on the message by the id of the call. */
 function called(calls: Outcome['calls'], text = ''): Outcome {
-  return { text, reasoning: '', calls, finish: 'tool-calls', usage };
+  const states = calls.flatMap(({ id, providerState }) =>
+    providerState === undefined ? [] : [[id, providerState.google]],
+  );
+  const state = states.length === 0 ? undefined : { google: { calls: Object.fromEntries(states) } };
+  return { text, reasoning: '', calls, ...(state && { state }), finish: 'tool-calls', usage };
 }
 
 function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {

@@ -35,6 +35,14 @@ const recordings: Readonly<Record<string, Outcome>> = {
     ],
     { usage },
   ),
+  'reasoning-tools-deepseek': called([['call_a1', 'get_weather', '{"city":"Oslo"}']], {
+    reasoning: 'Weather first.',
+    usage,
+  }),
+  'reasoning-tools-openrouter': called([['call_a1', 'get_weather', '{"city":"Oslo"}']], {
+    reasoning: 'Weather first.',
+    usage,
+  }),
   'tools-gemini': {
     text: '',
     reasoning: '',
@@ -52,6 +60,14 @@ const recordings: Readonly<Record<string, Outcome>> = {
         providerState: { google: { thought_signature: 'AY89a1==' } },
       },
     ],
+    state: {
+      openai_compatible: {
+        calls: {
+          'function-call-1': { extra_content: { google: { thought_signature: 'EjQKMg==' } } },
+          'function-call-2': { extra_content: { google: { thought_signature: 'AY89a1==' } } },
+        },
+      },
+    },
     finish: 'tool-calls',
     usage: { promptTokens: 55, completionTokens: 12 },
   },

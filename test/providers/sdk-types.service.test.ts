@@ -174,15 +174,9 @@ describe('Anthropic', () => {
       { type: 'reasoning-delta', text: 'Hm.' },
       { type: 'text-delta', text: 'Hel' },
       { type: 'text-delta', text: 'lo' },
-      {
-        type: 'tool-call-delta',
-        index: 0,
-        id: 'toolu_01A',
-        name: 'nod',
-        arguments: '',
-        providerState: { anthropic: { thinking } },
-      },
+      { type: 'tool-call-delta', index: 0, id: 'toolu_01A', name: 'nod', arguments: '' },
       { type: 'tool-call-delta', index: 0, arguments: '{"a":1}' },
+      { type: 'provider-state', state: { anthropic: { calls: { toolu_01A: { thinking } } } } },
       {
         type: 'finish',
         reason: 'tool-calls',
@@ -326,6 +320,10 @@ describe('Google', () => {
         name: 'nod',
         arguments: '{"a":1}',
         providerState: { google: { thought_signature: 'QQ==', function_call_id: 'fc-1' } },
+      },
+      {
+        type: 'provider-state',
+        state: { google: { calls: { 'fc-1': { thought_signature: 'QQ==', function_call_id: 'fc-1' } } } },
       },
       {
         type: 'finish',

@@ -53,10 +53,11 @@ function tagged(data: URL | string): JsonObject {
   return typeof data === 'string' ? { type: 'data', data } : { type: 'url', url: data };
 }
 
-function toAssistantParts({ content, toolCalls }: AssistantMessage, toolJson: ToolJson): readonly JsonObject[] {
+function toAssistantParts(message: AssistantMessage, toolJson: ToolJson): readonly JsonObject[] {
+  const { content, toolCalls } = message;
   const parts: JsonObject[] = content === '' ? [] : [{ type: 'text', text: content }];
   for (const [index, call] of toolCalls.entries()) {
-    const { reasoning, metadata } = callStateOf(call.providerState);
+    const { reasoning, metadata } = callStateOf(message, call);
     const thoughts = reasoning.map(({ text, metadata }) => ({ type: 'reasoning', text, providerOptions: metadata }));
     if (index === 0) parts.unshift(...thoughts);
     else parts.push(...thoughts);

@@ -6,7 +6,8 @@ import { toCause } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson, toJsonText, type JsonObject } from '../json-object.ts';
 import { ReplyBudget } from '../reply-budget.ts';
-import { toProviderState } from './structure.ts';
+import { StateWriter } from '../message-state.ts';
+import { stateName, toCallState } from './structure.ts';
 
 export interface PartReader {
   /** Throws an ApiError when the reply is over and not whole. */
@@ -32,6 +33,7 @@ export function createPartReader(): PartReader {
   const calls = new Map<string, Call>();
   const thoughts = new Map<string, Thought>();
   const budget = new ReplyBudget();
+  const state = new StateWriter(stateName);
   let isFinished = false;
 
   function begin(id: string, name: unknown, parts: StreamPart[]): Call {
@@ -62,10 +64,7 @@ export function createPartReader(): PartReader {
       .map(({ text, metadata }) => ({ text: text.toString(), metadata }));
     thoughts.clear();
     const metadata = takeMetadata(part);
-    const providerState = toProviderState({ reasoning, metadata });
-    if (providerState !== undefined) {
-      parts.push({ type: 'tool-call-delta', index: call.index, arguments: '', providerState });
-    }
+    state.setCall(id, toCallState({ reasoning, metadata }));
   }
 
   function takeMetadata({ providerMetadata }: JsonObject): JsonObject | undefined {
@@ -119,6 +118,7 @@ export function createPartReader(): PartReader {
         case 'finish': {
           const reason = toFinishReason(part.finishReason);
           isFinished = true;
+          state.finish(parts);
           parts.push({
             type: 'finish',
             reason: reason === 'stop' && calls.size > 0 ? 'tool-calls' : reason,

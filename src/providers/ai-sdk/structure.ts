@@ -1,7 +1,9 @@
 // What we rely on of a model object of the AI SDK, versions 2 to 4 of its specification. No types of theirs: they change
 // with every version, what is used here has not.
 
+import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
+import { stateOfCall } from '../message-state.ts';
 
 export interface AiSdkModel {
   readonly specificationVersion?: unknown;
@@ -12,8 +14,7 @@ export function isAiSdkModel(value: unknown): value is AiSdkModel {
   return typeof value === 'object' && value !== null && 'doStream' in value && typeof value.doStream === 'function';
 }
 
-/** Where what the provider wants back rides on a tool call. */
-const stateKey = 'ai_sdk';
+export const stateName = 'ai_sdk';
 
 export interface CallState {
   /** Thoughts before the call, with their signatures. */
@@ -21,19 +22,16 @@ export interface CallState {
   readonly metadata: JsonObject | undefined;
 }
 
-export function toProviderState({ reasoning, metadata }: CallState): JsonObject | undefined {
+export function toCallState({ reasoning, metadata }: CallState): JsonObject | undefined {
   if (reasoning.length === 0 && metadata === undefined) return undefined;
   return {
-    [stateKey]: {
-      ...(reasoning.length === 0 ? undefined : { reasoning }),
-      ...(metadata === undefined ? undefined : { metadata }),
-    },
+    ...(reasoning.length === 0 ? undefined : { reasoning }),
+    ...(metadata === undefined ? undefined : { metadata }),
   };
 }
 
-export function callStateOf(state: JsonObject | undefined): CallState {
-  const own = state?.[stateKey];
-  const { reasoning, metadata }: JsonObject = isJsonObject(own) ? own : {};
+export function callStateOf(message: AssistantMessage, call: ToolCall): CallState {
+  const { reasoning, metadata } = stateOfCall(message, call, stateName);
   return {
     reasoning: Array.isArray(reasoning) ? reasoning.filter(isJsonObject) : [],
     metadata: isJsonObject(metadata) ? metadata : undefined,

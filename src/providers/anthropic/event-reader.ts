@@ -18,10 +18,11 @@ import type { Fields } from '../fields.ts';
 import { toReplyError } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, textOf, toJson } from '../json-object.ts';
+import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
-import { toProviderState } from './provider-state.ts';
+import { stateName, toCallState } from './provider-state.ts';
 
 type Thought =
   | { readonly type: 'thinking'; readonly thinking: TextBuffer; readonly signature: TextBuffer }
@@ -60,6 +61,7 @@ export function createEventReader(newId: () => string): ReplyReader {
   let thoughts: Thought[] = [];
   const calls: Call[] = [];
   const budget = new ReplyBudget();
+  const state = new StateWriter(stateName);
   const usage = createUsageReader();
   let reason: FinishReason | undefined;
   let isDone = false;
@@ -92,16 +94,9 @@ export function createEventReader(newId: () => string): ReplyReader {
         const call: Call = { type: 'tool_use', index: calls.length, input: block.input, hasArguments: false };
         blocks.set(index, call);
         calls.push(call);
-        const state = toProviderState(thoughts.map(toBlock));
+        state.setCall(id, toCallState(thoughts.map(toBlock)));
         thoughts = [];
-        parts.push({
-          type: 'tool-call-delta',
-          index: call.index,
-          id,
-          name,
-          arguments: '',
-          ...(state === undefined ? undefined : { providerState: state }),
-        });
+        parts.push({ type: 'tool-call-delta', index: call.index, id, name, arguments: '' });
         break;
       }
     }
@@ -201,6 +196,7 @@ export function createEventReader(newId: () => string): ReplyReader {
         if (hasArguments || (reason !== 'stop' && reason !== 'tool-calls' && index === calls.length - 1)) continue;
         parts.push({ type: 'tool-call-delta', index, arguments: toJson(isJsonObject(input) ? input : {}) });
       }
+      state.finish(parts);
       parts.push({
         type: 'finish',
         reason: reason === 'stop' && calls.length > 0 ? 'tool-calls' : reason,

@@ -125,13 +125,14 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
 
 /** The thoughts before the first call come first of all; text after them was the model's, and is kept. */
 function toAssistantBlocks(
-  { content, toolCalls }: AssistantMessage,
+  message: AssistantMessage,
   withThinking: boolean,
   toolJson: ToolJson,
 ): readonly ContentBlockParam[] {
+  const { content, toolCalls } = message;
   const blocks: ContentBlockParam[] = content.trim() === '' ? [] : [textBlock(content)];
   for (const [index, call] of toolCalls.entries()) {
-    const thoughts = withThinking ? thinkingOf(call.providerState) : [];
+    const thoughts = withThinking ? thinkingOf(message, call) : [];
     if (index === 0) blocks.unshift(...thoughts);
     else blocks.push(...thoughts);
     blocks.push(toToolUse(call, toolJson));

@@ -71,8 +71,7 @@ export function createAnthropicModel(
 
 function hasThinking({ messages }: ModelCall): boolean {
   return messages.some(
-    (message) =>
-      message.role === 'assistant' && message.toolCalls.some((call) => thinkingOf(call.providerState).length > 0),
+    (message) => message.role === 'assistant' && message.toolCalls.some((call) => thinkingOf(message, call).length > 0),
   );
 }
 

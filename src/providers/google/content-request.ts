@@ -13,7 +13,7 @@ import type {
 
 import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
-import type { AssistantMessage, ContentPart, Message, ToolCall, ToolMessage } from '../../model/message.ts';
+import type { AssistantMessage, ContentPart, Message, ToolMessage } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ToolJson } from '../tool-json.ts';
@@ -68,7 +68,8 @@ export function toContentRequest(call: ModelCall, capabilities: GoogleCapabiliti
 type Role = 'user' | 'model';
 
 function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Json<Content>[] {
-  const calls = new Map<string, ToolCall>();
+  /** Id and name of each call, by the id that the client knows. */
+  const calls = new Map<string, { readonly id: string; readonly name: string }>();
   const contents: Json<Content>[] = [];
   const toolJson = new ToolJson();
   let results: Json<Part>[] | undefined;
@@ -82,7 +83,9 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
         addContent(contents, 'user', message.content.map(toPart));
         break;
       case 'assistant':
-        for (const call of message.toolCalls) calls.set(call.id, call);
+        for (const call of message.toolCalls) {
+          calls.set(call.id, { id: callStateOf(message, call).id, name: call.name });
+        }
         if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
         addContent(contents, 'model', toModelParts(message, capabilities, toolJson));
         break;
@@ -119,13 +122,14 @@ function mediaTypeOf(url: string): string | undefined {
 
 /** The first call of a turn must carry a signature; the others carry the ones they came with. */
 function toModelParts(
-  { content, toolCalls }: AssistantMessage,
+  message: AssistantMessage,
   { thoughtSignatures }: GoogleCapabilities,
   toolJson: ToolJson,
 ): readonly Json<Part>[] {
+  const { content, toolCalls } = message;
   const parts: Json<Part>[] = content === '' ? [] : [{ text: content }];
   for (const [index, call] of toolCalls.entries()) {
-    const { signature, id } = callStateOf(call.providerState);
+    const { signature, id } = callStateOf(message, call);
     const sent = signature === '' && index === 0 && thoughtSignatures ? lostSignature : signature;
     parts.push({
       functionCall: {
@@ -142,11 +146,10 @@ function toModelParts(
 /** A result is known by the name of the function; without the call, the id is all there is. */
 function toFunctionResponse(
   { toolCallId, content }: ToolMessage,
-  call: ToolCall | undefined,
+  call: { readonly id: string; readonly name: string } | undefined,
   toolJson: ToolJson,
 ): Json<Part> {
-  const { id } = callStateOf(call?.providerState);
-  const name = call?.name ?? toolCallId;
+  const { id = '', name = toolCallId } = call ?? {};
   return { functionResponse: { name, response: toolJson.resultOf(content), ...(id === '' ? undefined : { id }) } };
 }
 

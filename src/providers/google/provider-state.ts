@@ -1,6 +1,10 @@
-// What Gemini wants back with a tool call. The shape is the one of Google's own OpenAI-compatible endpoint.
+// What Gemini wants back with a tool call. The names are those of Google's own OpenAI-compatible endpoint.
 
-import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+import type { AssistantMessage, ToolCall } from '../../model/message.ts';
+import { textOf, type JsonObject } from '../json-object.ts';
+import { stateOfCall } from '../message-state.ts';
+
+export const stateName = 'google';
 
 export interface CallState {
   readonly signature: string;
@@ -8,18 +12,16 @@ export interface CallState {
   readonly id: string;
 }
 
-export function toProviderState({ signature, id }: CallState): JsonObject | undefined {
+export function toCallState({ signature, id }: CallState): JsonObject | undefined {
   if (signature === '' && id === '') return undefined;
   return {
-    google: {
-      ...(signature === '' ? undefined : { thought_signature: signature }),
-      ...(id === '' ? undefined : { function_call_id: id }),
-    },
+    ...(signature === '' ? undefined : { thought_signature: signature }),
+    ...(id === '' ? undefined : { function_call_id: id }),
   };
 }
 
-/** Empty texts when the caller dropped it, or another provider made the call. */
-export function callStateOf(state: JsonObject | undefined): CallState {
-  const own: JsonObject = isJsonObject(state?.google) ? state.google : {};
+/** Empty texts when the client dropped it, or another provider made the call. */
+export function callStateOf(message: AssistantMessage, call: ToolCall): CallState {
+  const own = stateOfCall(message, call, stateName);
   return { signature: textOf(own.thought_signature), id: textOf(own.function_call_id) };
 }

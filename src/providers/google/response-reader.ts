@@ -16,9 +16,10 @@ import type { FinishReason, ReportedUsage, StreamPart } from '../../model/langua
 import type { Fields } from '../fields.ts';
 import { toCause, toReplyError } from '../http/upstream-error.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson } from '../json-object.ts';
+import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
-import { toProviderState } from './provider-state.ts';
+import { stateName, toCallState } from './provider-state.ts';
 
 /** The SDK's words, and those that only the documents of the REST API have. */
 type Word = `${GoogleFinishReason}` | 'MODEL_ARMOR' | 'MALFORMED_RESPONSE' | 'MISSING_THOUGHT_SIGNATURE';
@@ -54,6 +55,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason | 'failed' | undefined> = n
 export function createResponseReader(newId: () => string): ReplyReader {
   const ids = new Set<string>();
   const budget = new ReplyBudget();
+  const state = new StateWriter(stateName);
   let callCount = 0;
   let reason: FinishReason | undefined;
   let usage: ReportedUsage | undefined;
@@ -80,14 +82,16 @@ export function createResponseReader(newId: () => string): ReplyReader {
     const args = toJson(isJsonObject(call.args) ? call.args : {});
     budget.addCall();
     budget.keep(id.length + name.length + signature.length + args.length);
-    const state = toProviderState({ signature, id: upstreamId });
+    const callState = toCallState({ signature, id: upstreamId });
+    state.setCall(id, callState);
     parts.push({
       type: 'tool-call-delta',
       index: callCount++,
       id,
       name,
       arguments: args,
-      ...(state === undefined ? undefined : { providerState: state }),
+      // Clients of Google's OpenAI-compatible endpoint look for it here.
+      ...(callState === undefined ? undefined : { providerState: { [stateName]: callState } }),
     });
   }
 
@@ -118,6 +122,7 @@ export function createResponseReader(newId: () => string): ReplyReader {
     isDone: false,
     finish(parts) {
       if (reason === undefined) throw new Error('finish() before there is a finish reason');
+      state.finish(parts);
       parts.push({ type: 'finish', reason: reason === 'stop' && callCount > 0 ? 'tool-calls' : reason, usage });
     },
   };

@@ -8,6 +8,13 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
   readonly streamOptions: boolean;
   /** Takes back `extra_content` on a tool call. Strict servers refuse fields that they do not know. */
   readonly extraContent: boolean;
+  /**
+   * The field in which the reasoning before tool calls goes back. `reasoning_content`: required, so it is sent empty when
+   * the client has dropped it. `reasoning_details`: OpenRouter.
+   */
+  readonly reasoningReturned: 'none' | 'reasoning_content' | 'reasoning_details';
+  /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
+  readonly reasoningOff: 'effort' | 'thinking';
   /** Azure wants the key in a header of its own. */
   readonly keyHeader: 'authorization' | 'api-key';
 }
@@ -17,5 +24,7 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   maxTokensField: 'max_tokens',
   streamOptions: true,
   extraContent: true,
+  reasoningReturned: 'none',
+  reasoningOff: 'effort',
   keyHeader: 'authorization',
 };

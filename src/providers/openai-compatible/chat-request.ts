@@ -7,6 +7,7 @@ import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
+import { extraContentOf, reasoningFields } from './message-state.ts';
 
 type Params = ChatCompletionCreateParamsStreaming;
 type Assistant = Extract<Params['messages'][number], { role: 'assistant' }>;
@@ -27,7 +28,7 @@ export function toChatRequest(
   } satisfies Params;
 }
 
-function toMessageParam(message: Message, { extraContent }: OpenAiCompatibleCapabilities): Params['messages'][number] {
+function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabilities): Params['messages'][number] {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content };
@@ -35,9 +36,12 @@ function toMessageParam(message: Message, { extraContent }: OpenAiCompatibleCapa
       return { role: 'user', content: toContent(message.content) };
     case 'assistant': {
       const { content, toolCalls } = message;
-      if (toolCalls.length === 0) return { role: 'assistant', content };
-      const calls = toolCalls.map((call) => toToolCall(call, extraContent));
-      return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls };
+      const reasoning = reasoningFields(message, capabilities.reasoningReturned);
+      if (toolCalls.length === 0) return { role: 'assistant', content, ...reasoning };
+      const calls = toolCalls.map((call) =>
+        toToolCall(call, capabilities.extraContent ? extraContentOf(message, call) : undefined),
+      );
+      return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...reasoning };
     }
     case 'tool':
       return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
@@ -60,12 +64,12 @@ function toContent(parts: readonly ContentPart[]): Extract<Params['messages'][nu
 }
 
 function toToolCall(
-  { id, name, arguments: text, providerState }: ToolCall,
-  extraContent: boolean,
+  { id, name, arguments: text }: ToolCall,
+  extraContent: JsonObject | undefined,
 ): NonNullable<Assistant['tool_calls']>[0] {
   const call = { id, type: 'function', function: { name, arguments: text } } as const;
   // Gemini answers 400 to a call that comes back without the thought signature in here.
-  return providerState === undefined || !extraContent ? call : Object.assign(call, { extra_content: providerState });
+  return extraContent === undefined ? call : Object.assign(call, { extra_content: extraContent });
 }
 
 function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Partial<Params> {
@@ -96,8 +100,13 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
   }
 }
 
-function toSettingFields(settings: ModelSettings, { maxTokensField }: OpenAiCompatibleCapabilities): JsonObject {
+function toSettingFields(settings: ModelSettings, capabilities: OpenAiCompatibleCapabilities): JsonObject {
+  const { maxTokensField, reasoningOff } = capabilities;
   const fields = settingFields(settings, 'openai-compatible');
+  if (settings.reasoningEffort === 'none' && reasoningOff === 'thinking') {
+    delete fields.reasoning_effort;
+    fields.thinking = { type: 'disabled' };
+  }
   if (settings.maxTokens !== undefined) fields[maxTokensField] = settings.maxTokens;
   return fields;
 }

@@ -8,13 +8,16 @@ import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { toFinishReason } from './finish-reason.ts';
 import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts';
+import { MessageState, type ReasoningField } from './message-state.ts';
 import { toUsage } from './usage.ts';
 
-export const createChunkReader = (newId: () => string): ReplyReader => new ChunkReader(newId);
+export const createChunkReader = (newId: () => string, reasoningReturned: ReasoningField = 'none'): ReplyReader =>
+  new ChunkReader(newId, reasoningReturned);
 
 class ChunkReader implements ReplyReader {
   readonly budget = new ReplyBudget();
   readonly #newId: () => string;
+  readonly #state: MessageState;
   #toolCalls: ToolCallReader | undefined;
   #finishReason: FinishReason | undefined;
   #usage: unknown;
@@ -22,8 +25,9 @@ class ChunkReader implements ReplyReader {
   /** `[DONE]` is framing, and seen before an event gets here. */
   readonly isDone = false;
 
-  constructor(newId: () => string) {
+  constructor(newId: () => string, reasoningReturned: ReasoningField) {
     this.#newId = newId;
+    this.#state = new MessageState(reasoningReturned, this.budget);
   }
 
   get isFinished(): boolean {
@@ -65,6 +69,7 @@ class ChunkReader implements ReplyReader {
     // Some servers send both names with the same text.
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
     if (reasoning !== '') parts.push({ type: 'reasoning-delta', text: reasoning });
+    this.#state.readDelta(delta, reasoning);
     // A refusal is text that a person should read.
     if (typeof delta.refusal === 'string' && delta.refusal !== '') {
       parts.push({ type: 'text-delta', text: delta.refusal });
@@ -75,7 +80,7 @@ class ChunkReader implements ReplyReader {
   }
 
   #readCall(call: unknown, parts: StreamPart[]): void {
-    this.#toolCalls ??= createToolCallReader(this.#newId, this.budget);
+    this.#toolCalls ??= createToolCallReader(this.#newId, this.budget, this.#state);
     this.#toolCalls.read(call, parts);
   }
 
@@ -83,6 +88,7 @@ class ChunkReader implements ReplyReader {
     const reason = this.#finishReason;
     if (reason === undefined) throw new Error('finish() before there is a finish reason');
     this.#toolCalls?.finish(parts);
+    this.#state.finish(parts);
     const hasCalls = (this.#toolCalls?.count ?? 0) > 0;
     parts.push({
       type: 'finish',

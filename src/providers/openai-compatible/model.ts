@@ -63,7 +63,12 @@ export function createOpenAiCompatibleModel(
         // Remembered only now: the caller's own words may have been in the upstreamError.
         takesStreamOptions = false;
       }
-      return new ReplyStream(connection, createChunkReader(effects.newId), timeouts.trailing, unsupported);
+      return new ReplyStream(
+        connection,
+        createChunkReader(effects.newId, capabilities.reasoningReturned),
+        timeouts.trailing,
+        unsupported,
+      );
     },
   };
 }

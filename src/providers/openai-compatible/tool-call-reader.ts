@@ -7,6 +7,7 @@ import type { StreamPart } from '../../model/language-model.ts';
 import { isHeavier } from '../../json.ts';
 import { isJsonObject, textOf, toJson, type JsonObject } from '../json-object.ts';
 import type { ReplyBudget } from '../reply-budget.ts';
+import type { MessageState } from './message-state.ts';
 
 interface Call {
   /** As the upstream wrote it; empty when it gave none. */
@@ -19,6 +20,8 @@ interface Call {
   hasArguments: boolean;
   /** The first piece was a complete JSON object, so no other can belong to this call. */
   isWhole: boolean;
+  /** Ours, or that of the upstream if it is unique. Absent until there is an index. */
+  id: string | undefined;
   providerState: JsonObject | undefined;
 }
 
@@ -30,7 +33,11 @@ export interface ToolCallReader {
   finish(parts: StreamPart[]): void;
 }
 
-export function createToolCallReader(newId: () => string, budget: ReplyBudget): ToolCallReader {
+export function createToolCallReader(
+  newId: () => string,
+  budget: ReplyBudget,
+  messageState: MessageState,
+): ToolCallReader {
   const calls: Call[] = [];
   const byIndex = new Map<number, Call>();
   const byId = new Map<string, Call>();
@@ -64,6 +71,7 @@ export function createToolCallReader(newId: () => string, budget: ReplyBudget): 
       held: '',
       hasArguments: false,
       isWhole: false,
+      id: undefined,
       providerState: undefined,
     };
     calls.push(call);
@@ -74,6 +82,8 @@ export function createToolCallReader(newId: () => string, budget: ReplyBudget): 
     // Two calls of one id could not be told apart by the answers to them.
     const id = call.upstreamId === '' || sentIds.has(call.upstreamId) ? `call_${newId()}` : call.upstreamId;
     sentIds.add(id);
+    messageState.addCall(id);
+    call.id = id;
     call.index = begun++;
     const { index, name, held, providerState } = call;
     return { type: 'tool-call-delta', index, id, name, arguments: held, providerState };
@@ -105,6 +115,7 @@ export function createToolCallReader(newId: () => string, budget: ReplyBudget): 
       }
       if (call.index !== undefined) {
         if (state !== undefined) {
+          call.providerState = state;
           parts.push({ type: 'tool-call-delta', index: call.index, arguments: piece, providerState: state });
         } else if (piece !== '') {
           parts.push({ type: 'tool-call-delta', index: call.index, arguments: piece });
@@ -120,12 +131,13 @@ export function createToolCallReader(newId: () => string, budget: ReplyBudget): 
       return calls.length;
     },
     finish(parts) {
-      for (const { index, hasArguments } of calls) {
-        if (index === undefined) {
+      for (const { index, id, hasArguments, providerState } of calls) {
+        if (index === undefined || id === undefined) {
           throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');
         }
         // A call without arguments is often sent as an empty text, which is not JSON.
         if (!hasArguments) parts.push({ type: 'tool-call-delta', index, arguments: '{}' });
+        if (providerState !== undefined) messageState.setCall(id, providerState);
       }
     },
   };

@@ -1,0 +1,96 @@
+// What servers of this protocol want back with a message: the reasoning, in one of two fields, and the `extra_content`
+// of its tool calls.
+
+import type { AssistantMessage, ToolCall } from '../../model/message.ts';
+import { isJsonObject, textOf, toJson, type JsonObject } from '../json-object.ts';
+import { StateWriter, stateOfCall, stateOfMessage } from '../message-state.ts';
+import type { ReplyBudget } from '../reply-budget.ts';
+import type { StreamPart } from '../../model/language-model.ts';
+import { TextBuffer } from '../../text-buffer.ts';
+import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
+
+export type ReasoningField = OpenAiCompatibleCapabilities['reasoningReturned'];
+
+const stateName = 'openai_compatible';
+
+/** The fields of an assistant message that carry its reasoning. */
+export function reasoningFields(message: AssistantMessage, field: ReasoningField): JsonObject {
+  const state = stateOfMessage(message, stateName);
+  switch (field) {
+    case 'none':
+      return {};
+    case 'reasoning_content':
+      // DeepSeek answers 400 to a message with tool calls that has no such field, and accepts an empty one.
+      return { reasoning_content: textOf(state.reasoning_content) };
+    case 'reasoning_details': {
+      const details = Array.isArray(state.reasoning_details) ? state.reasoning_details.filter(isJsonObject) : [];
+      return details.length === 0 ? {} : { reasoning_details: details };
+    }
+    default:
+      return field satisfies never;
+  }
+}
+
+/** Undefined when the provider gave none, or when the client dropped it. */
+export function extraContentOf(message: AssistantMessage, call: ToolCall): JsonObject | undefined {
+  const { extra_content: own } = stateOfCall(message, call, stateName);
+  return isJsonObject(own) ? own : call.providerState;
+}
+
+/** The state of one reply. Only a reply with tool calls has to come back with its reasoning. */
+export class MessageState {
+  readonly #field: ReasoningField;
+  readonly #budget: ReplyBudget;
+  readonly #writer = new StateWriter(stateName);
+  readonly #details: Record<string, unknown>[] = [];
+  #reasoning: TextBuffer | undefined;
+  #hasCalls = false;
+
+  constructor(field: ReasoningField, budget: ReplyBudget) {
+    this.#field = field;
+    this.#budget = budget;
+  }
+
+  /** `text`: the reasoning in the delta, under any of its names. */
+  readDelta(delta: JsonObject, text: string): void {
+    if (this.#field === 'reasoning_content' && text !== '') {
+      this.#budget.keep(text.length);
+      this.#reasoning ??= new TextBuffer();
+      this.#reasoning.push(text);
+    }
+    if (this.#field === 'reasoning_details' && Array.isArray(delta.reasoning_details)) {
+      for (const detail of delta.reasoning_details) if (isJsonObject(detail)) this.#addDetail(detail);
+    }
+  }
+
+  addCall(id: string): void {
+    this.#hasCalls = true;
+    this.#budget.keep(id.length);
+  }
+
+  setCall(id: string, extraContent: JsonObject): void {
+    this.#writer.setCall(id, { extra_content: extraContent });
+  }
+
+  finish(parts: StreamPart[]): void {
+    if (!this.#hasCalls) return;
+    if (this.#reasoning !== undefined) this.#writer.set('reasoning_content', this.#reasoning.toString());
+    if (this.#details.length > 0) this.#writer.set('reasoning_details', this.#details);
+    this.#writer.finish(parts);
+  }
+
+  /** A text or a summary comes in pieces, which belong together; the signature comes with the last one. */
+  #addDetail(detail: JsonObject): void {
+    this.#budget.keep(toJson(detail).length);
+    const last = this.#details.at(-1);
+    const name =
+      detail.type === 'reasoning.text' ? 'text' : detail.type === 'reasoning.summary' ? 'summary' : undefined;
+    if (last === undefined || name === undefined || last.type !== detail.type || last.index !== detail.index) {
+      this.#details.push({ ...detail });
+      return;
+    }
+    const text = textOf(last[name]) + textOf(detail[name]);
+    for (const [member, value] of Object.entries(detail)) if (value !== null) last[member] = value;
+    last[name] = text;
+  }
+}
