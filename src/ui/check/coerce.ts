@@ -1,17 +1,8 @@
 import { isList } from '../../is-list.ts';
-import { isRecord, propertyOf } from '../../schema/check.ts';
-import { isStrict, lengthOf, schemasOfMember, takesNull } from '../../schema/constraints.ts';
+import { isRecord } from '../../schema/check.ts';
+import { isStrict, schemasOfMember, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
-import type {
-  JsonScalar,
-  JsonValue,
-  NumberSchema,
-  ObjectSchema,
-  Schema,
-  StringSchema,
-  UnionSchema,
-} from '../../schema/schema.ts';
-import type { Catalog } from '../catalog.ts';
+import type { JsonValue, ObjectSchema, Schema, UnionSchema } from '../../schema/schema.ts';
 import {
   BufferedCall,
   BufferedWord,
@@ -20,18 +11,16 @@ import {
   wordValue,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
-import { createMarkdownGuard } from '../safety/markdown-guard.ts';
-import { refusePattern } from '../safety/safe-pattern.ts';
-import { refuseUrl } from '../safety/url-policy.ts';
 import { accepts, heldTo } from './accepts.ts';
 import { noteLosses, type CoerceContext } from './coerce-context.ts';
-import { inferAction } from './infer-action.ts';
-import { matchEnum } from './match-enum.ts';
+import { coerceBoolean, coerceEnum, coerceNumber } from './coerce-scalar.ts';
+import { coerceString } from './coerce-string.ts';
 import { isMeant } from './discriminator.ts';
+import { inferAction } from './infer-action.ts';
 import { isPropSynonym } from './match-prop.ts';
-import { membersOfArguments } from './members-of-arguments.ts';
-import { parseNumber } from './parse-number.ts';
+import { membersOf } from './members-of-value.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 
 /**
@@ -73,7 +62,7 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
     case 'action':
       return coerceAction(value, context);
     case 'any':
-      return plain(value);
+      return toJson(value);
     default:
       return schema satisfies never;
   }
@@ -96,7 +85,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
   const isSimple = !isStrict(schema) && !isMembers(value) && !isList(value);
   const [same, another] = isSimple ? anyOf.filter((member) => isNative(member, value)) : [];
   if (same !== undefined && another === undefined) return coerce(same, value, context);
-  const given = plain(value);
+  const given = toJson(value);
   const isScalar = typeof given !== 'object' || given === null;
   const likely = anyOf.filter((member) => isMeant(member, given));
   const exact = isScalar
@@ -112,19 +101,6 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
     return found;
   }
   return undefined;
-}
-
-/** A buffered value as JSON: words become what they mean, calls become elements. */
-export function plain(value: BufferedValue): JsonValue {
-  if (value instanceof BufferedWord) return wordValue(value.word);
-  if (value instanceof BufferedCall) return { component: value.name, props: plain(value.named) };
-  if (isList(value)) return value.map(plain);
-  if (typeof value === 'object' && value !== null) {
-    const members: Record<string, JsonValue> = {};
-    for (const [key, member] of Object.entries(value)) setOwn(members, key, plain(member));
-    return members;
-  }
-  return value;
 }
 
 /** True when the value has the type of the schema already: no other member of a union should try it. */
@@ -155,154 +131,9 @@ function isNative(schema: Schema, value: BufferedValue): boolean {
   }
 }
 
-function coerceString(schema: StringSchema, value: BufferedValue, context: CoerceContext): string | undefined {
-  let text: string;
-  if (typeof value === 'string') {
-    text = value;
-  } else if (value instanceof BufferedWord) {
-    if (wordValue(value.word) === null) return undefined;
-    text = value.word;
-  } else if (typeof value === 'number' || typeof value === 'boolean') {
-    text = String(value);
-  } else {
-    const own = elementText(value, context.catalog);
-    const strings = own ?? readableStrings(value);
-    if (strings.length === 0) return undefined;
-    text = strings.join(', ');
-    const isLossy = own !== undefined && readableStrings(value).some((one) => isSentence(one) && !own.includes(one));
-    context.report(
-      'changed_type',
-      own === undefined ? 'Several values became one text.' : 'A component became its text.',
-      isLossy,
-    );
-  }
-  if (schema.format === 'uri') {
-    text = text.trim();
-    const refusal = refuseUrl(text, context.urlPolicy, schema.isFetched === true);
-    if (refusal !== undefined) {
-      context.report('unsafe_url', `A URL was removed: ${refusal}`, true);
-      return undefined;
-    }
-  } else if (schema.format === 'regex') {
-    if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
-      context.report('dropped_value', 'There was a sentence instead of a pattern.', true);
-      return undefined;
-    }
-    const refusal = refusePattern(text);
-    if (refusal !== undefined) {
-      context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);
-      return undefined;
-    }
-  } else if (schema.format === 'markdown') {
-    const guard = createMarkdownGuard(context.urlPolicy);
-    text = guard.push(text) + guard.end();
-    guard.reportTo(context.report);
-  }
-  if (schema.maxLength !== undefined && lengthOf(text) > schema.maxLength) {
-    context.report('limit_exceeded', `Only the first ${schema.maxLength} characters fit.`, true);
-    text = Array.from(text).slice(0, schema.maxLength).join('');
-  }
-  return text;
-}
-
-/** The text of a component that stands where a text is expected: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */
-function elementText(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
-  const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
-  const name = value instanceof BufferedCall ? value.name : type;
-  const shape = typeof name === 'string' ? catalog.match(name) : undefined;
-  if (shape?.textProp === undefined) return undefined;
-  const { props } = shape.component;
-  const given = isMembers(value) ? value['props'] : undefined;
-  const members: { readonly [key: string]: BufferedValue } =
-    value instanceof BufferedCall
-      ? { ...membersOfArguments(props, value.args), ...value.named }
-      : isMembers(value)
-        ? { ...value, ...(given !== undefined && isMembers(given) ? given : {}) }
-        : {};
-  const text = members[shape.textProp];
-  return typeof text === 'string' ? [text] : undefined;
-}
-
-function coerceNumber(schema: NumberSchema, value: BufferedValue, context: CoerceContext): number | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
-  let result: number | undefined;
-  if (typeof scalar === 'number') {
-    result = scalar;
-  } else if (typeof scalar === 'string') {
-    result = parseNumber(scalar);
-    if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
-  }
-  if (result === undefined) return undefined;
-  const whole = schema.isInteger === true ? Math.round(result) : result;
-  const bounded = Math.min(Math.max(whole, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
-  if (bounded !== result) context.report('changed_value', `${result} became ${bounded}, which is allowed here.`, true);
-  return bounded;
-}
-
-const trueWords = new Set(['true', 'yes', 'on', '1']);
-const falseWords = new Set(['false', 'no', 'off', '0']);
-
-function coerceBoolean(value: BufferedValue, context: CoerceContext): boolean | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
-  if (typeof scalar === 'boolean') return scalar;
-  if (typeof scalar !== 'string' && typeof scalar !== 'number') return undefined;
-  const word = String(scalar).trim().toLowerCase();
-  const result = trueWords.has(word) ? true : falseWords.has(word) ? false : undefined;
-  if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
-  return result;
-}
-
-function coerceEnum(
-  values: readonly JsonScalar[],
-  value: BufferedValue,
-  context: CoerceContext,
-): JsonScalar | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
-  if (values.some((allowed) => allowed === scalar)) return scalar as JsonScalar; // it is one of them
-  if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
-  const word = String(scalar);
-  const names = values.map(String);
-  const near = matchEnum(word, names);
-  if (near === undefined) return undefined;
-  context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
-  return values[names.indexOf(near)];
-}
-
-/** True for text that may be a URL or the path of a file. */
-const isUrlLike = (text: string): boolean =>
-  /^\s*(?:[a-z][a-z\d+.-]*:|\/|\.)\S*\s*$|^\s*\S+\.[a-z]{2,5}(?:[?#/]\S*)?\s*$/i.test(text);
-
-/** The object that a lone string stands for: its URL, its flag, or its only string. */
-function fromString(
-  schema: ObjectSchema,
-  text: string,
-  context: CoerceContext,
-): { [key: string]: BufferedValue } | undefined {
-  const entries = Object.entries(schema.properties);
-  if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
-  // `"required|email|min:8"`.
-  const flags = text.split(/[|,]/);
-  const isFlag = (part: string): boolean => propertyOf(schema, flag.exec(part)?.[1] ?? '') !== undefined;
-  if (flags.length > 1 && flags.every(isFlag)) return fromFlags(schema, flags, context);
-  const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
-  const urls = entries.filter(([, member]) => isUrl(member));
-  const strings = entries.filter(([, member]) => member.type === 'string');
-  // Plain words in the place of a picture are none.
-  if (urls.length > 0 && !isUrlLike(text)) return undefined;
-  const only = urls.length === 1 ? urls[0] : strings.length === 1 ? strings[0] : undefined;
-  return only === undefined ? undefined : { [only[0]]: text };
-}
-
 function coerceObject(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
-  let members: { readonly [key: string]: BufferedValue };
-  if (isMembers(value)) members = value;
-  else if (value instanceof BufferedCall) members = { ...membersOfArguments(schema, value.args), ...value.named };
-  else if (isList(value)) members = fromFlags(schema, value, context);
-  else {
-    const given = typeof value === 'string' ? fromString(schema, value, context) : undefined;
-    if (given === undefined) return undefined;
-    members = given;
-  }
+  const members = membersOf(schema, value, context);
+  if (members === undefined) return undefined;
   const result: Record<string, JsonValue> = {};
   for (const [key, member] of Object.entries(members)) {
     const own = schemasOfMember(schema, key);
@@ -340,40 +171,6 @@ function reportLostTexts(call: BufferedCall, kept: JsonValue, context: CoerceCon
   const shown = JSON.stringify(lost.slice(0, maxShownText));
   context.report('dropped_value', `${shown} in ${call.name} is not allowed here and was dropped.`, true);
 }
-
-/** `["required", "minLength:8"]` for `{required: true, minLength: 8}`, and objects of the same in a list. */
-function fromFlags(
-  schema: ObjectSchema,
-  items: readonly BufferedValue[],
-  context: CoerceContext,
-): { [key: string]: BufferedValue } {
-  const members: { [key: string]: BufferedValue } = {};
-  for (const item of items) {
-    if (isMembers(item)) {
-      for (const [key, value] of Object.entries(item)) {
-        if (Object.hasOwn(members, key))
-          context.report('dropped_value', `A second ${JSON.stringify(key)} was dropped.`, true);
-        else setOwn(members, key, value);
-      }
-      continue;
-    }
-    const text = item instanceof BufferedWord ? item.word : item;
-    const isShort = typeof text === 'string' && text.length <= maxFlag;
-    const [, written = '', value = ''] = isShort ? (flag.exec(text) ?? []) : [];
-    const name = matchName(written, Object.keys(schema.properties));
-    const member = name === undefined ? undefined : propertyOf(schema, name);
-    if (name !== undefined && member?.type === 'boolean') members[name] = true;
-    else if (name !== undefined && value !== '') members[name] = value;
-    else if (text !== '')
-      context.report('dropped_value', `${JSON.stringify(plain(item)).slice(0, 80)} could not be used.`, true);
-  }
-  return members;
-}
-
-/** Maximum characters of a flag: no regular expression runs over a whole text. */
-const maxFlag = 200;
-/** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
-const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
 
 /** `{value: 8, message: "At least 8 characters"}` and `"Password is required"`: the rule in it. */
 function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {

@@ -6,7 +6,8 @@ import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { noteLosses } from './coerce-context.ts';
-import { coerce, plain } from './coerce.ts';
+import { toJson } from '../events/to-json.ts';
+import { coerce } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
@@ -75,7 +76,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
   if ((texts.length === 0 || isPart) && !hasLost()) {
-    const shown = JSON.stringify(plain(value)).slice(0, maxShown);
+    const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   }
   // In a list of data the values that follow keep their positions.

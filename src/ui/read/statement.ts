@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../schema/schema.ts';
-import { plain } from '../check/coerce.ts';
+import { toJson } from '../events/to-json.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 
@@ -43,7 +43,7 @@ export class Statement extends EventRecording {
     const buffer = new ValueBuffer(maxData);
     this.replay(buffer);
     return buffer.isDone && !buffer.isCut && !buffer.isTruncated && buffer.value !== undefined
-      ? plain(buffer.value)
+      ? toJson(buffer.value)
       : undefined;
   }
 

@@ -1,0 +1,50 @@
+import type { JsonScalar, NumberSchema } from '../../schema/schema.ts';
+import { BufferedWord, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import type { CoerceContext } from './coerce-context.ts';
+import { matchEnum } from './match-enum.ts';
+import { parseNumber } from './parse-number.ts';
+
+export function coerceNumber(schema: NumberSchema, value: BufferedValue, context: CoerceContext): number | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  let result: number | undefined;
+  if (typeof scalar === 'number') {
+    result = scalar;
+  } else if (typeof scalar === 'string') {
+    result = parseNumber(scalar);
+    if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
+  }
+  if (result === undefined) return undefined;
+  const whole = schema.isInteger === true ? Math.round(result) : result;
+  const bounded = Math.min(Math.max(whole, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
+  if (bounded !== result) context.report('changed_value', `${result} became ${bounded}, which is allowed here.`, true);
+  return bounded;
+}
+
+const trueWords = new Set(['true', 'yes', 'on', '1']);
+const falseWords = new Set(['false', 'no', 'off', '0']);
+
+export function coerceBoolean(value: BufferedValue, context: CoerceContext): boolean | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  if (typeof scalar === 'boolean') return scalar;
+  if (typeof scalar !== 'string' && typeof scalar !== 'number') return undefined;
+  const word = String(scalar).trim().toLowerCase();
+  const result = trueWords.has(word) ? true : falseWords.has(word) ? false : undefined;
+  if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
+  return result;
+}
+
+export function coerceEnum(
+  values: readonly JsonScalar[],
+  value: BufferedValue,
+  context: CoerceContext,
+): JsonScalar | undefined {
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  if (values.some((allowed) => allowed === scalar)) return scalar as JsonScalar; // it is one of them
+  if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
+  const word = String(scalar);
+  const names = values.map(String);
+  const near = matchEnum(word, names);
+  if (near === undefined) return undefined;
+  context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
+  return values[names.indexOf(near)];
+}

@@ -1,0 +1,78 @@
+import { lengthOf } from '../../schema/constraints.ts';
+import type { StringSchema } from '../../schema/schema.ts';
+import type { Catalog } from '../catalog.ts';
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { createMarkdownGuard } from '../safety/markdown-guard.ts';
+import { refusePattern } from '../safety/safe-pattern.ts';
+import { refuseUrl } from '../safety/url-policy.ts';
+import type { CoerceContext } from './coerce-context.ts';
+import { membersOfArguments } from './members-of-arguments.ts';
+import { isSentence, readableStrings } from './readable-text.ts';
+
+export function coerceString(schema: StringSchema, value: BufferedValue, context: CoerceContext): string | undefined {
+  let text: string;
+  if (typeof value === 'string') {
+    text = value;
+  } else if (value instanceof BufferedWord) {
+    if (wordValue(value.word) === null) return undefined;
+    text = value.word;
+  } else if (typeof value === 'number' || typeof value === 'boolean') {
+    text = String(value);
+  } else {
+    const own = elementText(value, context.catalog);
+    const strings = own ?? readableStrings(value);
+    if (strings.length === 0) return undefined;
+    text = strings.join(', ');
+    const isLossy = own !== undefined && readableStrings(value).some((one) => isSentence(one) && !own.includes(one));
+    context.report(
+      'changed_type',
+      own === undefined ? 'Several values became one text.' : 'A component became its text.',
+      isLossy,
+    );
+  }
+  if (schema.format === 'uri') {
+    text = text.trim();
+    const refusal = refuseUrl(text, context.urlPolicy, schema.isFetched === true);
+    if (refusal !== undefined) {
+      context.report('unsafe_url', `A URL was removed: ${refusal}`, true);
+      return undefined;
+    }
+  } else if (schema.format === 'regex') {
+    if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
+      context.report('dropped_value', 'There was a sentence instead of a pattern.', true);
+      return undefined;
+    }
+    const refusal = refusePattern(text);
+    if (refusal !== undefined) {
+      context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);
+      return undefined;
+    }
+  } else if (schema.format === 'markdown') {
+    const guard = createMarkdownGuard(context.urlPolicy);
+    text = guard.push(text) + guard.end();
+    guard.reportTo(context.report);
+  }
+  if (schema.maxLength !== undefined && lengthOf(text) > schema.maxLength) {
+    context.report('limit_exceeded', `Only the first ${schema.maxLength} characters fit.`, true);
+    text = Array.from(text).slice(0, schema.maxLength).join('');
+  }
+  return text;
+}
+
+/** The text of a component that stands where a text is expected: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */
+function elementText(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
+  const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
+  const name = value instanceof BufferedCall ? value.name : type;
+  const shape = typeof name === 'string' ? catalog.match(name) : undefined;
+  if (shape?.textProp === undefined) return undefined;
+  const { props } = shape.component;
+  const given = isMembers(value) ? value['props'] : undefined;
+  const members: { readonly [key: string]: BufferedValue } =
+    value instanceof BufferedCall
+      ? { ...membersOfArguments(props, value.args), ...value.named }
+      : isMembers(value)
+        ? { ...value, ...(given !== undefined && isMembers(given) ? given : {}) }
+        : {};
+  const text = members[shape.textProp];
+  return typeof text === 'string' ? [text] : undefined;
+}

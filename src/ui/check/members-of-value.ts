@@ -1,0 +1,71 @@
+// The members that a value has where an object is expected: its own, those that its arguments stand for, or the flags that
+// a string or a list of strings spells out.
+import { isList } from '../../is-list.ts';
+import { propertyOf } from '../../schema/check.ts';
+import type { ObjectSchema, Schema } from '../../schema/schema.ts';
+import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { toJson } from '../events/to-json.ts';
+import { matchName } from '../match-name.ts';
+import type { CoerceContext } from './coerce-context.ts';
+import { membersOfArguments } from './members-of-arguments.ts';
+
+type Members = { readonly [key: string]: BufferedValue };
+
+/** Maximum characters of a flag: no regular expression runs over a whole text. */
+const maxFlag = 200;
+/** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
+const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
+
+/** Undefined for a value that stands for no object. */
+export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
+  if (isMembers(value)) return value;
+  if (value instanceof BufferedCall) return { ...membersOfArguments(schema, value.args), ...value.named };
+  if (isList(value)) return fromFlags(schema, value, context);
+  return typeof value === 'string' ? fromString(schema, value, context) : undefined;
+}
+
+/** True for text that may be a URL or the path of a file. */
+const isUrlLike = (text: string): boolean =>
+  /^\s*(?:[a-z][a-z\d+.-]*:|\/|\.)\S*\s*$|^\s*\S+\.[a-z]{2,5}(?:[?#/]\S*)?\s*$/i.test(text);
+
+/** The object that a lone string stands for: its URL, its flag, or its only string. */
+function fromString(schema: ObjectSchema, text: string, context: CoerceContext): Members | undefined {
+  const entries = Object.entries(schema.properties);
+  if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
+  // `"required|email|min:8"`.
+  const flags = text.split(/[|,]/);
+  const isFlag = (part: string): boolean => propertyOf(schema, flag.exec(part)?.[1] ?? '') !== undefined;
+  if (flags.length > 1 && flags.every(isFlag)) return fromFlags(schema, flags, context);
+  const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
+  const urls = entries.filter(([, member]) => isUrl(member));
+  const strings = entries.filter(([, member]) => member.type === 'string');
+  // Plain words in the place of a picture are none.
+  if (urls.length > 0 && !isUrlLike(text)) return undefined;
+  const only = urls.length === 1 ? urls[0] : strings.length === 1 ? strings[0] : undefined;
+  return only === undefined ? undefined : { [only[0]]: text };
+}
+
+/** `["required", "minLength:8"]` for `{required: true, minLength: 8}`, and objects of the same in a list. */
+function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], context: CoerceContext): Members {
+  const members: { [key: string]: BufferedValue } = {};
+  for (const item of items) {
+    if (isMembers(item)) {
+      for (const [key, value] of Object.entries(item)) {
+        if (Object.hasOwn(members, key))
+          context.report('dropped_value', `A second ${JSON.stringify(key)} was dropped.`, true);
+        else setOwn(members, key, value);
+      }
+      continue;
+    }
+    const text = item instanceof BufferedWord ? item.word : item;
+    const isShort = typeof text === 'string' && text.length <= maxFlag;
+    const [, written = '', value = ''] = isShort ? (flag.exec(text) ?? []) : [];
+    const name = matchName(written, Object.keys(schema.properties));
+    const member = name === undefined ? undefined : propertyOf(schema, name);
+    if (name !== undefined && member?.type === 'boolean') members[name] = true;
+    else if (name !== undefined && value !== '') members[name] = value;
+    else if (text !== '')
+      context.report('dropped_value', `${JSON.stringify(toJson(item)).slice(0, 80)} could not be used.`, true);
+  }
+  return members;
+}
