@@ -2,8 +2,8 @@
 // counts the prompt tokens of the names. The replies are written by hand in the requested form: this measures the
 // notation, not how well a model follows it.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import { toNamedNotation, toNotation } from '../src/prompt/notation.ts';
-import { systemPrompt } from '../src/prompt/system-prompt.ts';
+import { elementNames } from '../src/prompt/element-names.ts';
+import { toNotation } from '../src/prompt/notation.ts';
 import type { JsonValue } from '../src/schema/schema.ts';
 import { createCatalog } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
@@ -61,15 +61,14 @@ export const editing: Bench = {
   purpose: 'tokens of editing a UI by element names, compared with rewriting it',
   async run(_options, say) {
     const catalog = createCatalog();
-    let [changed, anew, named, plain, turns] = [0, 0, 0, 0, 0];
+    let [changed, anew, named, turns] = [0, 0, 0, 0];
     for (const [name, answers] of Object.entries(conversations)) {
       const sample = readSamples().find((one) => one.name === name);
       if (sample === undefined) throw new Error(`There is no sample ${name}.`);
       let root = (JSON.parse(sample.json) as { component: JsonValue }).component;
       const before = [changed, anew];
       for (const answer of answers) {
-        named += count(toNamedNotation(root, catalog));
-        plain += count(toNotation(root, catalog));
+        named += count(elementNames(root, catalog));
         const compiler = createUiCompiler(catalog, { base: root });
         const content = compiler.push(answer) + compiler.end();
         if (compiler.diagnostics.length > 0) {
@@ -84,14 +83,12 @@ export const editing: Bench = {
       const [wrote, whole] = [changed - (before[0] ?? 0), anew - (before[1] ?? 0)];
       say(`  ${name}: ${wrote} tokens in four changes, ${whole} anew (${round(wrote / whole)})`);
     }
-    const instruction = count(systemPrompt(catalog, { isEditing: true })) - count(systemPrompt(catalog));
     return {
       'turns that change a UI': turns,
       'edits by name (completion tokens)': changed,
       'complete rewrites (completion tokens)': anew,
       'edits / rewrites': round(changed / anew),
-      'names in the newest UI (prompt tokens per turn)': round((named - plain) / turns),
-      'instruction (prompt tokens per turn)': instruction,
+      'names of the newest UI and how to use them (prompt tokens per turn)': round(named / turns),
     };
   },
 };

@@ -9,6 +9,7 @@ import { history } from './history.ts';
 import { load } from './load.ts';
 import { overhead } from './overhead.ts';
 import { benchmarksPage } from './page.ts';
+import { prefix } from './prefix.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   composer,
   tokens,
   editing,
+  prefix,
   history,
   start,
   tricksBench,

@@ -14,6 +14,7 @@ async function say(written: string, messages: readonly object[], more: object = 
     error: body.error,
     system: system?.role === 'system' ? system.content : '',
     turns: turns.map(({ content }) => content),
+    notes: turns.flatMap((turn) => (turn.role === 'user' && turn.note !== undefined ? [turn.note] : [])),
   };
 }
 
@@ -23,8 +24,8 @@ const childrenOf = (content: string): readonly { component: string; props: objec
   JSON.parse(content).component.props.children;
 
 const first = 'root = Card([CardHeader("Plan"), TextContent("Monday"), TextContent("Tuesday")])';
-const named =
-  'root = Card([e1, e2, e3])\ne1 = CardHeader("Plan")\ne2 = TextContent("Monday")\ne3 = TextContent("Tuesday")';
+const whole = 'root = Card([\n  CardHeader("Plan"),\n  TextContent("Monday"),\n  TextContent("Tuesday")\n])';
+const names = 'root Card\n e1 CardHeader "Plan"\n e2 TextContent "Monday"\n e3 TextContent "Tuesday"\n';
 const change = 'e2 = TextContent("Sunday")';
 
 async function talk(change: string, more: object = {}) {
@@ -33,10 +34,12 @@ async function talk(change: string, more: object = {}) {
 }
 
 describe('editing', () => {
-  test('the prompt contains the element names, and the model’s change is merged', async () => {
-    const { system, turns, content } = await talk(change);
-    expect(system).toContain('keep what stays');
-    expect(turns[1]).toBe(named);
+  test('the newest user message ends with the element names, and the model’s change is merged', async () => {
+    const { system, turns, notes, content } = await talk(change);
+    expect(system).not.toContain('Monday');
+    expect(turns[1]).toBe(whole);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain(names);
     expect(childrenOf(content).map(({ props }) => props)).toEqual([
       { title: 'Plan' },
       { text: 'Sunday' },
@@ -64,10 +67,10 @@ describe('editing', () => {
     ]);
   });
 
-  test('keeps the cacheable prompt prefix, and the first turn does not mention editing', async () => {
-    const { system } = await say(first, [user('A plan')]);
-    expect(system).not.toContain('keep what stays');
-    expect((await talk(change)).system.startsWith(system)).toBe(true);
+  test('keeps the system prompt, and the first turn does not mention editing', async () => {
+    const { system, notes } = await say(first, [user('A plan')]);
+    expect(notes).toEqual([]);
+    expect((await talk(change)).system).toBe(system);
   });
 
   test('names only the elements of the latest UI; text before a tool call is not a UI', async () => {
@@ -75,7 +78,7 @@ describe('editing', () => {
     const { content: newer } = await say('root = Card([TextContent("New")])', [user('x')]);
     const { content: looking } = await say('Let me look.', [user('x')]);
     const call = { id: 'call_1', type: 'function', function: { name: 'look', arguments: '{}' } };
-    const { turns } = await say(change, [
+    const { turns, notes } = await say(change, [
       user('A plan'),
       assistant(content),
       user('Another'),
@@ -85,7 +88,9 @@ describe('editing', () => {
       { role: 'tool', tool_call_id: 'call_1', content: 'ok' },
     ]);
     expect(turns[1]).toMatch(/^root = Card\(\[\n {2}CardHeader/);
-    expect(turns[3]).toBe('root = Card([e1])\ne1 = TextContent("New")');
+    expect(turns[3]).toBe('root = Card([TextContent("New")])');
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toContain('root Card\n e1 TextContent "New"\n');
     expect(turns[5]).toContain('Let me look.');
   });
 
@@ -93,12 +98,12 @@ describe('editing', () => {
     test(`edits an earlier reply in the ${format} format`, async () => {
       const before = await say(first, [user('A plan')], { metadata: { tessera: { format } } });
       expect(before.content).not.toMatch(/^\{"component"/);
-      const { turns, content } = await say(change, [
+      const { notes, content } = await say(change, [
         user('A plan'),
         assistant(before.content),
         user('Begin on Sunday'),
       ]);
-      expect(turns[1]).toBe(named);
+      expect(notes[0]).toContain(names);
       expect(content).toContain('Sunday');
       expect(content).toContain('Tuesday');
     });
@@ -106,8 +111,8 @@ describe('editing', () => {
 
   test('can be disabled: the prompt contains the full UI, and names are not resolved', async () => {
     for (const metadata of [{ tessera: { editing: false } }, { thesys: '{"c1_editing": false}' }]) {
-      const { system, turns, content } = await talk(change, { metadata });
-      expect(system).not.toContain('keep what stays');
+      const { notes, turns, content } = await talk(change, { metadata });
+      expect(notes).toEqual([]);
       expect(turns[1]).toMatch(/^root = Card\(\[\n/);
       expect(content).not.toContain('Tuesday');
     }

@@ -192,7 +192,7 @@ describe('the conversation', () => {
     `root = Card([CardHeader("Sales", "2030"), BarChart([${'"a", '.repeat(300)}"b"], [Series("Revenue", [1, 2])]), TextContent("Up by 3"), Table([Col("Product", ["x"])])])`,
   );
 
-  test('summarizes old UIs of a long conversation, but never the latest', () => {
+  test('summarizes old UIs of a long conversation in large steps, but never the latest', () => {
     const messages = [user('1'), assistant(long), user('2'), assistant(long), user('3'), assistant(long), user('4')];
     const lengths = (limit?: number) =>
       turnsOf(messages, limit).map(({ content }) => (typeof content === 'string' ? content.length : 0));
@@ -200,7 +200,7 @@ describe('the conversation', () => {
     expect(lengths(10 * full)).toEqual(lengths());
     const [, first = 0, , second, , third] = lengths(2 * full + 500);
     expect(first).toBeLessThan(300);
-    expect([second, third]).toEqual([full, full]);
+    expect([second, third]).toEqual([first, full]);
     expect(lengths(1)).toEqual([0, first, 0, first, 0, full, 0]);
     const [, turn] = turnsOf(messages, 1);
     const summary = typeof turn?.content === 'string' ? turn.content : '';
@@ -209,6 +209,17 @@ describe('the conversation', () => {
         '  TextContent("Up by 3"),\n  TextContent("Table: Product")\n])',
     );
     expect(JSON.parse(compile(summary)).error).toBeNull();
+  });
+
+  test('summarizes the same UIs in each request until the conversation has grown by half of the limit', () => {
+    const many = Array.from({ length: 40 }, (_, index) => [user(String(index)), assistant(long)]).flat();
+    let steps = 0;
+    for (let turn = 1; turn < 40; turn += 1) {
+      const [before, after] = [turn, turn + 1].map((turns) => turnsOf(many.slice(0, 2 * turns), 10 * long.length));
+      if (JSON.stringify(after?.slice(0, before?.length)) !== JSON.stringify(before)) steps += 1;
+    }
+    expect(steps).toBeGreaterThan(1);
+    expect(steps).toBeLessThan(10);
   });
 
   test('does not shorten plain text or tool results', () => {

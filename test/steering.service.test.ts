@@ -21,15 +21,17 @@ const ticker = {
 };
 
 describe('steering', () => {
-  test('system and developer messages come after the catalog, in order, in one system message', async () => {
+  test('the first system and developer messages come after the catalog; later ones stay where they are', async () => {
     const { system, calls } = await ask('root = Card([TextContent("Hi")])', {
       messages: [
         { role: 'system', content: 'Be blue.' },
-        { role: 'user', content: 'Hi' },
         { role: 'developer', content: [{ type: 'text', text: 'Be brief.' }] },
+        { role: 'user', content: 'Hi' },
+        { role: 'system', content: 'It is night.' },
       ],
     });
-    expect(calls[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(calls[0]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'system']);
+    expect(calls[0]?.messages[2]?.content).toBe('It is night.');
     expect(system.indexOf('Components:')).toBeLessThan(system.indexOf('Be blue.'));
     expect(system).toMatch(/notation above stays as it is\.\n\nBe blue\.\n\nBe brief\./);
   });

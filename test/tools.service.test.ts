@@ -5,7 +5,7 @@ import type { StreamPart } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
 import { parseCsv as readCsv } from '../src/prompt/csv.ts';
 import { atOnce } from '../src/slices.ts';
-import { toolResultsOf as readToolResults, toolResultsPrompt } from '../src/prompt/tool-results.ts';
+import { referenceNote, toolResultsOf as readToolResults } from '../src/prompt/tool-results.ts';
 import { createReplayModel, finish, text } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
 
@@ -16,7 +16,9 @@ async function ask(parts: readonly StreamPart[], more: object) {
   const app = createService(model);
   const body = JSON.parse(await (await app.request(path, post(request(more)))).text());
   const [system] = model.calls[0]?.messages ?? [];
-  return { body, call: model.calls[0], system: system?.role === 'system' ? system.content : '' };
+  const last = model.calls[0]?.messages.at(-1);
+  const note = last?.role === 'tool' ? last.note : undefined;
+  return { body, call: model.calls[0], system: system?.role === 'system' ? system.content : '', note };
 }
 
 const weather = {
@@ -101,17 +103,18 @@ const conversation = (content: string) => [
 ];
 
 describe('tool results', () => {
-  test('can be referenced, and the prompt describes how', async () => {
+  test('can be referenced; the prompt says how, and a note beside the result what it holds', async () => {
     const rows = [
       { month: 'Jan', sales: 12 },
       { month: 'Feb', sales: 15 },
     ];
     const written =
       'root = Card([Table([Col("Month", @tool("call_1").rows.month), Col("Sales", @tool("call_1").rows.sales)])])';
-    const { body, system } = await ask([text(written), finish()], {
+    const { body, system, note } = await ask([text(written), finish()], {
       messages: conversation(JSON.stringify({ region: 'North', rows })),
     });
-    expect(system).toContain('@tool("call_1") get_sales: {region: string, rows: 2 of {month: string, sales: number}}');
+    expect(system).toContain('@tool("ID").rows.month');
+    expect(note).toMatch(/@tool\("call_1"\): \{region: string, rows: 2 of \{month: string, sales: number\}\}$/);
     const { columns } = JSON.parse(body.choices[0].message.content).component.props.children[0].props;
     expect(columns.map(({ props }: { props: { data: unknown } }) => props.data)).toEqual([
       ['Jan', 'Feb'],
@@ -123,21 +126,21 @@ describe('tool results', () => {
   test('are passed to the model unchanged', async () => {
     for (const content of ['{"a": 1}', 'a,b\n1,2', '# Title', 'https://example.com/a.png']) {
       const { call: sent } = await ask([text('x'), finish()], { messages: conversation(content) });
-      expect(sent?.messages.at(-1)).toEqual({ role: 'tool', toolCallId: 'call_1', content });
+      expect(sent?.messages.at(-1)).toMatchObject({ role: 'tool', toolCallId: 'call_1', content });
     }
   });
 
   test('in CSV are parsed into records', async () => {
-    const { body, system } = await ask([text('root = Card([TextContent(@tool("call_1")[1].name)])'), finish()], {
+    const { body, note } = await ask([text('root = Card([TextContent(@tool("call_1")[1].name)])'), finish()], {
       messages: conversation('name,age\nAda,36\n"Hopper, Grace",85'),
     });
-    expect(system).toContain('@tool("call_1") get_sales: 2 of {name: string, age: number}');
+    expect(note).toMatch(/@tool\("call_1"\): 2 of \{name: string, age: number\}$/);
     expect(body.choices[0].message.content).toContain('Hopper, Grace');
   });
 
-  test('are not described in the prompt when there are none or they have no structure', async () => {
+  test('without structure have no note, and without tools the prompt does not mention references', async () => {
     for (const messages of [conversation('All is well.'), conversation('https://example.com/a.png')]) {
-      expect((await ask([text('x'), finish()], { messages })).system).not.toContain('@tool');
+      expect((await ask([text('x'), finish()], { messages })).note).toBeUndefined();
     }
     expect((await ask([text('x'), finish()], {})).system).not.toContain('@tool');
   });
@@ -152,16 +155,14 @@ describe('tool results', () => {
     }
   });
 
-  test('use the last result of an id, and quote names where necessary', () => {
+  test('use the last result of an id; the note names only members that are identifiers', () => {
     const messages = [
       { role: 'tool', toolCallId: 'a', content: '[1]' },
       { role: 'tool', toolCallId: 'a', content: '{"unit price": null, "list": []}' },
     ] as const;
     const results = toolResultsOf(messages);
     expect(results.get('a')).toEqual({ 'unit price': null, list: [] });
-    expect(toolResultsPrompt(messages, results)).toContain(
-      '@tool("a") a tool: {"unit price": null, list: an empty list}',
-    );
+    expect(referenceNote('a', results.get('a') ?? null)).toMatch(/@tool\("a"\): \{list: an empty list, 1 more\}$/);
   });
 });
 

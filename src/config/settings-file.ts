@@ -45,6 +45,7 @@ const capabilitiesSchema = z.strictObject(
     contextWindow: count.exactOptional(),
     maxOutputTokens: count.exactOptional(),
     defaultMaxTokens: count.exactOptional(),
+    lateSystemMessages: flag.exactOptional(),
     promptCache: flag.exactOptional(),
     thinkingOff: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinking: oneOf(['level', 'budget', 'none']).exactOptional(),

@@ -27,6 +27,7 @@ export function estimateUsage(call: ModelCall, written: string, length = written
         else images += 1;
       }
     }
+    if ((message.role === 'user' || message.role === 'tool') && message.note !== undefined) texts.push(message.note);
     if (message.role === 'assistant') {
       for (const toolCall of message.toolCalls) texts.push(toolCall.name, toolCall.arguments);
     }

@@ -36,6 +36,8 @@ export interface SystemMessage {
 export interface UserMessage {
   readonly role: 'user';
   readonly content: readonly ContentPart[];
+  /** What the service tells the model after the content. It may be gone in the next request of the conversation. */
+  readonly note?: string | undefined;
 }
 
 export interface AssistantMessage {
@@ -50,6 +52,8 @@ export interface ToolMessage {
   readonly role: 'tool';
   readonly toolCallId: string;
   readonly content: string;
+  /** What the service tells the model after the content. */
+  readonly note?: string | undefined;
 }
 
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;

@@ -4,13 +4,13 @@ import type { Message } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { countValues } from '../json.ts';
-import type { Sliced } from '../slices.ts';
+import { slicedMap, type Sliced } from '../slices.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
 import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
-import { toNamedNotation } from './notation.ts';
+import { elementNames } from './element-names.ts';
 import { shorten, type Turn } from './shorten.ts';
-import { catalogPrompt, systemPrompt } from './system-prompt.ts';
-import { toolResultsOf, toolResultsPrompt, type ToolResults } from './tool-results.ts';
+import { systemPrompt } from './system-prompt.ts';
+import { referenceNote, toolResultsOf, type ToolResults } from './tool-results.ts';
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
@@ -22,7 +22,7 @@ export interface ModelCallOptions {
 
 export interface PreparedCall {
   readonly call: ModelCall;
-  /** The root of the document that the model may edit; the prompt names its elements. */
+  /** The root of the document that the model may edit; the last user message names its elements. */
   readonly base: JsonValue | undefined;
   /** The tool results that a UI may reference. */
   readonly toolResults: ToolResults;
@@ -30,40 +30,53 @@ export interface PreparedCall {
 
 export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<PreparedCall> {
   const { historyLimit = Infinity, isEditing = false } = options;
-  const { steering, turns, base } = yield* readConversation(call.messages, catalog, historyLimit, isEditing);
   const toolResults = yield* toolResultsOf(call.messages);
-  const content = systemPrompt(catalog, {
-    steering,
-    toolResults: toolResultsPrompt(call.messages, toolResults),
-    isEditing: base !== undefined,
+  const { steering, turns, base } = yield* readConversation(call.messages, {
+    catalog,
+    limit: historyLimit,
+    isEditing,
+    toolResults,
   });
-  const system: Message = { role: 'system', content, stable: catalogPrompt(catalog) };
+  const hasTools = call.tools.length > 0 || toolResults.size > 0;
+  const content = systemPrompt(catalog, { steering, hasTools });
+  const system: Message = { role: 'system', content, stable: systemPrompt(catalog, { hasTools }) };
   return { call: { ...call, messages: [system, ...turns] }, base, toolResults };
 }
 
 interface Conversation {
+  /** The system messages before the first turn; later ones stay where they are. */
   readonly steering: readonly string[];
   readonly turns: readonly Message[];
   readonly base: JsonValue | undefined;
 }
 
-function* readConversation(
-  messages: readonly Message[],
-  catalog: Catalog,
-  limit: number,
-  isEditing: boolean,
-): Sliced<Conversation> {
+interface Reading {
+  readonly catalog: Catalog;
+  readonly limit: number;
+  readonly isEditing: boolean;
+  readonly toolResults: ToolResults;
+}
+
+function* readConversation(messages: readonly Message[], reading: Reading): Sliced<Conversation> {
+  const { catalog, limit, isEditing, toolResults } = reading;
   const readable = yield* findReadable(messages);
   const steering: string[] = [];
   const turns: Message[] = [];
   const sizes: Turn[] = [];
   /** The form state of the last UI, which the next user turn includes. */
   let state: string | undefined;
-  /** Index of the turn with the latest UI. Content before a tool call is not a UI to edit. */
-  let newest = -1;
+  /** The latest UI. Content before a tool call is not a UI to edit. */
+  let newest: JsonValue | undefined;
+  /** By the index of a user turn: the UI that it may ask to change. */
+  const bases = new Map<number, JsonValue>();
   for (const message of messages) {
     if (message.role === 'system') {
-      if (message.content.trim() !== '') steering.push(message.content);
+      if (message.content.trim() === '') continue;
+      if (turns.length === 0) steering.push(message.content);
+      else {
+        turns.push(message);
+        sizes.push({ root: undefined, length: message.content.length, isUnread: false });
+      }
       continue;
     }
     yield;
@@ -75,25 +88,46 @@ function* readConversation(
       isUnread = count === undefined;
       if (count === undefined) {
         state = undefined;
-        newest = -1;
+        newest = undefined;
       } else {
         const said = yield* toAssistantTurn(message.content, catalog);
         ({ root, state } = said);
         turn = { ...message, content: said.content };
-        if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? -1 : turns.length;
+        if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? undefined : root;
       }
     } else if (message.role === 'user') {
       turn = yield* toUserTurn(message, state);
       state = undefined;
+      if (newest !== undefined && isEditing) bases.set(turns.length, newest);
+    } else {
+      const note = referenceNote(message.toolCallId, toolResults.get(message.toolCallId));
+      if (note !== undefined) turn = { ...message, note };
     }
     turns.push(turn);
     sizes.push({ root, length: lengthOf(turn), isUnread });
   }
-  const instead = [...(yield* shorten(sizes, limit, catalog))];
-  const base = isEditing ? sizes[newest]?.root : undefined;
-  yield;
-  if (base !== undefined) instead[newest] = toNamedNotation(base, catalog);
-  return { steering, turns: turns.map((turn, index) => withContent(turn, instead[index])), base };
+  const instead = yield* shorten(sizes, limit, catalog);
+  const last = turns.findLastIndex(({ role }) => role === 'user');
+  // A UI after the last user message answers it.
+  const base = newest === bases.get(last) ? newest : undefined;
+  const withNames = yield* slicedMap(turns, (turn, index) => {
+    const named = index === last ? base : keepsNote(turns, index) ? bases.get(index) : undefined;
+    return named === undefined || turn.role !== 'user' ? turn : { ...turn, note: elementNames(named, catalog) };
+  });
+  return { steering, turns: withNames.map((turn, index) => withContent(turn, instead[index])), base };
+}
+
+/**
+ * True when the note of this user turn stays in later requests: if tools were called, their results, which are long, would
+ * have to be read again; if thoughts were signed, they are bound to the messages before them.
+ */
+function keepsNote(turns: readonly Message[], index: number): boolean {
+  for (let at = index + 1; at < turns.length; at += 1) {
+    const turn = turns[at];
+    if (turn?.role === 'user') return false;
+    if (turn?.role === 'assistant' && (turn.toolCalls.length > 0 || turn.providerState !== undefined)) return true;
+  }
+  return false;
 }
 
 /** The replies to convert, with the approximate number of values in each. */

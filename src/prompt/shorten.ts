@@ -1,5 +1,6 @@
 // Summarizes old UIs of a long conversation to make room for new ones. The latest UI is never summarized, because the
-// next request is likely to refer to it.
+// next request is likely to refer to it. A summary changes the prompt from there on, so room is made in large steps: the
+// requests between two steps share their beginning.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -16,23 +17,36 @@ export interface Turn {
   readonly isUnread: boolean;
 }
 
-/** The replacement of each turn, or undefined to keep it. `limit` is the total length of all turns in characters. */
+/**
+ * The replacement of each turn, or undefined to keep it. Whenever the conversation has grown beyond `limit` characters, it
+ * was cut to half of that. The steps depend on what came before them only, so each request repeats those of the last.
+ */
 export function* shorten(
   turns: readonly Turn[],
   limit: number,
   catalog: Catalog,
 ): Sliced<readonly (string | undefined)[]> {
   const instead: (string | undefined)[] = turns.map(() => undefined);
-  const newest = turns.findLastIndex(({ root, isUnread }) => root !== undefined || isUnread);
-  let total = turns.reduce((sum, { length }) => sum + length, 0);
-  for (const [index, { root, length, isUnread }] of turns.entries()) {
-    if (total <= limit || index === newest) break;
-    if (root === undefined && !isUnread) continue;
-    yield;
-    const summary = root === undefined ? outlineUnread(length, catalog) : summarize(root, catalog);
-    if (summary.length >= length) continue;
-    instead[index] = summary;
-    total -= length - summary.length;
+  const isUi = ({ root, isUnread }: Turn): boolean => root !== undefined || isUnread;
+  let total = 0;
+  let threshold = limit;
+  /** The first turn that may be summarized, and the latest UI. */
+  let [next, newest] = [0, -1];
+  for (const [end, turn] of turns.entries()) {
+    if (isUi(turn)) newest = end;
+    total += turn.length;
+    if (total <= threshold) continue;
+    for (; next < newest && total > limit / 2; next += 1) {
+      const { root, length, isUnread } = turns[next] ?? turn;
+      if (root === undefined && !isUnread) continue;
+      yield;
+      const summary = root === undefined ? outlineUnread(length, catalog) : summarize(root, catalog);
+      if (summary.length >= length) continue;
+      instead[next] = summary;
+      total -= length - summary.length;
+    }
+    // What is left may be too long by itself: the next step comes after as much again.
+    threshold = Math.max(limit, total + limit / 2);
   }
   return instead;
 }

@@ -1,4 +1,4 @@
-// Tool results as values that a UI may reference, and their description in the prompt.
+// Tool results as values that a UI may reference, and the note beside each result that says how.
 import { isList } from '../is-list.ts';
 import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
@@ -10,22 +10,46 @@ import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
 
-/** Total values and cells of all results, the latest first. Results beyond it stay text without structure. */
+/** Values and cells of all results that keep their structure. */
 const maxValues = 50_000;
 const maxDepth = 100;
 
-/** The results by call id: parsed JSON, the records of a CSV, or the text. */
+interface Result {
+  readonly value: JsonValue;
+  /** Values; 0 for a text. */
+  readonly size: number;
+  readonly text: string;
+}
+
+/**
+ * The results by call id: parsed JSON, the records of a CSV, or the text. Beyond the limit, the oldest become text, down
+ * to half of the limit: what the model is told of a result seldom changes in the course of a conversation.
+ */
 export function* toolResultsOf(messages: readonly Message[]): Sliced<ToolResults> {
-  const results = new Map<string, JsonValue>();
-  let left = maxValues;
-  for (const message of messages.toReversed()) {
-    if (message.role !== 'tool' || results.has(message.toolCallId)) continue;
+  const results = new Map<string, Result>();
+  let total = 0;
+  for (const message of messages) {
+    if (message.role !== 'tool') continue;
     yield;
-    const { value, size } = yield* readResult(message.content, left);
-    results.set(message.toolCallId, value);
-    left -= size;
+    const { toolCallId, content } = message;
+    const { value, size } = yield* readResult(content, maxValues);
+    total += size - (results.get(toolCallId)?.size ?? 0);
+    results.delete(toolCallId);
+    if (total > maxValues) total = toTexts(results, total, maxValues / 2);
+    results.set(toolCallId, { value, size, text: content });
   }
-  return new Map([...results].reverse());
+  return new Map([...results].map(([id, { value }]) => [id, value]));
+}
+
+/** Takes the structure of the oldest results until `total` is at most `limit`; returns the new total. */
+function toTexts(results: Map<string, Result>, total: number, limit: number): number {
+  let left = total;
+  for (const [id, { size, text }] of results) {
+    if (left <= limit) break;
+    left -= size;
+    results.set(id, { value: text, size: 0, text });
+  }
+  return left;
 }
 
 function* readResult(content: string, most: number): Sliced<{ readonly value: JsonValue; readonly size: number }> {
@@ -43,26 +67,13 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
   return { value: records, size: records.length * Object.keys(records[0] ?? {}).length };
 }
 
-const maxListed = 20;
+/** A reference takes no other ids. */
+const plainId = /^[\w.:/|+=-]{1,128}$/;
 
-/** The description for the prompt, or undefined when no result has a structure to reference. */
-export function toolResultsPrompt(messages: readonly Message[], results: ToolResults): string | undefined {
-  if (results.size === 0) return undefined;
-  const names = new Map<string, string>();
-  for (const message of messages) {
-    if (message.role === 'assistant') for (const call of message.toolCalls) names.set(call.id, call.name);
-  }
-  const structured = [...results].filter(([, value]) => typeof value === 'object' && value !== null);
-  if (structured.length === 0) return undefined;
-  const lines = structured
-    .slice(-maxListed)
-    .map(([id, value]) => `@tool(${JSON.stringify(id)}) ${names.get(id) ?? 'a tool'}: ${describe(value, 0)}`);
-  return `What stands in a tool result need not be typed again. In place of a value write a reference to it: @tool("ID").path. Over a list of records, the name of a field gives the list of that field:
-Table([Col("Month", @tool("ID").rows.month), Col("Sales", @tool("ID").rows.sales)])
-BarChart(@tool("ID").rows.month, [Series("Sales", @tool("ID").rows.sales)])
-TextContent(@tool("ID").rows[0].note)
-A reference is a whole value, never a part of a string. Refer to long lists; type what must be picked, sorted or worded anew. These are there:
-${lines.join('\n')}`;
+/** The note beside a result, or undefined when it has no structure to reference. */
+export function referenceNote(id: string, value: JsonValue | undefined): string | undefined {
+  if (typeof value !== 'object' || value === null || !plainId.test(id)) return undefined;
+  return `To show this data, refer to @tool("${id}"): ${describe(value, 0)}`;
 }
 
 const maxMembers = 20;
@@ -76,8 +87,12 @@ function describe(value: JsonValue, depth: number): string {
     return first === undefined ? 'an empty list' : `${value.length} of ${describe(first, depth + 1)}`;
   }
   if (!isRecord(value)) return value === null ? 'null' : typeof value;
-  const members = Object.entries(value).slice(0, maxMembers);
-  return `{${members.map(([key, member]) => `${nameOf(key)}: ${describe(member, depth + 1)}`).join(', ')}}`;
+  const members = Object.entries(value);
+  // Other keys may be sentences, which would read as words of the service.
+  const named = members.filter(([key]) => identifier.test(key)).slice(0, maxMembers);
+  const parts = named.map(([key, member]) => `${key}: ${describe(member, depth + 1)}`);
+  if (named.length < members.length) parts.push(`${members.length - named.length} more`);
+  return `{${parts.join(', ')}}`;
 }
 
-const nameOf = (key: string): string => (/^[\p{L}\p{N}_$-]{1,60}$/u.test(key) ? key : JSON.stringify(key.slice(0, 60)));
+const identifier = /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u;

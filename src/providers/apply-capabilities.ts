@@ -9,6 +9,7 @@ import {
   type Protocol,
 } from '../model/call-settings.ts';
 import type { ModelCall, UnsupportedSetting } from '../model/language-model.ts';
+import type { Message } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
 export interface SupportedCall {
@@ -27,7 +28,18 @@ export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilit
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, tools.tools.length > 0, capabilities, unsupported);
-  return { call: { ...call, ...tools, settings }, unsupported };
+  const messages = capabilities.lateSystemMessages ? call.messages : withSystemFirst(call.messages);
+  return { call: { ...call, messages, ...tools, settings }, unsupported };
+}
+
+/** Moves later system messages to the end of the first one. */
+function withSystemFirst(messages: readonly Message[]): readonly Message[] {
+  const [first, ...rest] = messages;
+  const late = rest.filter((message) => message.role === 'system').map(({ content }) => content);
+  if (first === undefined || late.length === 0) return messages;
+  const turns = rest.filter(({ role }) => role !== 'system');
+  if (first.role !== 'system') return [{ role: 'system', content: late.join('\n\n') }, first, ...turns];
+  return [{ ...first, content: [first.content, ...late].join('\n\n') }, ...turns];
 }
 
 function requireNoImages({ messages }: ModelCall): void {

@@ -18,6 +18,8 @@ export interface ModelCapabilities {
   /** The one effort at which the model takes tools. */
   readonly reasoningEffortWithTools?: string | undefined;
   readonly imageInput: boolean;
+  /** Takes system messages between the turns. Otherwise they are moved to the first one. */
+  readonly lateSystemMessages: boolean;
   /** In tokens. Absent where it is not known. */
   readonly contextWindow?: number | undefined;
   /** In tokens. */
@@ -30,4 +32,5 @@ export const openCapabilities: ModelCapabilities = {
   unsupportedSettings: [],
   oneSamplingSetting: false,
   imageInput: true,
+  lateSystemMessages: false,
 };

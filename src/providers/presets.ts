@@ -28,7 +28,7 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: { ...strict, maxTokensField: 'max_completion_tokens' },
+    capabilities: { ...strict, maxTokensField: 'max_completion_tokens', lateSystemMessages: true },
   },
   anthropic: {
     title: 'Anthropic',
@@ -69,7 +69,11 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.x.ai/v1',
     apiKeyEnv: 'XAI_API_KEY',
-    capabilities: { ...strict, unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'] },
+    capabilities: {
+      ...strict,
+      lateSystemMessages: true,
+      unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
+    },
   },
   deepseek: {
     title: 'DeepSeek',
@@ -79,6 +83,7 @@ export const presets = {
     capabilities: {
       ...strict,
       imageInput: false,
+      lateSystemMessages: true,
       parallelToolCalls: false,
       unsupportedSettings: ['seed', 'user'],
       reasoningReturned: 'reasoning_content',
@@ -106,7 +111,12 @@ export const presets = {
     title: 'Azure OpenAI',
     protocol: 'openai-compatible',
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
-    capabilities: { ...strict, keyHeader: 'api-key', maxTokensField: 'max_completion_tokens' },
+    capabilities: {
+      ...strict,
+      keyHeader: 'api-key',
+      lateSystemMessages: true,
+      maxTokensField: 'max_completion_tokens',
+    },
   },
   ollama: {
     title: 'Ollama',

@@ -5,6 +5,7 @@ import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
+import { contentWithNote, textWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
 import { callStateOf } from './structure.ts';
 
@@ -26,14 +27,14 @@ function toPrompt(messages: readonly Message[], version: unknown): readonly Json
       case 'system':
         return { role: 'system', content: message.content };
       case 'user':
-        return { role: 'user', content: message.content.map((part) => toPart(part, version)) };
+        return { role: 'user', content: contentWithNote(message).map((part) => toPart(part, version)) };
       case 'assistant':
         for (const { id, name } of message.toolCalls) names.set(id, name);
         return { role: 'assistant', content: toAssistantParts(message, toolJson) };
       case 'tool': {
-        const { toolCallId, content } = message;
+        const { toolCallId } = message;
         const toolName = names.get(toolCallId) ?? toolCallId;
-        const output = { type: 'text', value: content };
+        const output = { type: 'text', value: textWithNote(message) };
         return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
       }
       default:

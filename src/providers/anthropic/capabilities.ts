@@ -16,6 +16,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
   oneSamplingSetting: true,
   imageInput: true,
+  lateSystemMessages: false,
   promptCache: true,
   thinkingOff: 'disabled',
   defaultMaxTokens: 8_192,

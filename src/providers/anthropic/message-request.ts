@@ -5,15 +5,24 @@ import type {
   ContentBlockParam,
   MessageCreateParamsStreaming,
   TextBlockParam,
+  ToolResultBlockParam,
   ToolUseBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 
 import { ApiError } from '../../errors.ts';
 import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
-import type { AssistantMessage, ContentPart, Message, SystemMessage, ToolCall } from '../../model/message.ts';
+import type {
+  AssistantMessage,
+  ContentPart,
+  Message,
+  SystemMessage,
+  ToolCall,
+  ToolMessage,
+} from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
+import { contentWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
 import type { AnthropicCapabilities } from './capabilities.ts';
 import { thinkingOf } from './provider-state.ts';
@@ -87,14 +96,14 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
       case 'system':
         break;
       case 'user':
-        add('user', message.content.flatMap(toBlocks));
+        add('user', contentWithNote(message).flatMap(toBlocks));
         break;
       case 'assistant':
         if (turns.length === 0) add('user', [textBlock('Begin.')]);
         add('assistant', toAssistantBlocks(message, withThinking, toolJson));
         break;
       case 'tool':
-        add('user', [{ type: 'tool_result', tool_use_id: toCallId(message.toolCallId), content: message.content }]);
+        add('user', [toToolResult(message)]);
         break;
       default:
         message satisfies never;
@@ -142,6 +151,11 @@ function toAssistantBlocks(
 
 function toToolUse({ id, name, arguments: text }: ToolCall, toolJson: ToolJson): ToolUseBlockParam {
   return { type: 'tool_use', id: toCallId(id), name, input: toolJson.argumentsOf(text) };
+}
+
+function toToolResult({ toolCallId, content, note }: ToolMessage): ToolResultBlockParam {
+  const blocks = note === undefined ? content : [textBlock(content), textBlock(note)];
+  return { type: 'tool_result', tool_use_id: toCallId(toolCallId), content: blocks };
 }
 
 /** Other providers put more into their ids than is taken here. */

@@ -16,6 +16,7 @@ import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language
 import type { AssistantMessage, ContentPart, Message, ToolMessage } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
+import { contentWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
 import type { GoogleCapabilities } from './capabilities.ts';
 import { callStateOf } from './provider-state.ts';
@@ -80,7 +81,7 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
       case 'system':
         break;
       case 'user':
-        addContent(contents, 'user', message.content.map(toPart));
+        addContent(contents, 'user', contentWithNote(message).map(toPart));
         break;
       case 'assistant':
         for (const call of message.toolCalls) {
@@ -145,12 +146,14 @@ function toModelParts(
 
 /** A result is known by the name of the function; without the call, the id is all there is. */
 function toFunctionResponse(
-  { toolCallId, content }: ToolMessage,
+  { toolCallId, content, note }: ToolMessage,
   call: { readonly id: string; readonly name: string } | undefined,
   toolJson: ToolJson,
 ): Json<Part> {
   const { id = '', name = toolCallId } = call ?? {};
-  return { functionResponse: { name, response: toolJson.resultOf(content), ...(id === '' ? undefined : { id }) } };
+  const result = toolJson.resultOf(content);
+  const response = note === undefined ? result : { result, note };
+  return { functionResponse: { name, response, ...(id === '' ? undefined : { id }) } };
 }
 
 function toolFields({ tools, toolChoice }: ModelCall): Pick<Body, 'tools' | 'toolConfig'> {

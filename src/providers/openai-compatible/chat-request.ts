@@ -6,6 +6,7 @@ import { settingFields, type ModelSettings } from '../../model/call-settings.ts'
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
 import type { JsonObject } from '../json-object.ts';
+import { contentWithNote, textWithNote } from '../notes.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { extraContentOf, reasoningFields } from './message-state.ts';
 
@@ -33,7 +34,7 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
     case 'system':
       return { role: 'system', content: message.content };
     case 'user':
-      return { role: 'user', content: toContent(message.content) };
+      return { role: 'user', content: toContent(contentWithNote(message)) };
     case 'assistant': {
       const { content, toolCalls } = message;
       const reasoning = reasoningFields(message, capabilities.reasoningReturned);
@@ -44,7 +45,7 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
       return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...reasoning };
     }
     case 'tool':
-      return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+      return { role: 'tool', tool_call_id: message.toolCallId, content: textWithNote(message) };
     default:
       return message satisfies never;
   }

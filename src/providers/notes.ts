@@ -1,0 +1,8 @@
+// The notes of the service stand after the content of a message, in the role of the message.
+import type { ContentPart, ToolMessage, UserMessage } from '../model/message.ts';
+
+export const contentWithNote = ({ content, note }: UserMessage): readonly ContentPart[] =>
+  note === undefined ? content : [...content, { type: 'text', text: note }];
+
+export const textWithNote = ({ content, note }: ToolMessage): string =>
+  note === undefined ? content : `${content}\n\n${note}`;

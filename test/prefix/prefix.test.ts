@@ -1,0 +1,25 @@
+// Providers cache the beginning of a prompt. Each request of a conversation begins as the one before it.
+import { describe, expect, test } from 'vitest';
+import { conversations } from './conversations.ts';
+import { promptsOf, protocols, sharedPrefix } from './shared-prefix.ts';
+
+/** Parts at the end of a prompt that the next request may change: the message with the names of the elements. */
+const changing = 1;
+
+for (const { name, calls } of conversations()) {
+  describe(`a conversation of twelve turns: ${name}`, () => {
+    for (const [protocol, write] of Object.entries(protocols)) {
+      test(`${protocol}: each request begins as the one before it; at least 80 % of all tokens are such a beginning`, () => {
+        const prompts = promptsOf(calls, write);
+        for (const [index, parts] of prompts.entries()) {
+          const next = prompts[index + 1];
+          if (next === undefined) continue;
+          const kept = parts.length - changing;
+          expect(next.slice(0, kept)).toEqual(parts.slice(0, kept));
+        }
+        const { prompt, shared } = sharedPrefix(prompts);
+        expect(shared / prompt).toBeGreaterThan(0.8);
+      });
+    }
+  });
+}

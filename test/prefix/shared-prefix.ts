@@ -1,0 +1,77 @@
+// The tokens that consecutive requests to a model server share at their beginning: what a prompt cache can reuse.
+import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import type { ModelCall } from '../../src/model/language-model.ts';
+import { toModelCall } from '../../src/prompt/model-call.ts';
+import { defaultAnthropicCapabilities } from '../../src/providers/anthropic/capabilities.ts';
+import { toMessagesRequest } from '../../src/providers/anthropic/message-request.ts';
+import { defaultGoogleCapabilities } from '../../src/providers/google/capabilities.ts';
+import { toContentRequest } from '../../src/providers/google/content-request.ts';
+import { defaultCapabilities } from '../../src/providers/openai-compatible/capabilities.ts';
+import { toChatRequest } from '../../src/providers/openai-compatible/chat-request.ts';
+import type { JsonObject } from '../../src/providers/json-object.ts';
+import { atOnce } from '../../src/slices.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
+
+/** The prompt of a request, in the order in which the model reads it. Markers of the cache are no part of it. */
+type Write = (call: ModelCall) => readonly unknown[];
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+export const protocols: Readonly<Record<string, Write>> = {
+  'openai-compatible': (call) => {
+    const body: JsonObject = toChatRequest(call, 'fast-1', defaultCapabilities, true);
+    return [body['tools'], ...listOf(body['messages'])];
+  },
+  anthropic: (call) => {
+    const options = { model: 'fast-1', capabilities: defaultAnthropicCapabilities, withThinking: true };
+    const body: JsonObject = toMessagesRequest(call, options);
+    return [body['tools'], body['system'], ...listOf(body['messages'])];
+  },
+  google: (call) => {
+    const body: JsonObject = toContentRequest(call, defaultGoogleCapabilities);
+    return [body['tools'], body['systemInstruction'], ...listOf(body['contents'])];
+  },
+};
+
+/** The prompts of a conversation's requests, each as the JSON of its parts. */
+export const promptsOf = (calls: readonly ModelCall[], write: Write): readonly (readonly string[])[] =>
+  calls.map((call) => {
+    const asked = atOnce(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
+    return write(asked).map((part) => JSON.stringify(part, (key, value: unknown) => withoutMarks(key, value)) ?? '');
+  });
+
+const withoutMarks = (key: string, value: unknown): unknown =>
+  key === 'cache_control' || key === 'prompt_cache_breakpoint' ? undefined : value;
+
+const counts = new Map<string, number>();
+
+function countTokens(text: string): number {
+  let count = counts.get(text);
+  if (count === undefined) counts.set(text, (count = encode(text).length));
+  return count;
+}
+
+export interface PrefixFigures {
+  readonly prompt: number;
+  /** Of them, the tokens at the beginning that are those of the request before. */
+  readonly shared: number;
+}
+
+export function sharedPrefix(prompts: readonly (readonly string[])[]): PrefixFigures {
+  let [prompt, shared] = [0, 0];
+  for (const [index, parts] of prompts.entries()) {
+    prompt += parts.reduce((sum, part) => sum + countTokens(part), 0);
+    const before = prompts[index - 1] ?? [];
+    const changed = parts.findIndex((part, at) => part !== before[at]);
+    const kept = changed < 0 ? parts.length : changed;
+    shared += parts.slice(0, kept).reduce((sum, part) => sum + countTokens(part), 0);
+    shared += countTokens(commonStart(parts[kept] ?? '', before[kept] ?? ''));
+  }
+  return { prompt, shared };
+}
+
+function commonStart(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}
