@@ -3,42 +3,19 @@
 // A recursive schema is unrolled to the depth limit and allows anything below it, as does a circular reference.
 import { isList } from '../is-list.ts';
 import { describeJson } from '../json.ts';
-import type { Issue } from './check.ts';
-import { hasOwn, isRecord } from './check.ts';
+import { hasOwn, isRecord, type Issue } from './check.ts';
 import { schemasOfMember } from './constraints.ts';
+import { joinSchemas, mayJoin } from './join-schemas.ts';
 import { unreadKeywords, type EnforcedType } from './keywords.ts';
-import type { JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema, StringFormat } from './schema.ts';
-
-export interface JsonSchemaLimits {
-  /** Schemas in one declaration, counting references at each use. */
-  readonly maxNodes: number;
-  /** Nesting depth; anything is allowed below it. */
-  readonly maxDepth: number;
-  /** Characters of one description, which is part of the prompt; the rest is truncated. */
-  readonly maxDescription: number;
-  /** Total characters of property names and enum values, counted at each use; they are part of the prompt too. */
-  readonly maxText: number;
-}
-
-export const defaultJsonSchemaLimits: JsonSchemaLimits = {
-  maxNodes: 500,
-  maxDepth: 8,
-  maxDescription: 300,
-  maxText: 32_768,
-};
+import { numberSchema, stringSchema } from './scalar-schemas.ts';
+import { defaultJsonSchemaLimits, SchemaLog, type JsonSchemaLimits, type Unenforced } from './schema-log.ts';
+import type { JsonObject, JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema } from './schema.ts';
 
 /** Resolves the name in `{"$ref": "#/components/NAME"}` to component names; `Block` stands for all blocks. */
 export type ComponentPlaces = (name: string) => readonly string[] | undefined;
 
 /** Returns why a regular expression must not be run, or undefined if it may be. */
 export type RefusePattern = (source: string) => string | undefined;
-
-/** A constraint of a schema that is accepted but not enforced. */
-export interface Unenforced {
-  /** For example `components.Seat.properties.row.not`. */
-  readonly path: string;
-  readonly reason: string;
-}
 
 interface Read {
   /** The number of schemas read, counting references at each use. */
@@ -56,58 +33,36 @@ export interface JsonSchemaOptions {
   readonly refusePattern?: RefusePattern | undefined;
 }
 
-const formats: Readonly<Record<string, StringFormat>> = {
-  uri: 'uri',
-  url: 'uri',
-  'uri-reference': 'uri',
-  iri: 'uri',
-  markdown: 'markdown',
-  code: 'code',
-  regex: 'regex',
-};
-
 /** The prompt contains every value. */
 const maxEnum = 200;
 /** JSON Schema has seven types. */
 const maxTypes = 7;
 /** Characters of a reference. Each use traverses it, so its cost multiplies with the number of uses. */
 const maxReference = 256;
-const maxIssues = 20;
-/** Maximum unenforced constraints that are listed for one declaration. */
-const maxUnenforced = 20;
 /** Maximum characters of a property name in the path of an issue. */
 const maxNameInPath = 60;
-
-type SchemaObject = { readonly [key: string]: JsonValue };
 
 const anyValue: Schema = { type: 'any' };
 
 class Reader {
-  readonly issues: Issue[] = [];
-  readonly unenforced: Unenforced[] = [];
+  readonly log: SchemaLog;
   readonly #root: JsonValue;
   readonly #limits: JsonSchemaLimits;
   readonly #places: ComponentPlaces;
   readonly #refusePattern: RefusePattern;
-  nodes = 0;
-  #text = 0;
-  #isSpent = false;
 
   constructor(root: JsonValue, limits: JsonSchemaLimits, { places, refusePattern }: JsonSchemaOptions) {
+    this.log = new SchemaLog(limits);
     this.#root = root;
     this.#limits = limits;
     this.#places = places ?? (() => undefined);
     this.#refusePattern = refusePattern ?? (() => 'patterns are not run here.');
   }
 
-  #leave(path: string, reason: string): void {
-    if (this.unenforced.length < maxUnenforced) this.unenforced.push({ path, reason });
-  }
-
   /** Notes what a schema asks that we do not hold values to. */
-  #leaveUnread(value: SchemaObject, path: string, types: readonly EnforcedType[], read: readonly string[] = []): void {
+  #leaveUnread(value: JsonObject, path: string, types: readonly EnforcedType[], read: readonly string[] = []): void {
     for (const keyword of unreadKeywords(value, types, read))
-      this.#leave(`${path}.${keyword}`, 'it is not enforced here');
+      this.log.leave(`${path}.${keyword}`, 'it is not enforced here');
   }
 
   /** A pattern that may be run. */
@@ -116,47 +71,24 @@ class Reader {
     const refusal =
       this.#refusePattern(source) ?? (isUnicodePattern(source) ? undefined : 'it is not valid with the flag u.');
     if (refusal === undefined) return source;
-    this.#leave(path, `the pattern is not run: ${refusal.replace(/\.$/, '')}`);
+    this.log.leave(path, `the pattern is not run: ${refusal.replace(/\.$/, '')}`);
     return undefined;
   }
 
   #fail(path: string, message: string): Schema {
-    this.issues.push({ code: 'invalid_schema', path, message: `${path} ${message}` });
-    if (this.issues.length >= maxIssues) this.#isSpent = true;
+    this.log.fail(path, message);
     return anyValue;
   }
 
-  #exhaust(path: string, message: string): Schema {
-    this.#isSpent = true;
-    return this.#fail(path, message);
-  }
-
-  /** Counts text that becomes part of the prompt. */
-  #readText(text: string, path: string): void {
-    this.#text += text.length;
-    if (this.#text <= this.#limits.maxText || this.#isSpent) return;
-    this.#exhaust(
-      path,
-      `makes the schema too large; its property names and enum values may have ${this.#limits.maxText} characters in ` +
-        'total, counting each use of $ref. Shorten them.',
-    );
-  }
-
   read(value: JsonValue, path: string, depth: number): Schema {
-    if (this.#isSpent) return anyValue;
-    const { maxNodes, maxDepth, maxDescription } = this.#limits;
-    this.nodes += 1;
-    if (this.nodes > maxNodes) {
-      return this.#exhaust(
-        path,
-        `makes the schema too large; at most ${maxNodes} schemas are allowed, counting each use of $ref.`,
-      );
-    }
+    if (this.log.isSpent) return anyValue;
+    const { maxDepth, maxDescription } = this.#limits;
+    if (!this.log.countNode(path)) return anyValue;
     if (depth > maxDepth) {
-      this.#leave(path, `below ${maxDepth} levels, any value is allowed`);
+      this.log.leave(path, `below ${maxDepth} levels, any value is allowed`);
       return anyValue;
     }
-    if (value === false) this.#leave(path, 'a schema that allows nothing is not enforced here');
+    if (value === false) this.log.leave(path, 'a schema that allows nothing is not enforced here');
     if (typeof value === 'boolean') return anyValue;
     if (!isRecord(value)) return this.#fail(path, 'must be a JSON Schema: an object.');
     const schema = this.#readKind(value, path, depth);
@@ -165,7 +97,7 @@ class Reader {
     return { ...schema, description: description.slice(0, maxDescription) };
   }
 
-  #readKind(value: SchemaObject, path: string, depth: number): Schema {
+  #readKind(value: JsonObject, path: string, depth: number): Schema {
     if (hasOwn(value, '$ref')) {
       this.#leaveUnread(value, path, [], ['$ref']);
       return this.#readReference(value['$ref'] ?? null, path, depth);
@@ -186,7 +118,7 @@ class Reader {
     return this.#readTypes(value, path, depth);
   }
 
-  #readTypes(value: SchemaObject, path: string, depth: number): Schema {
+  #readTypes(value: JsonObject, path: string, depth: number): Schema {
     const type = value['type'];
     this.#leaveUnread(value, path, enforcedTypes(value), ['allOf']);
     const schema = isList(type)
@@ -195,44 +127,25 @@ class Reader {
     return value['nullable'] === true ? { type: 'union', anyOf: [schema, { type: 'enum', values: [null] }] } : schema;
   }
 
-  #readTypeList(types: readonly JsonValue[], value: SchemaObject, path: string, depth: number): Schema {
+  #readTypeList(types: readonly JsonValue[], value: JsonObject, path: string, depth: number): Schema {
     if (types.length === 0 || types.length > maxTypes) {
       return this.#fail(`${path}.type`, `lists ${types.length} types; expected 1 to ${maxTypes}.`);
     }
-    this.nodes += types.length;
+    this.log.nodes += types.length;
     const anyOf = types.map((type) => this.#readType(type, value, path, depth + 1));
     return anyOf.length === 1 && anyOf[0] !== undefined ? anyOf[0] : { type: 'union', anyOf };
   }
 
-  #readType(type: JsonValue | undefined, value: SchemaObject, path: string, depth: number): Schema {
+  #readType(type: JsonValue | undefined, value: JsonObject, path: string, depth: number): Schema {
     switch (type) {
-      case 'string': {
-        const format = typeof value['format'] === 'string' ? formats[value['format']] : undefined;
-        const { minLength, maxLength } = value;
-        const pattern = this.#readPattern(value['pattern'], `${path}.pattern`);
-        return {
-          type: 'string',
-          format: format ?? 'text',
-          ...(typeof minLength === 'number' && minLength > 0 ? { minLength: Math.ceil(minLength) } : {}),
-          ...(typeof maxLength === 'number' && maxLength >= 0 ? { maxLength: Math.floor(maxLength) } : {}),
-          ...(pattern === undefined ? {} : { pattern }),
-        };
-      }
+      case 'string':
+        return stringSchema(value, this.#readPattern(value['pattern'], `${path}.pattern`));
       case 'number':
       case 'integer': {
-        const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = value;
-        if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum) {
+        const { minimum, maximum } = value;
+        if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
           return this.#fail(path, `has a minimum of ${minimum} above its maximum of ${maximum}.`);
-        }
-        return {
-          type: 'number',
-          ...(type === 'integer' ? { isInteger: true } : {}),
-          ...(typeof minimum === 'number' ? { minimum } : {}),
-          ...(typeof maximum === 'number' ? { maximum } : {}),
-          ...(typeof exclusiveMinimum === 'number' ? { exclusiveMinimum } : {}),
-          ...(typeof exclusiveMaximum === 'number' ? { exclusiveMaximum } : {}),
-          ...(typeof multipleOf === 'number' && multipleOf > 0 ? { multipleOf } : {}),
-        };
+        return numberSchema(value, type === 'integer');
       }
       case 'boolean':
         return { type: 'boolean' };
@@ -240,7 +153,7 @@ class Reader {
         return { type: 'enum', values: [null] };
       case 'array': {
         const { items, minItems, maxItems } = value;
-        if (Array.isArray(items)) this.#leave(`${path}.items`, 'a list of schemas is not enforced here');
+        if (Array.isArray(items)) this.log.leave(`${path}.items`, 'a list of schemas is not enforced here');
         return {
           type: 'array',
           items: items === undefined || Array.isArray(items) ? anyValue : this.read(items, `${path}.items`, depth + 1),
@@ -261,7 +174,7 @@ class Reader {
     }
   }
 
-  readObject(value: SchemaObject, path: string, depth: number): ObjectSchema {
+  readObject(value: JsonObject, path: string, depth: number): ObjectSchema {
     const properties = this.#readProperties(value['properties'] ?? {}, `${path}.properties`, depth);
     const required = value['required'];
     const names = isList(required) ? required : [];
@@ -292,7 +205,7 @@ class Reader {
     for (const name of names) {
       if (typeof name !== 'string' || required.has(name)) continue;
       if (schemasOfMember(schema, name).length > 0) required.add(name);
-      else this.#leave(path, `${JSON.stringify(name.slice(0, maxNameInPath))} is not one of its properties`);
+      else this.log.leave(path, `${JSON.stringify(name.slice(0, maxNameInPath))} is not one of its properties`);
     }
     return [...required];
   }
@@ -301,10 +214,10 @@ class Reader {
     if (given === undefined || !isRecord(given)) return undefined;
     const patterns: MemberPattern[] = [];
     for (const key in given) {
-      if (this.#isSpent) break;
+      if (this.log.isSpent) break;
       if (!hasOwn(given, key)) continue;
       const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
-      this.#readText(key, place);
+      this.log.countText(key, place);
       const source = this.#readPattern(key, place);
       const schema = this.read(given[key] ?? null, place, depth + 1);
       if (source !== undefined) patterns.push({ source, schema });
@@ -320,10 +233,10 @@ class Reader {
     }
     // Object.entries would list all members before the first is counted.
     for (const key in value) {
-      if (this.#isSpent) break;
+      if (this.log.isSpent) break;
       if (!hasOwn(value, key)) continue;
       const place = `${path}.${key.length > maxNameInPath ? `${key.slice(0, maxNameInPath)}…` : key}`;
-      this.#readText(key, place);
+      this.log.countText(key, place);
       // defineProperty instead of assignment, because a property may be called __proto__.
       Object.defineProperty(properties, key, {
         value: this.read(value[key] ?? null, place, depth + 1),
@@ -341,14 +254,14 @@ class Reader {
     const scalars = values.filter((value): value is JsonScalar => value === null || typeof value !== 'object');
     if (scalars.length !== values.length || scalars.length === 0)
       return this.#fail(path, 'may list only strings, numbers, booleans and null, and at least one.');
-    for (const value of scalars) if (typeof value === 'string') this.#readText(value, path);
+    for (const value of scalars) if (typeof value === 'string') this.log.countText(value, path);
     const typed = scalars.filter((value) => isOfType(value, type));
     return { type: 'enum', values: typed.length === 0 ? scalars : typed };
   }
 
   /** What stands beside the options, such as properties that all of them have, belongs to each of them. */
   #readUnion(
-    value: SchemaObject,
+    value: JsonObject,
     options: readonly JsonValue[],
     key: 'anyOf' | 'oneOf',
     path: string,
@@ -359,28 +272,32 @@ class Reader {
     const { [key]: _, ...beside } = value;
     const isShared = options.every((option) => isRecord(option) && mayJoin(beside, option));
     this.#leaveUnread(isShared ? {} : beside, path, []);
-    const anyOf = this.#readList(isShared ? options.map((option) => join(beside, option)) : options, place, depth);
+    const anyOf = this.#readList(
+      isShared ? options.map((option) => joinSchemas(beside, option)) : options,
+      place,
+      depth,
+    );
     if (anyOf.length === 1 && anyOf[0] !== undefined) return anyOf[0];
     return { type: 'union', anyOf, ...(key === 'oneOf' ? { isExclusive: true } : {}) };
   }
 
   #readList(schemas: readonly JsonValue[], path: string, depth: number): Schema[] {
     const read: Schema[] = [];
-    for (let index = 0; index < schemas.length && !this.#isSpent; index += 1) {
+    for (let index = 0; index < schemas.length && !this.log.isSpent; index += 1) {
       read.push(this.read(schemas[index] ?? null, `${path}[${index}]`, depth + 1));
     }
     return read;
   }
 
   /** Merges object schemas; otherwise the first schema applies. */
-  #readAll(value: SchemaObject, parts: readonly JsonValue[], path: string, depth: number): Schema {
+  #readAll(value: JsonObject, parts: readonly JsonValue[], path: string, depth: number): Schema {
     const read = this.#readList(parts, `${path}.allOf`, depth);
     // The keywords next to allOf are one more part of it.
     read.push(this.#readTypes(value, path, depth + 1));
     const objects = read.filter((schema) => schema.type === 'object');
     const isJoined = read.every((schema) => schema.type === 'object' || schema === anyValue);
     if (!isJoined || objects.some(({ patterns }) => patterns !== undefined))
-      this.#leave(`${path}.allOf`, 'only objects of properties are joined; the first of anything else decides');
+      this.log.leave(`${path}.allOf`, 'only objects of properties are joined; the first of anything else decides');
     if (objects.length === 0) return read[0] ?? anyValue;
     return {
       type: 'object',
@@ -431,7 +348,7 @@ class Reader {
 }
 
 /** Of which types the keywords are read. */
-function enforcedTypes(value: SchemaObject): readonly EnforcedType[] {
+function enforcedTypes(value: JsonObject): readonly EnforcedType[] {
   const type = value['type'];
   const types = isList(type) ? type : [type];
   return types.flatMap((one): readonly EnforcedType[] => {
@@ -457,49 +374,6 @@ function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {
   return typeof type !== 'string' || typeof value === type;
 }
 
-/** True when an option of a union and what stands beside the union ask nothing twice. */
-function mayJoin(beside: SchemaObject, option: SchemaObject): boolean {
-  if (['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => hasOwn(option, key)))
-    return Object.keys(beside).length === 0;
-  if (beside['additionalProperties'] !== undefined || beside['patternProperties'] !== undefined) return false;
-  if (Array.isArray(beside['type'])) return false;
-  return (
-    Object.keys(beside).every(
-      (key) =>
-        !hasOwn(option, key) ||
-        key === 'properties' ||
-        key === 'required' ||
-        key === 'description' ||
-        (key === 'type' && beside['type'] === option['type']),
-    ) && !sharesProperties(beside['properties'], option['properties'])
-  );
-}
-
-/** A property that both describe must fit both, and only constants are the same in the end. */
-const sharesProperties = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
-  isRecord(left ?? null) &&
-  isRecord(right ?? null) &&
-  Object.keys(right as SchemaObject).some(
-    (key) => hasOwn(left as SchemaObject, key) && !isConstant((right as SchemaObject)[key]),
-  );
-
-const isConstant = (schema: JsonValue | undefined): boolean =>
-  schema !== undefined && isRecord(schema) && (hasOwn(schema, 'const') || hasOwn(schema, 'enum'));
-
-function join(beside: SchemaObject, option: JsonValue): SchemaObject {
-  const own = isRecord(option) ? option : {};
-  const members = (of: SchemaObject): SchemaObject =>
-    isRecord(of['properties'] ?? null) ? (of['properties'] as SchemaObject) : {};
-  const names = (of: SchemaObject): readonly JsonValue[] => (Array.isArray(of['required']) ? of['required'] : []);
-  const hasMembers = hasOwn(beside, 'properties') || hasOwn(own, 'properties');
-  return {
-    ...beside,
-    ...own,
-    ...(hasMembers ? { properties: { ...members(beside), ...members(own) } } : {}),
-    ...(names(beside).length + names(own).length > 0 ? { required: [...names(beside), ...names(own)] } : {}),
-  };
-}
-
 export function fromJsonSchema(
   value: JsonValue,
   path: string,
@@ -508,14 +382,14 @@ export function fromJsonSchema(
 ): JsonSchemaResult {
   const reader = new Reader(value, limits, options);
   const schema = reader.read(value, path, 0);
-  if (reader.issues.length === 0 && schema.type !== 'object') {
-    reader.issues.push({
+  const { issues, nodes, unenforced } = reader.log;
+  if (issues.length === 0 && schema.type !== 'object') {
+    issues.push({
       code: 'invalid_schema',
       path,
       message: `${path} must describe an object: {"type": "object", "properties": {...}}.`,
     });
   }
-  const { issues, nodes, unenforced } = reader;
   if (issues.length > 0 || schema.type !== 'object') return { schema: undefined, issues, nodes, unenforced };
   return { schema, issues: [], nodes, unenforced };
 }

@@ -1,6 +1,7 @@
 // The caller's own components and actions, declared as JSON Schema with a request.
 import { isRecord, type Issue } from '../schema/check.ts';
-import { fromJsonSchema, type ComponentPlaces, type Unenforced } from '../schema/from-json-schema.ts';
+import { fromJsonSchema, type ComponentPlaces } from '../schema/from-json-schema.ts';
+import type { Unenforced } from '../schema/schema-log.ts';
 import type { JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import { allowedComponents, rootComponent, type Catalog } from './catalog.ts';
 import type { Component } from './component.ts';

@@ -1,0 +1,46 @@
+// An option of a union and the keywords beside the union, such as properties that all options have, as one schema.
+import { hasOwn, isRecord } from './check.ts';
+import type { JsonObject, JsonValue } from './schema.ts';
+
+/** True when no keyword is in both, apart from those that can be merged. */
+export function mayJoin(beside: JsonObject, option: JsonObject): boolean {
+  if (['$ref', 'enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((key) => hasOwn(option, key)))
+    return Object.keys(beside).length === 0;
+  if (beside['additionalProperties'] !== undefined || beside['patternProperties'] !== undefined) return false;
+  if (Array.isArray(beside['type'])) return false;
+  return (
+    Object.keys(beside).every(
+      (key) =>
+        !hasOwn(option, key) ||
+        key === 'properties' ||
+        key === 'required' ||
+        key === 'description' ||
+        (key === 'type' && beside['type'] === option['type']),
+    ) && !sharesProperties(beside['properties'], option['properties'])
+  );
+}
+
+/** A property that both describe must fit both, and only constants are the same in the end. */
+const sharesProperties = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
+  isRecord(left ?? null) &&
+  isRecord(right ?? null) &&
+  Object.keys(right as JsonObject).some(
+    (key) => hasOwn(left as JsonObject, key) && !isConstant((right as JsonObject)[key]),
+  );
+
+const isConstant = (schema: JsonValue | undefined): boolean =>
+  schema !== undefined && isRecord(schema) && (hasOwn(schema, 'const') || hasOwn(schema, 'enum'));
+
+export function joinSchemas(beside: JsonObject, option: JsonValue): JsonObject {
+  const own = isRecord(option) ? option : {};
+  const members = (of: JsonObject): JsonObject =>
+    isRecord(of['properties'] ?? null) ? (of['properties'] as JsonObject) : {};
+  const names = (of: JsonObject): readonly JsonValue[] => (Array.isArray(of['required']) ? of['required'] : []);
+  const hasMembers = hasOwn(beside, 'properties') || hasOwn(own, 'properties');
+  return {
+    ...beside,
+    ...own,
+    ...(hasMembers ? { properties: { ...members(beside), ...members(own) } } : {}),
+    ...(names(beside).length + names(own).length > 0 ? { required: [...names(beside), ...names(own)] } : {}),
+  };
+}
