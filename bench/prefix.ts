@@ -9,8 +9,8 @@ export const prefix: Bench = {
   async run() {
     const figures: Record<string, string> = {};
     for (const { name, calls } of conversations()) {
-      for (const [protocol, write] of Object.entries(protocols)) {
-        const { prompt, shared } = sharedPrefix(promptsOf(calls, write));
+      for (const [protocol, body] of Object.entries(protocols)) {
+        const { prompt, shared } = sharedPrefix(promptsOf(calls, body));
         figures[`${name}, ${protocol}: ${calls.length} requests`] =
           `${prompt} tokens, ${((100 * shared) / prompt).toFixed(1)} % shared`;
       }

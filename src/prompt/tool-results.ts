@@ -89,10 +89,14 @@ function describe(value: JsonValue, depth: number): string {
   if (!isRecord(value)) return value === null ? 'null' : typeof value;
   const members = Object.entries(value);
   // Other keys may be sentences, which would read as words of the service.
-  const named = members.filter(([key]) => identifier.test(key)).slice(0, maxMembers);
+  const named = members.filter(([key]) => isIdentifier(key)).slice(0, maxMembers);
   const parts = named.map(([key, member]) => `${key}: ${describe(member, depth + 1)}`);
   if (named.length < members.length) parts.push(`${members.length - named.length} more`);
   return `{${parts.join(', ')}}`;
 }
 
-const identifier = /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u;
+/** Letters that only look like others are not told either. */
+const isIdentifier = (key: string): boolean =>
+  /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u.test(key) && key.normalize('NFKC') === key && !mixesScripts.test(key);
+
+const mixesScripts = /^(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}])/u;

@@ -8,9 +8,9 @@ const changing = 1;
 
 for (const { name, calls } of conversations()) {
   describe(`a conversation of twelve turns: ${name}`, () => {
-    for (const [protocol, write] of Object.entries(protocols)) {
+    for (const [protocol, body] of Object.entries(protocols)) {
       test(`${protocol}: each request begins as the one before it; at least 80 % of all tokens are such a beginning`, () => {
-        const prompts = promptsOf(calls, write);
+        const prompts = promptsOf(calls, body);
         for (const [index, parts] of prompts.entries()) {
           const next = prompts[index + 1];
           if (next === undefined) continue;

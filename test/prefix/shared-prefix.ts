@@ -12,34 +12,44 @@ import type { JsonObject } from '../../src/providers/json-object.ts';
 import { atOnce } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
-/** The prompt of a request, in the order in which the model reads it. Markers of the cache are no part of it. */
-type Write = (call: ModelCall) => readonly unknown[];
+export interface ProtocolBody {
+  readonly write: (call: ModelCall) => JsonObject;
+  /** The members that hold the prompt, in the order in which the model reads them. */
+  readonly members: readonly string[];
+}
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const anthropicOptions = { model: 'fast-1', capabilities: defaultAnthropicCapabilities, withThinking: true };
 
-export const protocols: Readonly<Record<string, Write>> = {
-  'openai-compatible': (call) => {
-    const body: JsonObject = toChatRequest(call, 'fast-1', defaultCapabilities, true);
-    return [body['tools'], ...listOf(body['messages'])];
+export const protocols: Readonly<Record<string, ProtocolBody>> = {
+  'openai-compatible': {
+    write: (call) => toChatRequest(call, 'fast-1', { ...defaultCapabilities, lateSystemMessages: true }, true),
+    members: ['tools', 'messages'],
   },
-  anthropic: (call) => {
-    const options = { model: 'fast-1', capabilities: defaultAnthropicCapabilities, withThinking: true };
-    const body: JsonObject = toMessagesRequest(call, options);
-    return [body['tools'], body['system'], ...listOf(body['messages'])];
+  anthropic: {
+    write: (call) => toMessagesRequest(call, anthropicOptions),
+    members: ['tools', 'system', 'messages'],
   },
-  google: (call) => {
-    const body: JsonObject = toContentRequest(call, defaultGoogleCapabilities);
-    return [body['tools'], body['systemInstruction'], ...listOf(body['contents'])];
+  google: {
+    write: (call) => toContentRequest(call, defaultGoogleCapabilities),
+    members: ['tools', 'systemInstruction', 'contents'],
   },
 };
 
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+
 /** The prompts of a conversation's requests, each as the JSON of its parts. */
-export const promptsOf = (calls: readonly ModelCall[], write: Write): readonly (readonly string[])[] =>
+export const promptsOf = (
+  calls: readonly ModelCall[],
+  { write, members }: ProtocolBody,
+): readonly (readonly string[])[] =>
   calls.map((call) => {
     const asked = atOnce(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
-    return write(asked).map((part) => JSON.stringify(part, (key, value: unknown) => withoutMarks(key, value)) ?? '');
+    const body = write(asked);
+    return members.flatMap((name) => listOf(body[name]).map((part) => JSON.stringify(part, withoutMarks)));
   });
 
+/** Marks of the cache are no part of the prompt. */
 const withoutMarks = (key: string, value: unknown): unknown =>
   key === 'cache_control' || key === 'prompt_cache_breakpoint' ? undefined : value;
 
