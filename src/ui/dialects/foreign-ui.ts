@@ -13,7 +13,7 @@ import type { ForeignSource, Step } from './foreign-source.ts';
 import { JsonRenderSource } from './json-render-source.ts';
 import { JsonUnits } from './json-units.ts';
 import { NestedSource } from './nested-source.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { NodeConverter } from './node-converter.ts';
 
 const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
   A2UI: () => new A2uiSource(),
@@ -30,7 +30,7 @@ export class ForeignUi {
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #source: ForeignSource;
   readonly #steps: Generator<Step, void>;
-  readonly #vocabulary: Vocabulary;
+  readonly #converter: NodeConverter;
   /** Takes the messages. */
   readonly sink: LinkedSink;
   readonly #units: JsonUnits;
@@ -50,7 +50,7 @@ export class ForeignUi {
     this.#report = report;
     this.#source = sources[dialect]();
     this.#steps = this.#source.steps(() => this.#isEnding);
-    this.#vocabulary = new Vocabulary({ catalog, names: new FieldNames(), report });
+    this.#converter = new NodeConverter({ catalog, names: new FieldNames(), report });
     this.#units = new JsonUnits(maxMessage, (path, value) => {
       this.#source.take(path, value);
       this.#advance();
@@ -85,7 +85,7 @@ export class ForeignUi {
       }
       if (value.type === 'wait') return;
       if (value.type === 'loss') this.#report('unresolved_reference', value.message, true);
-      else this.#place({ node: value.node, blocks: this.#vocabulary.blocks(value.node) });
+      else this.#place({ node: value.node, blocks: this.#converter.blocks(value.node) });
     }
   }
 
@@ -103,7 +103,7 @@ export class ForeignUi {
   #flush(): void {
     const held = this.#held;
     this.#held = [];
-    for (const block of arrange(held, this.#vocabulary.context.names)) this.#show(block);
+    for (const block of arrange(held, this.#converter.names)) this.#show(block);
   }
 }
 

@@ -1,0 +1,111 @@
+// Turns components of other vocabularies into ours. A component of our catalog stays itself; of anything unknown the
+// children and the texts are kept.
+import type { BufferedCall } from '../events/buffered-value.ts';
+import type { Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { readableStrings } from '../check/readable-text.ts';
+import { arrange, labelled } from './arrange.ts';
+import { buffered, call } from './call.ts';
+import { chartOf } from './charts.ts';
+import type { FieldNames } from './field-names.ts';
+import { textOf, type ForeignNode } from './foreign-node.ts';
+import { formField, isFieldType } from './form-field.ts';
+import { button, link } from './rows/click.ts';
+import { container, row, titled } from './rows/container.ts';
+import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
+import { list } from './rows/list.ts';
+import { gallery, image, media } from './rows/media.ts';
+import { carousel, modal, steps, tabs } from './rows/parts.ts';
+import type { Blocks, Converter, Row } from './rows/row.ts';
+import { table } from './rows/table.ts';
+import { code, heading, text } from './rows/text.ts';
+import { kindOf, type Kind } from './vocabulary.ts';
+
+export interface ConverterContext {
+  readonly catalog: Catalog;
+  readonly names: FieldNames;
+  readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+}
+
+const rows: Readonly<Record<Kind, Row>> = {
+  text,
+  heading,
+  container,
+  row,
+  list,
+  image,
+  gallery,
+  media,
+  alert,
+  tag,
+  metric,
+  progress,
+  rating,
+  facts,
+  button,
+  nothing: () => [],
+  link,
+  table,
+  tabs: tabs('Tabs', 'TabItem', 'items'),
+  accordion: tabs('Accordion', 'AccordionItem', 'items'),
+  modal,
+  steps,
+  carousel,
+  code,
+  separator: () => [call('Separator', {})],
+};
+
+export class NodeConverter implements Converter {
+  readonly names: FieldNames;
+  readonly #catalog: Catalog;
+  readonly #report: ConverterContext['report'];
+
+  constructor({ catalog, names, report }: ConverterContext) {
+    this.names = names;
+    this.#catalog = catalog;
+    this.#report = report;
+  }
+
+  beside(nodes: readonly ForeignNode[]): BufferedCall[] {
+    return labelled(nodes.map((node) => ({ node, blocks: this.blocks(node) }))).flatMap(({ blocks }) => blocks);
+  }
+
+  inside(nodes: readonly ForeignNode[]): BufferedCall[] {
+    return arrange(
+      nodes.map((node) => ({ node, blocks: this.blocks(node) })),
+      this.names,
+    );
+  }
+
+  blocks(node: ForeignNode): Blocks {
+    const kind = kindOf(node.type);
+    if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
+    const chart = chartOf(node);
+    if (chart !== undefined)
+      return [
+        ...titled({ title: textOf(node.props, 'title', 'label'), description: textOf(node.props, 'description') }),
+        chart,
+      ];
+    if (kind !== undefined) return rows[kind](node, this);
+    const shape = this.#catalog.match(node.type);
+    if (shape !== undefined) {
+      const { id: _, path: __, ...own } = node.props;
+      const made = call(
+        shape.component.name,
+        Object.fromEntries(Object.entries(own).map(([key, value]) => [key, buffered(value)])),
+      );
+      if (shape.listProp !== undefined && node.children.length > 0)
+        made.named[shape.listProp] = this.inside(node.children);
+      return [made];
+    }
+    // An unknown component: its children and its texts are kept.
+    const { id: _, path: __, ...props } = node.props;
+    const texts = [...new Set(readableStrings(buffered(props)))];
+    this.#report('unknown_component', `Unknown component "${node.type}"; its text was kept.`, true);
+    return [
+      ...(texts.length === 0 ? [] : [call('TextContent', { text: texts.join(' · ') })]),
+      ...this.inside(node.children),
+      ...node.slots.flatMap(({ nodes }) => this.inside(nodes)),
+    ];
+  }
+}

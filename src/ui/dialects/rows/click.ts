@@ -1,0 +1,71 @@
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject } from '../../../schema/schema.ts';
+import type { BufferedValue } from '../../events/buffered-value.ts';
+import { call } from '../call.ts';
+import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isSilent } from '../vocabulary.ts';
+import { urlOf } from './media.ts';
+import { plainTextOf } from './plain-text.ts';
+import type { Row } from './row.ts';
+import { summaryOf } from './summary.ts';
+
+export const labelOf = ({ props, children, slots }: ForeignNode): string =>
+  textOf(props, 'label', 'text', 'title', 'children', 'content') ||
+  [...children, ...slots.flatMap(({ nodes }) => nodes)]
+    .flatMap((child) => plainTextOf(child) ?? (isSilent(child.type) ? [] : summaryOf(child).texts))
+    .join(' ');
+
+/** The action of a click, where it opens a page; anything else says its label. */
+export function actionOf(props: JsonObject): BufferedValue | undefined {
+  const { action, on } = props;
+  const event = isRecord(on) ? Object.values(on)[0] : action;
+  const params = isRecord(event)
+    ? isRecord(event['params'])
+      ? event['params']
+      : isRecord(event['functionCall']) && isRecord(event['functionCall']['args'])
+        ? event['functionCall']['args']
+        : event
+    : {};
+  const url = textOf(props, 'url', 'href', 'link', 'to') || textOf(params, 'url', 'href', 'link');
+  return /^[a-z][a-z\d+.-]*:/i.test(url) ? { type: 'open_url', params: { url } } : undefined;
+}
+
+export const button: Row = (node, converter) => {
+  const { props, slots } = node;
+  const label = labelOf({ ...node, slots: [] });
+  const style = folded(textOf(props, 'variant', 'style', 'type', 'appearance', 'mode'));
+  const isDestructive = style === 'danger' || style === 'destructive';
+  const variant =
+    /^(?:primary|positive|default|solid|contained|filled)$/.test(style) || props['primary'] === true
+      ? 'primary'
+      : /^(?:secondary|outline|outlined)$/.test(style)
+        ? 'secondary'
+        : /^(?:ghost|link|text|tertiary|borderless)$/.test(style)
+          ? 'tertiary'
+          : undefined;
+  const own =
+    label === ''
+      ? []
+      : [call('Button', { label, action: actionOf(props), variant, type: isDestructive ? 'destructive' : undefined })];
+  // The card that a click opens.
+  const shownLater = slots.flatMap(({ nodes }) => nodes);
+  if (shownLater.length === 0) return own;
+  return [
+    call('SectionBlock', {
+      sections: [
+        call('SectionItem', {
+          value: converter.names.unique(label),
+          trigger: label,
+          content: converter.inside(shownLater),
+        }),
+      ],
+      isFoldable: true,
+    }),
+  ];
+};
+
+export const link: Row = (node) => {
+  const label = labelOf(node);
+  const url = urlOf(node.props);
+  return label === '' ? [] : [call('TextContent', { text: url === '' ? label : `[${label}](${url})` })];
+};

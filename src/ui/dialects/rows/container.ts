@@ -1,0 +1,52 @@
+import type { JsonObject } from '../../../schema/schema.ts';
+import { call } from '../call.ts';
+import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isSilent } from '../vocabulary.ts';
+import { joined, plainTextOf } from './plain-text.ts';
+import type { Blocks, Row } from './row.ts';
+import { summaryOf } from './summary.ts';
+
+/** The title of a container, above what is in it. */
+export function titled(props: JsonObject): Blocks {
+  const title = textOf(props, 'title', 'heading', 'header', 'label', 'name', 'fallbackText');
+  const subtitle = textOf(props, 'subtitle', 'description', 'text');
+  if (title === '') return subtitle === '' ? [] : [call('TextContent', { text: subtitle })];
+  return [call('CardHeader', { title, subtitle })];
+}
+
+export const container: Row = ({ props, children, slots }, converter) => [
+  ...titled(props),
+  ...converter.beside(children),
+  ...slots.flatMap(({ nodes }) => converter.beside(nodes)),
+];
+
+export const row: Row = (node, converter) => {
+  const { props, children } = node;
+  const flat = children.flatMap(plainChildren).filter(({ type }) => !isSilent(type));
+  const texts = flat.map(plainTextOf);
+  if (texts.length > 1 && texts.every((words) => words !== undefined && words.length < 200)) {
+    return [...titled(props), call('TextContent', { text: joined(texts.map((words) => words ?? '')) })];
+  }
+  // Columns of a figure and its label: what belongs together stays together.
+  const columns = flat.map((child) => textsIn(child));
+  if (flat.length > 1 && columns.every((found) => found !== undefined))
+    return [...titled(props), ...columns.map((found) => call('TextContent', { text: joined(found) }))];
+  return container(node, converter);
+};
+
+const maxLabel = 60;
+
+/** The few short texts of a column that holds nothing else. */
+function textsIn(node: ForeignNode): readonly string[] | undefined {
+  const own = plainTextOf(node);
+  if (own !== undefined) return [own];
+  const { texts, images, buttons, isWhole } = summaryOf(node);
+  const isShort = texts.length > 0 && texts.length <= 4 && texts.every((words) => words.length <= maxLabel);
+  return isWhole && isShort && images.length === 0 && buttons.length === 0 ? texts : undefined;
+}
+
+/** A column that holds one text is that text. */
+const plainChildren = (node: ForeignNode): readonly ForeignNode[] =>
+  /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) && node.children.length <= 1
+    ? node.children
+    : [node];

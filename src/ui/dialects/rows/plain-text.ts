@@ -1,0 +1,21 @@
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { kindOf } from '../vocabulary.ts';
+
+/** The props that may hold the text of a component. */
+export const textNames = ['text', 'content', 'value', 'markdown', 'label', 'title', 'body', 'children', 'message'];
+
+/** The text of several runs, and nothing else. */
+export const runsOf = (nodes: readonly ForeignNode[]): string =>
+  nodes.every(({ type }) => folded(type) === 'textrun') ? nodes.map(({ props }) => shown(props['text'])).join('') : '';
+
+/** The words of a node that is nothing but a text. */
+export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
+  const kind = kindOf(type);
+  if (kind !== 'text' && kind !== 'heading' && kind !== 'tag') return undefined;
+  const words = textOf(props, ...textNames) || runsOf(children);
+  return words === '' ? undefined : words;
+}
+
+/** Texts in one line: a label and its value, or like things beside each other. */
+export const joined = (texts: readonly string[]): string =>
+  texts.reduce((line, words) => (line === '' ? words : `${line}${/[:$€£#]$/.test(line) ? ' ' : ' · '}${words}`), '');

@@ -1,0 +1,32 @@
+import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isSilent, kindOf } from '../vocabulary.ts';
+import { plainTextOf } from './plain-text.ts';
+
+export interface Summary {
+  readonly texts: readonly string[];
+  readonly images: readonly ForeignNode[];
+  readonly buttons: readonly ForeignNode[];
+  readonly isWhole: boolean;
+}
+
+/** What is in an item of a list, if an item of ours can hold it. */
+export function summaryOf(node: ForeignNode): Summary {
+  const kind = kindOf(node.type);
+  const words = plainTextOf(node);
+  if (words !== undefined) return { texts: [words], images: [], buttons: [], isWhole: true };
+  if (isSilent(node.type)) return { texts: [], images: [], buttons: [], isWhole: true };
+  if (kind === 'image') return { texts: [], images: [node], buttons: [], isWhole: true };
+  if (kind === 'button') return { texts: [], images: [], buttons: [node], isWhole: true };
+  const own = ['title', 'heading', 'name', 'label', 'subtitle', 'description', 'text']
+    .map((name) => textOf(node.props, name))
+    .filter((found) => found !== '');
+  const parts = node.children.map(summaryOf);
+  const isContainer =
+    kind === 'container' || kind === 'row' || kind === 'list' || /^(?:list)?item$/.test(folded(node.type));
+  return {
+    texts: [...new Set(own), ...parts.flatMap(({ texts }) => texts)],
+    images: parts.flatMap(({ images }) => images),
+    buttons: parts.flatMap(({ buttons }) => buttons),
+    isWhole: isContainer && node.slots.length === 0 && parts.every(({ isWhole }) => isWhole),
+  };
+}

@@ -1,0 +1,72 @@
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import type { BufferedCall } from '../../events/buffered-value.ts';
+import { buffered, call } from '../call.ts';
+import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { titled } from './container.ts';
+import { plainTextOf } from './plain-text.ts';
+import type { Row } from './row.ts';
+import { summaryOf } from './summary.ts';
+
+export const table: Row = (node) => {
+  const { props, children } = node;
+  const cells = children.filter(({ type }) => folded(type) === 'tablerow').map((row) => row.children.map(cellText));
+  if (cells.length === 0) return [...titled({ ...props, label: '' }), tableOfData(props)];
+  const hasHeader = props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
+  const [head = []] = cells;
+  const body = hasHeader ? cells.slice(1) : cells;
+  return [
+    call('Table', {
+      columns: head.map((label, index) =>
+        call('Col', { label: hasHeader ? label : ' ', data: body.map((row) => row[index] ?? '') }),
+      ),
+    }),
+  ];
+};
+
+/** Columns by their keys, and rows as objects or lists. */
+function tableOfData(props: JsonObject): BufferedCall {
+  const written = props['columns'] ?? props['headers'];
+  const data = props['rows'] ?? props['data'] ?? props['items'];
+  const rows = isList(data) ? data : [];
+  const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
+  const columns = listed.map((column) =>
+    isRecord(column)
+      ? {
+          key: textOf(column, 'key', 'field', 'accessor', 'accessorKey', 'dataKey', 'id', 'name', 'value'),
+          label: textOf(column, 'label', 'header', 'title', 'name', 'text', 'key'),
+        }
+      : { key: shown(column), label: shown(column) },
+  );
+  // Data of another form is left to the policies for our own tables.
+  if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
+    return call('Table', {
+      columns: written === undefined ? undefined : buffered(written),
+      rows: data === undefined ? undefined : buffered(data),
+    });
+  return call('Table', {
+    columns: columns.map(({ key, label }, index) =>
+      call('Col', { label, data: rows.map((row) => buffered(cellOf(row, key, label, index))) }),
+    ),
+  });
+}
+
+function cellOf(row: JsonValue, key: string, label: string, index: number): JsonValue {
+  const cells = isRecord(row) && Array.isArray(row['cells']) ? row['cells'] : row;
+  const cell = isList(cells)
+    ? cells[index]
+    : isRecord(cells)
+      ? (cells[key] ??
+        cells[label] ??
+        Object.entries(cells).find(([name]) => folded(name) === folded(key) || folded(name) === folded(label))?.[1])
+      : undefined;
+  return isRecord(cell) ? textOf(cell, 'text', 'value', 'content', 'label') : (cell ?? null);
+}
+
+const cellText = (cell: ForeignNode): string => {
+  const own = textOf(cell.props, 'text', 'value');
+  return own === ''
+    ? cell.children.map((child) => plainTextOf(child) ?? summaryOf(child).texts.join(' ')).join(' ')
+    : own;
+};
