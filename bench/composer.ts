@@ -50,10 +50,10 @@ export const composer: Bench = {
         figures[`${name}: slowest word (ms)`] = words;
         say(`  ${name}: ${stalls}, words ${words}`);
       }
-      if (only !== undefined) return figures;
       let worst: Delay = { stall: 0, word: 0 };
       let pattern = '';
       for (const [name, make] of Object.entries(patterns)) {
+        if (only !== undefined && name !== only) continue;
         const found = await watched.least(make, largest);
         if (found.stall > worst.stall) [worst, pattern] = [found, name];
         if (found.stall > bound) say(`  ${name}: ${round(found.stall, 1)}`);

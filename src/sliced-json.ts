@@ -169,14 +169,17 @@ function isName(text: string, end: number): boolean {
 }
 
 function* parseString(text: string, opening: number, closing: number, longestPiece: number): Sliced<string> {
-  let parsed = '';
+  const pieces: string[] = [];
   for (let start = opening + 1; start < closing;) {
     const end = start + longestPiece < closing ? beforeEscape(text, start, start + longestPiece) : closing;
     const piece: unknown = JSON.parse(`"${text.slice(start, end)}"`);
-    parsed += String(piece);
+    pieces.push(String(piece));
     start = end;
     yield;
   }
+  // Copying 8 MB takes 6 ms, here or wherever a string of parts is read for the first time.
+  const parsed = pieces.join('');
+  yield;
   return parsed;
 }
 

@@ -51,6 +51,27 @@ export class Pace {
 const unitsPerSlice = 5_000;
 const unitsPerItem = 20;
 
+const charactersPerTrim = 65_536;
+
+/** `text.trim()`. It looks at each space, which takes 12 ms for a message of 8 MB. */
+export function* slicedTrim(text: string): Sliced<string> {
+  let start = 0;
+  for (; start < text.length; yield) {
+    const piece = text.slice(start, start + charactersPerTrim);
+    const rest = piece.trimStart();
+    start += piece.length - rest.length;
+    if (rest !== '') break;
+  }
+  let end = text.length;
+  for (; end > start; yield) {
+    const piece = text.slice(Math.max(start, end - charactersPerTrim), end);
+    const rest = piece.trimEnd();
+    end -= piece.length - rest.length;
+    if (rest !== '') break;
+  }
+  return text.slice(start, end);
+}
+
 const itemsPerSlice = 16;
 
 export function* slicedMap<Item, Result>(

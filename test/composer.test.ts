@@ -422,6 +422,19 @@ describe('completeness', () => {
     if (kind === 'CSV' || kind === 'JSON') expect(document).toContain('"component":"Table"');
   });
 
+  test.each(['\n', '\r\n', '\r'])('shows at most 30,000 lines that end with %j', async (end) => {
+    const { document } = compiled(await uiOf(`a${end}`.repeat(100_000)));
+    const shown = 30_000 * (1 + end.length);
+    expect(document).toContain(`The first ${shown.toLocaleString('en')} are shown`);
+  });
+
+  test('lines of JSON have no limit of their own', async () => {
+    const rows = Array.from({ length: 8000 }, (_, index) => ({ name: `row ${index}`, value: index }));
+    const json = JSON.stringify(rows, null, 1);
+    expect(json.split('\n').length).toBeGreaterThan(30_000);
+    expect(compiled(await uiOf(json)).document.includes('left out')).toBe(false);
+  });
+
   test('shows a truncated command instead of running it', async () => {
     const tool: ToolDefinition = { name: 'save', parameters: { type: 'object', properties: {} } };
     const text = `/save ${JSON.stringify({ rows: Array.from({ length: 100_000 }, (_, index) => index) })}`;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { slicedParseJson } from '../src/sliced-json.ts';
-import { atOnce, inTurns, type Sliced, type Turns } from '../src/slices.ts';
+import { atOnce, inTurns, slicedTrim, type Sliced, type Turns } from '../src/slices.ts';
 
 const signal = new AbortController().signal;
 
@@ -142,5 +142,21 @@ describe('slicedParseJson', () => {
     for (; step.done !== true; step = work.next()) slices += 1;
     expect(slices).toBeGreaterThanOrEqual(Math.floor(text.length / 70_000));
     expect(step.value).toEqual(JSON.parse(text));
+  });
+});
+
+describe('slicedTrim', () => {
+  const piece = fc.tuple(
+    fc.constantFrom(' ', '\n', '\u00a0', '\ufeff', 'a', '\u0000'),
+    fc.integer({ min: 0, max: 70_000 }),
+  );
+
+  test('trims as String.prototype.trim does', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+        const text = pieces.map(([character, count]) => character.repeat(count)).join('');
+        expect(atOnce(slicedTrim(text)) === text.trim()).toBe(true);
+      }),
+    );
   });
 });

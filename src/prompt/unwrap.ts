@@ -1,6 +1,6 @@
 // Generative UI clients wrap the messages that they send back, in tags with escaped text or in markers at the beginning
 // of lines, and attach a context, such as the clicked element and the form values.
-import type { Sliced } from '../slices.ts';
+import { slicedTrim, type Sliced } from '../slices.ts';
 
 export interface Unwrapped {
   readonly content: string;
@@ -10,7 +10,7 @@ export interface Unwrapped {
 
 /** Undefined when the text is not wrapped as a whole, so a user or a model wrote it directly. */
 export function* unwrap(text: string): Sliced<Unwrapped | undefined> {
-  const trimmed = text.trim();
+  const trimmed = yield* slicedTrim(text);
   return (yield* fromTags(trimmed)) ?? fromMarks(trimmed) ?? (yield* fromTail(trimmed));
 }
 
@@ -20,7 +20,7 @@ function* fromTags(text: string): Sliced<Unwrapped | undefined> {
   if (opening === undefined) return undefined;
   const end = text.indexOf('</content>');
   if (end < 0) return undefined;
-  const rest = text.slice(end + '</content>'.length).trim();
+  const rest = yield* slicedTrim(text.slice(end + '</content>'.length));
   const context = rest === '' ? '' : insideContext(rest);
   if (context === undefined) return undefined;
   return { content: yield* unescape(text.slice(opening.length, end)), context: yield* unescape(context) };

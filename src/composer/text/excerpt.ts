@@ -6,6 +6,9 @@ import { cutJson } from './cut-json.ts';
 /** Characters of a turn that are laid out: about 25,000 rows of a table, or a book of 200 pages. */
 export const maxCharacters = 400_000;
 
+/** Lines of a turn that are laid out, except in JSON. Tables have 10,000 rows at most. */
+const maxLines = 30_000;
+
 export interface Excerpt {
   readonly text: string;
   /** Characters of the whole text. */
@@ -33,13 +36,32 @@ export function* excerptOfTexts(texts: readonly string[]): Sliced<Excerpt> {
 const separator = '\n\n';
 
 export function* excerptOf(text: string, limit = maxCharacters): Sliced<Excerpt> {
-  if (text.length <= limit) return { text, total: text.length, omitted: 0 };
-  const json = yield* cutJson(text, limit);
-  if (json !== undefined && (yield* isJson(json.text)))
-    return { text: json.text, total: text.length, omitted: text.length - json.length };
-  const kept = cutText(text, limit);
+  const linesEnd = yield* endOfLines(text, limit);
+  if (text.length <= limit) {
+    if (linesEnd === text.length || (yield* isJson(text))) return { text, total: text.length, omitted: 0 };
+  } else {
+    const json = yield* cutJson(text, limit);
+    if (json !== undefined && (yield* isJson(json.text)))
+      return { text: json.text, total: text.length, omitted: text.length - json.length };
+  }
+  const kept = linesEnd < Math.min(text.length, limit) ? text.slice(0, linesEnd) : cutText(text, limit);
   return { text: kept, total: text.length, omitted: text.length - kept.length };
 }
+
+/** Where the last line ends that is laid out: the limit or the end of the text when no line is too many. */
+function* endOfLines(text: string, limit: number): Sliced<number> {
+  const end = Math.min(text.length, limit);
+  let lines = 0;
+  for (let at = 0; at < end; at++) {
+    if (at % charactersPerSlice === 0) yield;
+    const code = text.charCodeAt(at);
+    const isEnd = code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+    if (isEnd && ++lines === maxLines) return at + 1;
+  }
+  return end;
+}
+
+const charactersPerSlice = 16_384;
 
 function* isJson(text: string): Sliced<boolean> {
   try {
