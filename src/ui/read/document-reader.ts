@@ -12,7 +12,7 @@ import type { KnownNames } from './known-names.ts';
 import { cutChange, isBeginningOfUi, isOnlyMarks, nameForName } from './last-line.ts';
 import type { Linker } from './linker.ts';
 import { OpenFence } from './open-fence.ts';
-import { ProseLine } from './prose-line.ts';
+import { ProseLine, sniffInterruption } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 import { sniff, wordEnd, type Sniffed, type StatementRole } from './sniff.ts';
@@ -42,6 +42,8 @@ export class DocumentReader {
   #indent = '';
   /** The line so far, while it may be anything. */
   #line = '';
+  /** It begins in the middle of a line of prose. */
+  #isInLine = false;
   readonly #fence: OpenFence;
   #hasNotation = false;
 
@@ -56,7 +58,7 @@ export class DocumentReader {
     this.#names = names;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report, linker);
-    this.#prose = new ProseWriter(linker, catalog);
+    this.#prose = new ProseWriter(linker, catalog, report);
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);
     this.#fence = new OpenFence(this.#context);
@@ -100,7 +102,8 @@ export class DocumentReader {
     if (index > from) this.#prose.write(text.slice(from, index));
     if (index >= text.length) return index;
     this.#state = 'line-start';
-    if (text[index] === '{') return index;
+    this.#isInLine = text[index] !== '\n';
+    if (this.#isInLine) return index;
     this.#prose.write('\n');
     return index + 1;
   }
@@ -133,6 +136,7 @@ export class DocumentReader {
     const held = this.#indent + this.#line;
     this.#indent = '';
     this.#line = '';
+    this.#isInLine = false;
     return held;
   }
 
@@ -141,6 +145,7 @@ export class DocumentReader {
     this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
     const found = sniff(this.#line, this.#context);
     const sniffed: Sniffed = found.type === 'more' && this.#line.length > maxUndecided ? { type: 'prose' } : found;
+    if (this.#isInLine) return sniffInterruption(sniffed, this.#line);
     if (!this.#prose.isOpen || this.#hasNotation || !isIndentOfCode(this.#indent)) return sniffed;
     return sniffIndented(sniffed, this.#line);
   }
@@ -200,7 +205,7 @@ export class DocumentReader {
         return;
       case 'thought-end':
         this.#takeHeld();
-        return;
+        return this.#prose.decide('thought-end');
       default:
         sniffed satisfies never;
     }
@@ -224,7 +229,7 @@ export class DocumentReader {
   // ---- notation
 
   #begin(name: string | undefined, role: StatementRole, from: number): void {
-    this.#prose.end(false);
+    this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
     const line = this.#line;
     const indent = this.#indent.length - (this.#indent.lastIndexOf('\n') + 1);
     this.#takeHeld();
@@ -241,7 +246,7 @@ export class DocumentReader {
   }
 
   #beginForeign(dialect: Dialect): void {
-    this.#prose.end(false);
+    this.#prose.decide('ui');
     const held = this.#takeHeld().trimStart();
     this.#hasNotation = true;
     // Text behind the UI waits until the UI is complete.
@@ -297,7 +302,8 @@ export class DocumentReader {
     if (end === undefined) return text.length;
     this.#thought.drop();
     this.#state = 'line-start';
-    return end;
+    this.push(end.again);
+    return end.index;
   }
 
   // ---- the end

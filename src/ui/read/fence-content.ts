@@ -1,7 +1,7 @@
 // What a fence holds: a UI of ours, or code to be shown. A fence of any language holds code unless its content is clearly
 // a UI: the code that models show is full of assignments, calls and JSON, and one that is taken for a UI is destroyed.
 import { detectDialect } from '../dialects/detect.ts';
-import type { SniffContext } from './sniff.ts';
+import { statementMark, type SniffContext } from './sniff.ts';
 
 export type FenceVerdict = 'ui' | 'code' | 'more';
 
@@ -81,7 +81,9 @@ export class FenceContent {
   }
 
   #judge(isWhole: boolean): FenceVerdict {
-    const line = this.#line.trimEnd();
+    const written = this.#line.trimEnd();
+    if (!isWhole && /^(?:[-*+•]{1,2}|\d{1,3}[.)]?)$/.test(written)) return 'more';
+    const line = written.replace(statementMark, '');
     const [, defined, callee, argument] = call.exec(line) ?? [];
     if (callee !== undefined && argument !== undefined) {
       const verdict = this.#judgeCall(defined, callee, argument);

@@ -1,5 +1,5 @@
 // What the last line of a text is, when the text ended before that was clear.
-import { wrapperLine } from './sniff.ts';
+import { templateToken, wrapperLine } from './sniff.ts';
 
 export interface EndPlace {
   readonly isInUi: boolean;
@@ -12,7 +12,7 @@ export interface EndPlace {
 export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
   if (isInUi && /^[`~]+$/.test(line)) return true;
   if (hasNotation && (/^[)\]},;\s]*$/.test(line) || line === 'root;')) return true;
-  return !isInCode && (wrapperLine.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line));
+  return !isInCode && (wrapperLine.test(line) || templateToken.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line));
 }
 
 /** True for the first characters of a UI. */

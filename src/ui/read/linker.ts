@@ -73,6 +73,11 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name) || this.isInBase(name);
   }
 
+  /** True for a name that the text has defined. */
+  isShown(name: string): boolean {
+    return this.#definitions.has(name);
+  }
+
   /** The value of the newest complete definition of a name, if it is made of data alone. */
   dataOf(name: string): JsonValue | undefined {
     const statement = this.#definitions.newest(name);

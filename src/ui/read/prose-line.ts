@@ -1,24 +1,53 @@
-// A line of prose, which something else may interrupt: only an opening brace outside of code can begin a UI in it.
+// A line of prose, which something else may interrupt outside of code: a UI, which begins with a brace or as `root = Card([`,
+// a tag that closes reasoning, a token of a chat template.
+import type { Sniffed } from './sniff.ts';
+
+/** What may interrupt a line is told by its first characters. */
+const interrupts = (text: string, at: number): boolean =>
+  'root'.startsWith(text.slice(at, at + 4)) || /^<(?:[|/]|$)/.test(text.slice(at, at + 2));
 
 export class ProseLine {
   #isInCode = false;
   /** Nothing interrupts a line of code or of a quote. */
   #isWhole = false;
+  #previous = '';
 
   /** `beginning`: the part of the line that was already read. */
   start(beginning: string, isCode: boolean): void {
     this.#isWhole = isCode || beginning.startsWith('>');
     this.#isInCode = this.#isWhole || beginning.split('`').length % 2 === 0;
+    this.#previous = beginning.slice(-1);
   }
 
-  /** Returns the index of the line end or of the brace that may begin a UI, or the length of the text. */
+  /** Returns the index of the line end or of what may interrupt the line, or the length of the text. */
   findEnd(text: string, from: number): number {
     let index = from;
     for (; index < text.length; index += 1) {
       const char = text[index];
       if (char === '\n' || (char === '{' && !this.#isInCode)) break;
       if (char === '`' && !this.#isWhole) this.#isInCode = !this.#isInCode;
+      else if ((char === 'r' || char === '<') && !this.#isInCode && this.#mayInterrupt(text, index, from)) break;
     }
+    if (index > from) this.#previous = text.charAt(index - 1);
     return index;
   }
+
+  #mayInterrupt(text: string, index: number, from: number): boolean {
+    const previous = index > from ? text.charAt(index - 1) : this.#previous;
+    return (text[index] === '<' || !/[\w$.-]/.test(previous)) && interrupts(text, index);
+  }
+}
+
+const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)])/;
+const maxRoot = 80;
+
+/** In the middle of a line, only a whole UI begins: `the root = Tk()` is part of a sentence. */
+export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
+  if (line.startsWith('<') && line.length > 1 && !/^<[|/]/.test(line)) return { type: 'prose' };
+  if (!line.startsWith('r') || sniffed.type === 'more') return sniffed;
+  if (sniffed.type === 'statement' && sniffed.role === 'root') {
+    if (rootCall.test(line)) return sniffed;
+    if (line.length < maxRoot && /^root\s*=\s*[A-Z]\w*\(\s*\w*$/.test(line)) return { type: 'more' };
+  }
+  return { type: 'prose' };
 }

@@ -1,5 +1,7 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { Linker } from './linker.ts';
+import { RemovableProse, type Follower } from './removable-prose.ts';
 
 /** Sends prose as one streaming text, a component of its own, without the blank space around it. */
 export class ProseWriter {
@@ -10,15 +12,38 @@ export class ProseWriter {
   #space = '';
   /** What was written while the text is held back. */
   #held: string[] | undefined;
+  readonly #removable = new RemovableProse();
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 
-  constructor(linker: Linker, catalog: Catalog) {
+  constructor(
+    linker: Linker,
+    catalog: Catalog,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
     this.#linker = linker;
+    this.#report = report;
     this.#component = catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
   }
 
-  /** True once it has sent text. */
+  /** True once it has text. */
   get isOpen(): boolean {
-    return this.#isOpen;
+    return this.#isOpen || this.#removable.hasText;
+  }
+
+  /** A closing tag of a thought may follow in the middle of a line. */
+  get mayBeReasoning(): boolean {
+    return this.#removable.isReasoning;
+  }
+
+  /** What follows may show that the text so far is not meant for the reader. */
+  decide(follower: Follower): void {
+    const dropped = this.#removable.dropBefore(follower);
+    if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    else if (dropped === 'call')
+      this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
+    if (follower === 'thought-end') return;
+    this.end(false);
+    this.#removable.expectRemark();
   }
 
   /** Until `release`, what is written waits. */
@@ -29,14 +54,15 @@ export class ProseWriter {
   release(): void {
     const held = this.#held?.join('') ?? '';
     this.#held = undefined;
-    this.write(held);
+    this.#show(this.#removable.release() + held);
   }
 
   write(text: string): void {
-    if (this.#held !== undefined) {
-      this.#held.push(text);
-      return;
-    }
+    if (this.#held !== undefined) this.#held.push(text);
+    else this.#show(this.#removable.take(text));
+  }
+
+  #show(text: string): void {
     const start = text.trimStart();
     if (start === '') {
       this.#space += text;
@@ -65,6 +91,7 @@ export class ProseWriter {
   }
 
   end(isCut: boolean): void {
+    if (this.#held === undefined) this.#show(this.#removable.release());
     this.#space = '';
     if (!this.#isOpen) return;
     this.#isOpen = false;

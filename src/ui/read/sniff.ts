@@ -110,7 +110,21 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
-  return sniffDelimiter(line) ?? sniffItem(line);
+  return sniffDelimiter(line) ?? sniffMarked(line, context) ?? sniffItem(line);
+}
+
+/** `- root = Card([`, `2. header = ...`, `-food = ...`: marks that a list of statements has and the notation has not. */
+export const statementMark = /^(?:[-*+•]{1,2}|\d{1,3}[.)])[ \t]*(?=[\p{L}_$])/u;
+const callOrList = /^(?:[\p{L}_$@][\w$]*\(|\[)/u;
+
+/** A statement behind a mark; undefined for any other line. */
+function sniffMarked(line: string, context: SniffContext): Sniffed | undefined {
+  const mark = statementMark.exec(line)?.[0];
+  if (mark === undefined) return undefined;
+  const sniffed = sniffName(line.slice(mark.length), context);
+  if (sniffed.type === 'more') return more;
+  const isCall = sniffed.type === 'statement' && callOrList.test(line.slice(mark.length + sniffed.from));
+  return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
 }
 
 /** Models are told to put this between their words and the UI. */
@@ -188,7 +202,14 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
     isOpen = true;
   }
   if (startsWithType.test(text) && !isOpen) return prose;
+  if (isWholeLine(text)) return prose;
   return text.length > maxLine ? prose : more;
+}
+
+/** `{"name": "get_flights"}` and the end of the line: nothing follows in it that could tell. */
+function isWholeLine(text: string): boolean {
+  const line = /^\{[^\n]*\}[ \t\r]*(?=\n)/.exec(text)?.[0] ?? '';
+  return line !== '' && line.split('{').length === line.split('}').length;
 }
 
 function sniffList(line: string, context: SniffContext): Sniffed {
@@ -205,15 +226,26 @@ function sniffList(line: string, context: SniffContext): Sniffed {
 }
 
 /** Tokens of chat templates that leak into the text: `<|im_end|>`, `</s>`, `<|channel|>final<|message|>`. */
-const templateToken =
+export const templateToken =
   /^(?:<\|(?:im_)?start\|>\w*[ \t\r]*(?:\n|(?=<\|channel\|>))|<\|channel\|>\w{0,20}<\|message\|>|<\|(?!(?:im_)?start\||channel\|)\w{1,30}\|>|<\/?s>)$/;
-const templateStart =
-  /^(?:<(?:\|(?:\w{0,30}\|?)?|\/?s?)?|<\|(?:im_)?start\|>\w{0,20}[ \t\r]*|(?:<\|start\|>\w{0,20})?<\|channel\|>\w{0,20}(?:<(?:\|(?:m(?:e(?:s(?:s(?:a(?:g(?:e(?:\|)?)?)?)?)?)?)?)?)?)?)$/;
+const templateStart = /^<(?:\|(?:\w{0,30}\|?)?|\/?s?)?$|^<\|(?:im_)?start\|>\w{0,20}[ \t\r]*$/;
+const channelStart = /^(?:<\|start\|>\w{0,20}(?=<))?(<[^>]*>?)(?:\w{0,20}(<.*)?)?$/;
+
+/** True for the beginning of `<|start|>assistant<|channel|>final<|message|>`. */
+function isChannelStart(line: string): boolean {
+  const [, channel, message = ''] = channelStart.exec(line) ?? [];
+  return channel !== undefined && '<|channel|>'.startsWith(channel) && '<|message|>'.startsWith(message);
+}
+
 const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
 
+/** Channels of a chat template in which the model thinks and calls tools. */
+const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
+
 function sniffTag(line: string): Sniffed {
+  if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel' };
   if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
-  if (line.length > 1 && line !== '</' && templateStart.test(line)) return more;
+  if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
   const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
@@ -253,6 +285,8 @@ function sniffImport(line: string, context: SniffContext): Sniffed {
 
 function sniffName(line: string, context: SniffContext): Sniffed {
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
+  // The tokens around the channel are lost, its name is not.
+  if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis' };
   if (context.isNotationExpected) {
     const exported = exportLine.exec(line);
     if (exported !== null) return exported[1] === undefined ? more : { type: 'skip' };

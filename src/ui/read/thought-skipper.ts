@@ -5,10 +5,16 @@ import type { ProseWriter } from './prose-writer.ts';
 /** Characters that are kept of one thought, because a thought that is never closed is shown. */
 const maxThought = 128 * 1024;
 
+/** What ends reasoning that stands in no tags. Tokens of a chat template are read again: they are skipped by themselves. */
+const endsByTag: Readonly<Record<string, readonly string[]>> = {
+  channel: ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'],
+  analysis: ['assistantfinal'],
+};
+
 export class ThoughtSkipper {
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #tag = '';
-  #endTag = '';
+  #ends: readonly string[] = [];
   /** The last characters, with which the end tag may begin. */
   #tail = '';
   #pieces: string[] = [];
@@ -23,23 +29,26 @@ export class ThoughtSkipper {
 
   start(tag: string): void {
     this.#tag = tag;
-    this.#endTag = `</${tag}>`;
+    this.#ends = endsByTag[tag] ?? [`</${tag}>`];
     this.#tail = '';
     this.#pieces = [];
     this.#length = 0;
   }
 
-  /** Returns the index behind the end tag, or undefined when the text ends before it. */
-  consume(text: string, from: number): number | undefined {
+  /** Returns the end tag and the index behind it, or undefined when the text ends before it. */
+  consume(text: string, from: number): { readonly index: number; readonly again: string } | undefined {
     const start = from - this.#tail.length;
     const joined = this.#tail + text.slice(from);
-    const end = joined.indexOf(this.#endTag);
-    if (end >= 0) {
+    const [first] = this.#ends
+      .map((end) => ({ end, at: joined.indexOf(end) }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at);
+    if (first !== undefined) {
       this.#tail = '';
-      this.#keep(joined.slice(0, end));
-      return start + end + this.#endTag.length;
+      this.#keep(joined.slice(0, first.at));
+      return { index: start + first.at + first.end.length, again: this.#tag === 'channel' ? first.end : '' };
     }
-    const cut = Math.max(0, joined.length - this.#endTag.length + 1);
+    const cut = Math.max(0, joined.length - Math.max(...this.#ends.map(({ length }) => length)) + 1);
     this.#tail = joined.slice(cut);
     this.#keep(joined.slice(0, cut));
     return undefined;

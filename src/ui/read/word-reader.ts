@@ -174,7 +174,8 @@ export class WordReader {
   /** What the word means as a value. */
   get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
     // `...items`: the items themselves, one after another, are what a list of them means here.
-    const text = this.#text.trim().replace(/^\.\.\.(?=[\p{L}_$])/u, '');
+    // `-food`: a mark of the list in which the definition stands.
+    const text = this.#text.trim().replace(/^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u, '');
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
     return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };
