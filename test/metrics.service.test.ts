@@ -38,7 +38,7 @@ test('counts requests, chunks and tokens with bounded label values', async () =>
   expect(found.get(`tessera_time_to_first_component_seconds_count{model="${modelId}"}`)).toBe(1);
   expect(found.get(`tessera_longest_chunk_gap_seconds_count{model="${modelId}"}`)).toBe(1);
   expect(found.get(`tessera_chunks_total{model="${modelId}"}`)).toBeGreaterThanOrEqual(3);
-  expect(found.get('tessera_replies_in_flight{form="stream"}')).toBe(0);
+  expect(found.get('tessera_replies_in_flight{mode="stream"}')).toBe(0);
   expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 

@@ -218,6 +218,6 @@ test('a process that is suspended for two seconds loses no stream and reports th
   }
   const metrics = await (await fetch(`${program.url}/metrics`)).text();
   expect(Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(1);
-  expect(metrics).toMatch(/^tessera_replies_in_flight\{form="stream"\} 0$/m);
+  expect(metrics).toMatch(/^tessera_replies_in_flight\{mode="stream"\} 0$/m);
   expect(program.log.filter(({ level }) => Number(level) >= 40)).toEqual([]);
 }, 60_000);

@@ -1,6 +1,11 @@
 // `tessera/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
 export type { Element, UiDocument } from '../ui/element.ts';
-export { builtInShapes, toCallShapes, type CallShape, type CallShapes } from './call-shapes.ts';
+export {
+  builtInSignatures,
+  toComponentSignatures,
+  type ComponentSignature,
+  type ComponentSignatures,
+} from './component-signatures.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
 export { toOpenUi } from './to-openui.ts';

@@ -5,21 +5,24 @@ import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
-import { builtInShapes, type CallShape, type CallShapes } from './call-shapes.ts';
+import { builtInSignatures, type ComponentSignature, type ComponentSignatures } from './component-signatures.ts';
 import { isElement, type UiTree } from './tree-reader.ts';
 
 /** Empty while there is no root; the Renderer then shows nothing. */
-export function toOpenUi({ root, open }: Pick<UiTree, 'root' | 'open'>, shapes: CallShapes = builtInShapes()): string {
-  return root === undefined ? '' : `root = ${writeElement(root, { shapes, open })}`;
+export function toOpenUi(
+  { root, open }: Pick<UiTree, 'root' | 'open'>,
+  signatures: ComponentSignatures = builtInSignatures(),
+): string {
+  return root === undefined ? '' : `root = ${writeElement(root, { signatures, open })}`;
 }
 
 interface Writing {
-  readonly shapes: CallShapes;
+  readonly signatures: ComponentSignatures;
   readonly open: UiTree['open'];
 }
 
-const isShown = (value: JsonValue, { shapes, open }: Writing): boolean =>
-  !isElement(value) || !open.has(value) || shapes.get(value.component)?.isDrawnWhole !== true;
+const isShown = (value: JsonValue, { signatures, open }: Writing): boolean =>
+  !isElement(value) || !open.has(value) || signatures.get(value.component)?.needsCompleteData !== true;
 
 function write(value: JsonValue, writing: Writing): string {
   if (isElement(value)) return isShown(value, writing) ? writeElement(value, writing) : 'null';
@@ -37,30 +40,32 @@ function write(value: JsonValue, writing: Writing): string {
 }
 
 function writeElement({ component, props }: Element, writing: Writing): string {
-  const shape = writing.shapes.get(component) ?? shapeOf(props);
-  const last = shape.order.findLastIndex((prop) => props[prop] !== undefined);
-  const values = shape.order.slice(0, last + 1).map((prop) => {
+  const signature = writing.signatures.get(component) ?? signatureOf(props);
+  const last = signature.order.findLastIndex((prop) => props[prop] !== undefined);
+  const values = signature.order.slice(0, last + 1).map((prop) => {
     const value = props[prop] ?? null;
-    if (!shape.actions.includes(prop)) return write(value, writing);
+    if (!signature.actions.includes(prop)) return write(value, writing);
     // An incomplete action is omitted; until it is complete, its button has the default action.
-    return isRecord(value) && typeof value['type'] === 'string' ? writeAction(value, props, shape, writing) : 'null';
+    return isRecord(value) && typeof value['type'] === 'string'
+      ? writeAction(value, props, signature, writing)
+      : 'null';
   });
   return `${component}(${values.join(', ')})`;
 }
 
-/** The shape of a component that is not in the catalog: its props in the order of arrival. */
-const shapeOf = (props: Element['props']): CallShape => ({
+/** The signature of a component that is not in the catalog: its props in the order of arrival. */
+const signatureOf = (props: Element['props']): ComponentSignature => ({
   order: Object.keys(props),
   actions: [],
   label: undefined,
-  isDrawnWhole: false,
+  needsCompleteData: false,
 });
 
 /** Lang has functions for the two built-in actions; other actions, and those with params, are plain objects. */
 function writeAction(
   action: { readonly [key: string]: JsonValue },
   props: Element['props'],
-  { label }: CallShape,
+  { label }: ComponentSignature,
   writing: Writing,
 ): string {
   const params = isRecord(action['params']) ? action['params'] : {};

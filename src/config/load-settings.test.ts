@@ -201,10 +201,15 @@ test('a preset provides the base URL and the key variable; anything else it need
     'a/a/v-20261121': { provider: 'openai', model: 'a', package: 'x', fallbacks: ['a/a/v-20261121', 'a/d/v-20261121'] },
     'a/b/v-20261121': { provider: 'azure-openai', model: 'b' },
     'a/c/v-20261121': { provider: 'ai-sdk', model: 'c' },
-    'a/e/v-20261121': { provider: 'google', baseUrl: 'http://127.0.0.1:1', model: 'e', capabilities: { thinking: 7 } },
+    'a/e/v-20261121': {
+      provider: 'google',
+      baseUrl: 'http://127.0.0.1:1',
+      model: 'e',
+      capabilities: { thinkingControl: 7 },
+    },
   };
   expect(problemsOf(file({ models: wrong })).map((line) => line.replace('tessera.json: models', ''))).toEqual([
-    '["a/e/v-20261121"].capabilities.thinking must be one of level, budget, none; got the number 7.',
+    '["a/e/v-20261121"].capabilities.thinkingControl must be one of level, budget, none; got the number 7.',
     '["a/a/v-20261121"].package is only for the provider "ai-sdk".',
     '["a/a/v-20261121"].apiKeyEnv is missing, and the environment variable "OPENAI_API_KEY" is not set.',
     '["a/b/v-20261121"].baseUrl is missing: it must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1".',
@@ -291,13 +296,29 @@ test('a renamed option, file member or capability is an error that names the new
     'TESSERA_MAX_STREAMS was renamed; set TESSERA_MAX_CONCURRENT_REPLIES instead.',
     'TESSERA_RESUME_TIME was renamed; set TESSERA_RESUME_TTL instead.',
   ]);
-  const capabilities = { refusedSettings: ['seed'], contextSize: 1, maxOutput: 1 };
+  const capabilities = {
+    refusedSettings: ['seed'],
+    contextSize: 1,
+    maxOutput: 1,
+    oneSamplingSetting: true,
+    keyHeader: 'api-key',
+    reasoningReturned: 'none',
+    reasoningOff: 'effort',
+    thinkingOff: 'disabled',
+    thinking: 'level',
+  };
   const models = { 'acme/fast/v-20261121': { ...model, capabilities } };
   const at = 'tessera.json: models["acme/fast/v-20261121"].capabilities';
   expect(problemsOf(file({ cacheTime: '1m', upstreamSilenceTimeout: '1s', models }))).toEqual([
     `${at}.refusedSettings was renamed; use unsupportedSettings instead.`,
     `${at}.contextSize was renamed; use contextWindow instead.`,
     `${at}.maxOutput was renamed; use maxOutputTokens instead.`,
+    `${at}.oneSamplingSetting was renamed; use temperatureExcludesTopP instead.`,
+    `${at}.keyHeader was renamed; use apiKeyHeader instead.`,
+    `${at}.reasoningReturned was renamed; use returnedReasoningField instead.`,
+    `${at}.reasoningOff was renamed; use reasoningOffField instead.`,
+    `${at}.thinkingOff was renamed; use thinkingOffType instead.`,
+    `${at}.thinking was renamed; use thinkingControl instead.`,
     'tessera.json: cacheTime was renamed; use cacheTtl instead.',
     'tessera.json: upstreamSilenceTimeout was renamed; use upstreamIdleTimeout instead.',
   ]);

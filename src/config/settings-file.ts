@@ -30,15 +30,15 @@ const capabilitiesSchema = z.strictObject(
     maxTokensField: oneOf(['max_tokens', 'max_completion_tokens']).exactOptional(),
     streamOptions: flag.exactOptional(),
     extraContent: flag.exactOptional(),
-    reasoningReturned: oneOf(['none', 'reasoning_content', 'reasoning_details']).exactOptional(),
-    reasoningOff: oneOf(['effort', 'thinking']).exactOptional(),
-    keyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
+    returnedReasoningField: oneOf(['none', 'reasoning_content', 'reasoning_details']).exactOptional(),
+    reasoningOffField: oneOf(['effort', 'thinking']).exactOptional(),
+    apiKeyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
     parallelToolCalls: flag.exactOptional(),
     unsupportedSettings: z
       .array(oneOf(settingNames), { error: `a list of ${settingNames.join(', ')}` })
       .exactOptional(),
-    oneSamplingSetting: flag.exactOptional(),
+    temperatureExcludesTopP: flag.exactOptional(),
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
@@ -47,8 +47,8 @@ const capabilitiesSchema = z.strictObject(
     defaultMaxTokens: count.exactOptional(),
     lateSystemMessages: flag.exactOptional(),
     promptCache: flag.exactOptional(),
-    thinkingOff: oneOf(['disabled', 'between_tools']).exactOptional(),
-    thinking: oneOf(['level', 'budget', 'none']).exactOptional(),
+    thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
+    thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),
     thoughtSignatures: flag.exactOptional(),
   },
   { error: 'an object' },
@@ -59,6 +59,12 @@ const renamedCapabilities: ReadonlyMap<string, keyof AnyCapabilities> = new Map(
   ['refusedSettings', 'unsupportedSettings'],
   ['contextSize', 'contextWindow'],
   ['maxOutput', 'maxOutputTokens'],
+  ['oneSamplingSetting', 'temperatureExcludesTopP'],
+  ['keyHeader', 'apiKeyHeader'],
+  ['reasoningReturned', 'returnedReasoningField'],
+  ['reasoningOff', 'reasoningOffField'],
+  ['thinkingOff', 'thinkingOffType'],
+  ['thinking', 'thinkingControl'],
 ]);
 
 const modelSchema = z.strictObject(

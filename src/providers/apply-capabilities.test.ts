@@ -45,7 +45,7 @@ test('what is unsupported is left out and named', () => {
 });
 
 test('of two sampling settings one goes, where only one may', () => {
-  const { settings, unsupported } = fit({ oneSamplingSetting: true });
+  const { settings, unsupported } = fit({ temperatureExcludesTopP: true });
   expect([settings.temperature, settings.topP, unsupported]).toEqual([0.5, undefined, ['top_p']]);
 });
 

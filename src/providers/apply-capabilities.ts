@@ -82,7 +82,7 @@ function fitSettings(
   capabilities: ModelCapabilities,
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
-  const { unsupportedSettings, oneSamplingSetting, maxOutputTokens } = capabilities;
+  const { unsupportedSettings, temperatureExcludesTopP, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
   const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
   for (const name of settingNames) {
@@ -90,7 +90,7 @@ function fitSettings(
     delete fitted[name];
     unsupported.push({ parameter: settingRow(name).parameter, reason: notTaken });
   }
-  if (oneSamplingSetting && fitted.temperature !== undefined && fitted.topP !== undefined) {
+  if (temperatureExcludesTopP && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
     unsupported.push({ parameter: 'top_p', reason: 'the model does not support it together with temperature' });
   }

@@ -12,7 +12,7 @@ export interface ModelCapabilities {
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
   readonly unsupportedSettings: readonly SettingName[];
   /** Takes `temperature` or `top_p`, but not both. */
-  readonly oneSamplingSetting: boolean;
+  readonly temperatureExcludesTopP: boolean;
   /** The reasoning efforts that the model accepts; the nearest one is sent. If absent, every word is sent unchanged. */
   readonly reasoningEfforts?: readonly string[] | undefined;
   /** The one effort at which the model takes tools. */
@@ -30,7 +30,7 @@ export const openCapabilities: ModelCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
   parallelToolCalls: true,
   unsupportedSettings: [],
-  oneSamplingSetting: false,
+  temperatureExcludesTopP: false,
   imageInput: true,
   lateSystemMessages: false,
 };

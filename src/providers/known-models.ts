@@ -32,7 +32,7 @@ const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'] };
 const claude4: AnyCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
   unsupportedSettings: ['reasoningEffort'],
-  oneSamplingSetting: true,
+  temperatureExcludesTopP: true,
   contextWindow: 200_000,
   maxOutputTokens: 64_000,
   defaultMaxTokens: 32_000,
@@ -56,7 +56,7 @@ const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'hig
 const gemini3: AnyCapabilities = { contextWindow: 1_048_576, maxOutputTokens: 65_536 };
 const gemini2: AnyCapabilities = {
   ...gemini3,
-  thinking: 'budget',
+  thinkingControl: 'budget',
   reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
   thoughtSignatures: false,
 };
@@ -103,7 +103,7 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-4o', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
   served(anthropic('claude-opus-5-5', { ...claude5, ...unforced, ...alwaysThinks })),
-  served(anthropic('claude-sonnet-5-5', { ...claude5, ...unforced, thinkingOff: 'between_tools' })),
+  served(anthropic('claude-sonnet-5-5', { ...claude5, ...unforced, thinkingOffType: 'between_tools' })),
   served(anthropic('claude-haiku-5-5', { ...claude5, reasoningEfforts: ['none', 'low', 'medium', 'high'] })),
   anthropic('claude-fable-5', { ...claude5, ...unforced, ...alwaysThinks }),
   anthropic('claude-opus-5', claude5),

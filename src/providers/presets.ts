@@ -47,7 +47,7 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
     apiKeyEnv: 'OPENROUTER_API_KEY',
-    capabilities: { reasoningReturned: 'reasoning_details' },
+    capabilities: { returnedReasoningField: 'reasoning_details' },
   },
   groq: {
     title: 'Groq',
@@ -86,8 +86,8 @@ export const presets = {
       lateSystemMessages: true,
       parallelToolCalls: false,
       unsupportedSettings: ['seed', 'user'],
-      reasoningReturned: 'reasoning_content',
-      reasoningOff: 'thinking',
+      returnedReasoningField: 'reasoning_content',
+      reasoningOffField: 'thinking',
       // It maps the others to low, high and max itself.
       reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     },
@@ -113,7 +113,7 @@ export const presets = {
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
     capabilities: {
       ...strict,
-      keyHeader: 'api-key',
+      apiKeyHeader: 'api-key',
       lateSystemMessages: true,
       maxTokensField: 'max_completion_tokens',
     },

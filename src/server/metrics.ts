@@ -90,7 +90,7 @@ export function createMetrics(): Metrics {
   const open = new Gauge({
     name: 'tessera_replies_in_flight',
     help: 'Replies in progress.',
-    labelNames: ['form'],
+    labelNames: ['mode'],
     registers,
   });
   const tokens = counter('tokens', 'Tokens, as counted by the provider, or estimated.', ['model', 'kind']);
@@ -107,7 +107,7 @@ export function createMetrics(): Metrics {
   const fallbacks = counter('upstream_fallbacks', 'Calls that were sent to a fallback.', ['model', 'code']);
   const cached = counter('cache_requests', 'Cache lookups.', ['result']);
   const resumed = counter('resumed_streams', 'Streams that a client resumed.', []);
-  for (const form of ['stream', 'plain']) open.set({ form }, 0);
+  for (const mode of ['stream', 'plain']) open.set({ mode }, 0);
   const codes = new Set<string>();
 
   function boundedCode(code: string): string {
@@ -123,8 +123,8 @@ export function createMetrics(): Metrics {
       durations.observe({ route }, milliseconds / 1000);
     },
     reply(model, stream) {
-      const form = stream ? 'stream' : 'plain';
-      open.inc({ form });
+      const mode = stream ? 'stream' : 'plain';
+      open.inc({ mode });
       const started = performance.now();
       let last = started;
       let longest = 0;
@@ -149,7 +149,7 @@ export function createMetrics(): Metrics {
           if (diagnostics.midstreamFailovers !== undefined) failovers.inc({ model }, diagnostics.midstreamFailovers);
         },
         close() {
-          open.dec({ form });
+          open.dec({ mode });
           if (count === 0) return;
           chunks.inc({ model }, count);
           gaps.observe({ model }, longest / 1000);

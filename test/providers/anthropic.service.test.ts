@@ -137,8 +137,8 @@ describe('requests', () => {
   });
 
   test.each([
-    [{ thinkingOff: 'disabled' }, { thinking: { type: 'disabled' } }],
-    [{ thinkingOff: 'between_tools' }, { thinking: { type: 'between_tools' } }],
+    [{ thinkingOffType: 'disabled' }, { thinking: { type: 'disabled' } }],
+    [{ thinkingOffType: 'between_tools' }, { thinking: { type: 'between_tools' } }],
     [{ reasoningEfforts: ['low', 'high'] }, { output_config: { effort: 'low' } }],
   ] as const)('disable reasoning with capabilities %j', async (capabilities, expected) => {
     const quiet = { ...hello, settings: { reasoningEffort: 'none' } };

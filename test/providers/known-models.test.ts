@@ -33,6 +33,6 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEffortWithTools).toBe('none');
   expect(capabilitiesOf('openai', 'gpt-5-mini').reasoningEffortWithTools).toBe(undefined);
   expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
-  expect(capabilitiesOf('azure-openai', 'gpt-4o').keyHeader).toBe('api-key');
+  expect(capabilitiesOf('azure-openai', 'gpt-4o').apiKeyHeader).toBe('api-key');
   expect(capabilitiesOf('vllm', 'anything')).toEqual({});
 });

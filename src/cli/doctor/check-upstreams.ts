@@ -71,8 +71,8 @@ function headersFor({
     case 'google':
       return { ...key('x-goog-api-key'), ...own };
     case 'openai-compatible': {
-      const { keyHeader = 'authorization' } = { ...capabilitiesOf(provider, model), ...capabilities };
-      return { ...key(keyHeader, keyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey), ...own };
+      const { apiKeyHeader = 'authorization' } = { ...capabilitiesOf(provider, model), ...capabilities };
+      return { ...key(apiKeyHeader, apiKeyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey), ...own };
     }
     case 'ai-sdk':
       return own;

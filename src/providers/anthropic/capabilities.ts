@@ -4,7 +4,7 @@ export interface AnthropicCapabilities extends ModelCapabilities {
   /** Marks the part of the system prompt that never changes, so that it is read from the cache. */
   readonly promptCache: boolean;
   /** What `thinking.type` is for the effort "none". Models that always think do not list that effort. */
-  readonly thinkingOff: 'disabled' | 'between_tools';
+  readonly thinkingOffType: 'disabled' | 'between_tools';
   /** Sent when the caller sets no bound, because the protocol demands one. Thinking counts. */
   readonly defaultMaxTokens: number;
 }
@@ -14,10 +14,10 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
   parallelToolCalls: true,
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
-  oneSamplingSetting: true,
+  temperatureExcludesTopP: true,
   imageInput: true,
   lateSystemMessages: false,
   promptCache: true,
-  thinkingOff: 'disabled',
+  thinkingOffType: 'disabled',
   defaultMaxTokens: 8_192,
 };

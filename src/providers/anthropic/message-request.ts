@@ -57,10 +57,10 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
 
 function effortFields(
   effort: string | undefined,
-  { thinkingOff }: AnthropicCapabilities,
+  { thinkingOffType }: AnthropicCapabilities,
 ): Pick<Params, 'thinking' | 'output_config'> {
   if (effort === undefined) return {};
-  if (effort === 'none') return { thinking: { type: thinkingOff } };
+  if (effort === 'none') return { thinking: { type: thinkingOffType } };
   // It is one of the model's row, and those are the SDK's words; an operator may list a newer one.
   return { output_config: { effort: effort as Effort } };
 }

@@ -2,7 +2,7 @@ import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 
 export interface GoogleCapabilities extends ModelCapabilities {
   /** How the effort of reasoning is said: as a word, as a bound in tokens, or not at all. */
-  readonly thinking: 'level' | 'budget' | 'none';
+  readonly thinkingControl: 'level' | 'budget' | 'none';
   /** Refuses a tool call that comes back without the signature of its thought. */
   readonly thoughtSignatures: boolean;
 }
@@ -12,6 +12,6 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   // Calls several tools whenever it likes.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
-  thinking: 'level',
+  thinkingControl: 'level',
   thoughtSignatures: true,
 };

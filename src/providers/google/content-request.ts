@@ -192,15 +192,18 @@ function toCallingConfig(choice: ToolChoice): Json<FunctionCallingConfig> | unde
   }
 }
 
-function generationConfig(settings: ModelSettings, { thinking }: GoogleCapabilities): Json<GenerationConfig> {
+function generationConfig(settings: ModelSettings, { thinkingControl }: GoogleCapabilities): Json<GenerationConfig> {
   const { reasoningEffort } = settings;
-  const config = reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinking);
+  const config = reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinkingControl);
   return { ...settingFields(settings, 'google'), ...(config === undefined ? undefined : { thinkingConfig: config }) };
 }
 
-function thinkingConfig(effort: string, thinking: GoogleCapabilities['thinking']): Json<ThinkingConfig> | undefined {
+function thinkingConfig(
+  effort: string,
+  control: GoogleCapabilities['thinkingControl'],
+): Json<ThinkingConfig> | undefined {
   // It is one of the model's row, and those are Google's words; an operator may list a newer one.
-  if (thinking === 'level') return { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
-  const thinkingBudget = thinking === 'budget' ? thinkingBudgets[effort] : undefined;
+  if (control === 'level') return { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
+  const thinkingBudget = control === 'budget' ? thinkingBudgets[effort] : undefined;
   return thinkingBudget === undefined ? undefined : { thinkingBudget };
 }

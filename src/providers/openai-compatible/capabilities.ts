@@ -12,11 +12,11 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
    * The field in which the reasoning before tool calls goes back. `reasoning_content`: required, so it is sent empty when
    * the client has dropped it. `reasoning_details`: OpenRouter.
    */
-  readonly reasoningReturned: 'none' | 'reasoning_content' | 'reasoning_details';
+  readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning_details';
   /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
-  readonly reasoningOff: 'effort' | 'thinking';
+  readonly reasoningOffField: 'effort' | 'thinking';
   /** Azure wants the key in a header of its own. */
-  readonly keyHeader: 'authorization' | 'api-key';
+  readonly apiKeyHeader: 'authorization' | 'api-key';
 }
 
 export const defaultCapabilities: OpenAiCompatibleCapabilities = {
@@ -24,7 +24,7 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   maxTokensField: 'max_tokens',
   streamOptions: true,
   extraContent: true,
-  reasoningReturned: 'none',
-  reasoningOff: 'effort',
-  keyHeader: 'authorization',
+  returnedReasoningField: 'none',
+  reasoningOffField: 'effort',
+  apiKeyHeader: 'authorization',
 };

@@ -37,7 +37,7 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
       return { role: 'user', content: toContent(contentWithNote(message)) };
     case 'assistant': {
       const { content, toolCalls } = message;
-      const reasoning = reasoningFields(message, capabilities.reasoningReturned);
+      const reasoning = reasoningFields(message, capabilities.returnedReasoningField);
       if (toolCalls.length === 0) return { role: 'assistant', content, ...reasoning };
       const calls = toolCalls.map((call) =>
         toToolCall(call, capabilities.extraContent ? extraContentOf(message, call) : undefined),
@@ -102,9 +102,9 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
 }
 
 function toSettingFields(settings: ModelSettings, capabilities: OpenAiCompatibleCapabilities): JsonObject {
-  const { maxTokensField, reasoningOff } = capabilities;
+  const { maxTokensField, reasoningOffField } = capabilities;
   const fields = settingFields(settings, 'openai-compatible');
-  if (settings.reasoningEffort === 'none' && reasoningOff === 'thinking') {
+  if (settings.reasoningEffort === 'none' && reasoningOffField === 'thinking') {
     delete fields.reasoning_effort;
     fields.thinking = { type: 'disabled' };
   }

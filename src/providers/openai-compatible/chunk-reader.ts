@@ -11,8 +11,8 @@ import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts
 import { MessageState, type ReasoningField } from './message-state.ts';
 import { toUsage } from './usage.ts';
 
-export const createChunkReader = (newId: () => string, reasoningReturned: ReasoningField = 'none'): ReplyReader =>
-  new ChunkReader(newId, reasoningReturned);
+export const createChunkReader = (newId: () => string, returnedReasoningField: ReasoningField = 'none'): ReplyReader =>
+  new ChunkReader(newId, returnedReasoningField);
 
 class ChunkReader implements ReplyReader {
   readonly budget = new ReplyBudget();
@@ -25,9 +25,9 @@ class ChunkReader implements ReplyReader {
   /** `[DONE]` is framing, and seen before an event gets here. */
   readonly isDone = false;
 
-  constructor(newId: () => string, reasoningReturned: ReasoningField) {
+  constructor(newId: () => string, returnedReasoningField: ReasoningField) {
     this.#newId = newId;
-    this.#state = new MessageState(reasoningReturned, this.budget);
+    this.#state = new MessageState(returnedReasoningField, this.budget);
   }
 
   get isFinished(): boolean {

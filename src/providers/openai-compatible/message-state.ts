@@ -9,7 +9,7 @@ import type { StreamPart } from '../../model/language-model.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 
-export type ReasoningField = OpenAiCompatibleCapabilities['reasoningReturned'];
+export type ReasoningField = OpenAiCompatibleCapabilities['returnedReasoningField'];
 
 const stateName = 'openai_compatible';
 

@@ -36,7 +36,9 @@ export function createOpenAiCompatibleModel(
   const capabilities = { ...defaultCapabilities, ...options.capabilities };
   const url = joinUrl(options.baseUrl, '/chat/completions').href;
   const headers = requestHeaders(
-    options.apiKey === undefined ? {} : { [capabilities.keyHeader]: keyValue(capabilities.keyHeader, options.apiKey) },
+    options.apiKey === undefined
+      ? {}
+      : { [capabilities.apiKeyHeader]: keyValue(capabilities.apiKeyHeader, options.apiKey) },
     options.headers,
   );
   let takesStreamOptions = capabilities.streamOptions;
@@ -65,7 +67,7 @@ export function createOpenAiCompatibleModel(
       }
       return new ReplyStream(
         connection,
-        createChunkReader(effects.newId, capabilities.reasoningReturned),
+        createChunkReader(effects.newId, capabilities.returnedReasoningField),
         timeouts.trailing,
         unsupported,
       );

@@ -124,7 +124,7 @@ export class Linker implements LinkedSink {
 
   /** The model writes the whole UI again: only what is new in it can still be shown. */
   #beginRestart(): void {
-    this.#report('second_root', 'The UI was written again; only what is new in it was appended.');
+    this.#report('duplicate_root', 'The UI was written again; only what is new in it was appended.');
     this.#current = new Statement('');
     this.#current.isRestart = true;
     this.#definitions.add(this.#current);
@@ -271,7 +271,7 @@ export class Linker implements LinkedSink {
     if (!restart.isComplete) return false;
     const newest = this.#restarts.at(-1);
     if (newest !== restart && newest?.isComplete === true) {
-      this.#report('second_root', 'A version of the UI that a later one replaces was left out.', true);
+      this.#report('duplicate_root', 'A version of the UI that a later one replaces was left out.', true);
       return true;
     }
     // What it refers to may be defined again behind it.

@@ -1,7 +1,7 @@
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 
 /** The parts of a component declaration that the call notation of OpenUI Lang depends on. */
-export interface CallShape {
+export interface ComponentSignature {
   /** Prop names in positional order. */
   readonly order: readonly string[];
   /** Props that hold `{type, params}`. */
@@ -9,25 +9,25 @@ export interface CallShape {
   /** The prop whose text a click sends when its action has no message. */
   readonly label: string | undefined;
   /** True for charts: their renderers throw or draw nonsense while their data is incomplete. */
-  readonly isDrawnWhole: boolean;
+  readonly needsCompleteData: boolean;
 }
 
-export type CallShapes = ReadonlyMap<string, CallShape>;
+export type ComponentSignatures = ReadonlyMap<string, ComponentSignature>;
 
-/** The call shapes of a catalog, including its custom components. */
-export function toCallShapes(catalog: Catalog): CallShapes {
+/** The signatures of a catalog, including its custom components. */
+export function toComponentSignatures(catalog: Catalog): ComponentSignatures {
   return new Map(
     catalog.components.map((component) => {
       const shape = catalog.find(component.name);
       const entries = Object.entries(component.props.properties);
       const actions = entries.filter(([, schema]) => schema.type === 'action').map(([prop]) => prop);
-      const isDrawnWhole = component.group === 'chart';
-      return [component.name, { order: shape?.order ?? [], actions, label: shape?.textProp, isDrawnWhole }];
+      const needsCompleteData = component.group === 'chart';
+      return [component.name, { order: shape?.order ?? [], actions, label: shape?.textProp, needsCompleteData }];
     }),
   );
 }
 
-let builtIn: CallShapes | undefined;
+let builtIn: ComponentSignatures | undefined;
 
-/** The call shapes of the 58 built-in components, which `openuiChatLibrary` of `@openuidev/react-ui` renders. */
-export const builtInShapes = (): CallShapes => (builtIn ??= toCallShapes(createCatalog()));
+/** The signatures of the 58 built-in components, which `openuiChatLibrary` of `@openuidev/react-ui` renders. */
+export const builtInSignatures = (): ComponentSignatures => (builtIn ??= toComponentSignatures(createCatalog()));
