@@ -1,5 +1,5 @@
-// Builds dist/ from src/, and dist/web/ from web/, when they are stale. Each build stores a hash of its sources, so that
-// a change of the server does not rebuild the page.
+// Builds dist/ from src/, dist/web/ from web/, and from src/view/ the renderer: dist/element/ for browsers and dist/view/
+// for the service. Each build stores a hash of its sources, so that a change of the server does not rebuild the page.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -12,19 +12,22 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeComponentIndex } from './component-index.mjs';
+import { writeComponentIndex, writeViewIndex } from './component-index.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, '.built-from');
 const web = join(dist, 'web');
 const webStamp = join(web, '.built-from');
+const element = join(dist, 'element');
+const elementStamp = join(element, '.built-from');
 
 function filesUnder(folder) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }
@@ -43,10 +46,20 @@ function hashOf(paths) {
 
 const hashOfSources = () =>
   hashOf([
-    ...filesUnder('src').filter((path) => path.endsWith('.ts')),
+    ...filesUnder('src').filter((path) => path.endsWith('.ts') && !path.startsWith(join('src', 'view'))),
     'tsconfig.json',
     'tsconfig.build.json',
     'package-lock.json',
+  ]);
+
+/** Includes the parts of src/ that the renderer imports. */
+const hashOfRenderer = () =>
+  hashOf([
+    ...['src/view', 'src/client', 'src/schema', 'src/ui'].flatMap(filesUnder),
+    'LICENSE',
+    'package-lock.json',
+    'scripts/build.mjs',
+    'web/licence-notices.ts',
   ]);
 
 /** Includes the parts of src/ that the page imports. */
@@ -61,11 +74,12 @@ const hashOfPage = () =>
 const isFresh = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash;
 
 export function isBuilt() {
-  return isFresh(stamp, hashOfSources()) && isFresh(webStamp, hashOfPage());
+  return isFresh(stamp, hashOfSources()) && isFresh(webStamp, hashOfPage()) && isFresh(elementStamp, hashOfRenderer());
 }
 
 export function ensureBuilt() {
   buildSources();
+  buildRenderer();
   buildPage();
 }
 
@@ -84,20 +98,17 @@ function buildSources() {
     process.exit(status ?? 1);
   }
   for (const name of readdirSync(dist)) {
-    if (!name.startsWith('.new-') && name !== 'web') rmSync(join(dist, name), { recursive: true });
+    if (!name.startsWith('.new-') && !['web', 'element', 'view'].includes(name))
+      rmSync(join(dist, name), { recursive: true });
   }
   for (const name of readdirSync(aside)) renameSync(join(aside, name), join(dist, name));
   rmSync(aside, { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-function buildPage() {
-  const hash = hashOfPage();
-  if (isFresh(webStamp, hash)) return;
-  console.log('Building: vite, web/ to dist/web/');
-  const aside = join(dist, `.new-web-${process.pid}`);
+function runVite(config, aside) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', '-c', join(root, 'web/vite.config.ts'), '--outDir', aside, '--logLevel', 'warn'];
+  const args = [vite, 'build', '-c', join(root, config), '--outDir', aside, '--logLevel', 'warn'];
   // Overrides the shell: development builds of the page's libraries load devtools from other hosts.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env });
@@ -105,6 +116,47 @@ function buildPage() {
     rmSync(aside, { recursive: true, force: true });
     process.exit(status ?? 1);
   }
+}
+
+function buildRenderer() {
+  writeViewIndex();
+  const hash = hashOfRenderer();
+  if (isFresh(elementStamp, hash)) return;
+  console.log('Building: vite, src/view/ to dist/element/ and dist/view/');
+  const aside = join(dist, `.new-view-${process.pid}`);
+  runVite('src/view/vite.html.config.ts', aside);
+  rmSync(join(dist, 'view'), { recursive: true, force: true });
+  renameSync(aside, join(dist, 'view'));
+  runVite('src/view/vite.config.ts', aside);
+  finishElement(aside);
+  rmSync(element, { recursive: true, force: true });
+  renameSync(aside, element);
+  writeFileSync(elementStamp, hash);
+}
+
+/** Adds `/tessera-ui.js`, which never changes its name, the hash that a page can check, and compressed files. */
+function finishElement(folder) {
+  const assets = readdirSync(join(folder, 'assets'));
+  const main = assets.find((name) => /^tessera-ui-[\w-]{8}\.js$/.test(name));
+  if (main === undefined) throw new Error('The build of the renderer has no main file.');
+  const path = `/assets/${main}`;
+  const hash = createHash('sha384')
+    .update(readFileSync(join(folder, path)))
+    .digest('base64');
+  writeFileSync(join(folder, 'tessera-ui.js'), `export * from '.${path}';\n`);
+  writeFileSync(join(folder, 'tessera-ui.json'), `${JSON.stringify({ path, integrity: `sha384-${hash}` })}\n`);
+  for (const name of assets.filter((file) => file.endsWith('.js'))) {
+    const file = join(folder, 'assets', name);
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}
+
+function buildPage() {
+  const hash = hashOfPage();
+  if (isFresh(webStamp, hash)) return;
+  console.log('Building: vite, web/ to dist/web/');
+  const aside = join(dist, `.new-web-${process.pid}`);
+  runVite('web/vite.config.ts', aside);
   copyViewer(aside);
   rmSync(web, { recursive: true, force: true });
   renameSync(aside, web);

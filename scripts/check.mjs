@@ -11,6 +11,7 @@ const checks = [
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']],
   ['types, TypeScript 7', ['node_modules/typescript7/bin/tsc', '-p', '.']],
   ['types, TypeScript 6', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the renderer', ['node_modules/typescript7/bin/tsc', '-p', 'src/view']],
   ['types of the page', ['node_modules/typescript7/bin/tsc', '-p', 'web']],
   ['dead code', ['node_modules/knip/bin/knip.js']],
   ['docs fresh', ['scripts/docs.mjs', '--check']],

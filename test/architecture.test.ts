@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '../src');
+const extension = /\.tsx?$/;
 
 /** A part is a folder of src/ or a file directly in src/. Each may import itself and the parts listed here. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -25,6 +26,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   ui: ['schema'],
   client: ['schema', 'ui'],
+  view: ['schema', 'ui', 'client'],
   // Only the event types of generate, which the wire serializes.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
@@ -92,7 +94,7 @@ interface Module {
 }
 
 const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|vite\.[\w.]*config\.ts$/.test(path))
   .map((path): Module => {
     const name = path.split(sep).join('/');
     const text = readFileSync(join(source, path), 'utf8');
@@ -101,7 +103,7 @@ const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
   });
 
 function partOf(path: string): string {
-  return (path.split('/')[0] ?? path).replace(/\.ts$/, '');
+  return (path.split('/')[0] ?? path).replace(extension, '');
 }
 
 interface Import {
@@ -128,7 +130,7 @@ function importsOf({ file }: Module): readonly Import[] {
 
 function targetOf(module: Module, specifier: string): string {
   const target = relative(source, join(source, dirname(module.path), specifier));
-  return target.split(sep).join('/').replace(/\.ts$/, '');
+  return target.split(sep).join('/').replace(extension, '');
 }
 
 /** Identifiers that are used as values but not declared in the file. */
@@ -191,7 +193,7 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
 test('there is no import circle, type imports included', () => {
   const imports = new Map(
     modules.map((module) => [
-      module.path.replace(/\.ts$/, ''),
+      module.path.replace(extension, ''),
       importsOf(module)
         .filter(({ specifier }) => specifier.startsWith('.'))
         .map(({ specifier }) => targetOf(module, specifier)),

@@ -29,9 +29,10 @@ export interface NoticeOptions {
   readonly copied: readonly CopiedPackage[];
   /** Licence texts of packages that are published without one: NAME.txt, copied from their repositories. */
   readonly texts: string;
+  readonly fileName?: string;
 }
 
-export function licenceNotices({ project, copied, texts }: NoticeOptions): Plugin {
+export function licenceNotices({ project, copied, texts, fileName = 'licences.txt' }: NoticeOptions): Plugin {
   return {
     name: 'licence-notices',
     generateBundle(_, bundle) {
@@ -51,7 +52,7 @@ export function licenceNotices({ project, copied, texts }: NoticeOptions): Plugi
       const problems = [own, ...others].flatMap(problemsOf);
       if (problems.length > 0) this.error(`Licences:\n  ${problems.join('\n  ')}`);
       const source = [introduction, ...[own, ...others].map(toText)].join(separator);
-      this.emitFile({ type: 'asset', fileName: 'licences.txt', source });
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

@@ -11,7 +11,7 @@ import { createHeldBytes } from '../server/held-bytes.ts';
 import type { ServerOptions } from '../server/listen.ts';
 import type { Metrics } from '../server/metrics.ts';
 import type { ModelRegistry } from '../server/model-registry.ts';
-import { loadPages } from '../server/pages.ts';
+import { loadElement, loadPages } from '../server/pages.ts';
 import type { SharedState } from '../server/shared-state.ts';
 import { createModels, type OutcomeExchange } from './create-models.ts';
 import { openCache } from './open-cache.ts';
@@ -59,9 +59,11 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
     resume: openResume(settings, held, state),
     cache: openCache(settings, state.replies, effects),
     readiness,
-    pages: loadPages(fileURLToPath(new URL('../web', import.meta.url))),
+    pages: new Map([...loadPages(built('../web')), ...loadElement(built('../element'))]),
   });
   await warmUp(settings, effects);
   endRevoked(keys, drain);
   return { app, serverOptions: { ...settings, drain, held, onConnection: () => queue.makeWay() }, models };
 }
+
+const built = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));

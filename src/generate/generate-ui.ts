@@ -24,7 +24,7 @@ export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
   signal: AbortSignalLike,
-  setup: UiSetup = atOnce(setUpUi(request, model)),
+  setup: UiSetup = atOnce(setUpUi(request)),
   turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
   const starting = model.stream(setup.call, signal);

@@ -1,5 +1,6 @@
 // The playground and `/docs`: what `npm run build` made of web/, held in memory. The one place where a browser may run
-// something of ours, so the policy of a page is as narrow as the page allows.
+// something of ours, so the policy of a page is as narrow as the page allows. And `/tessera-ui.js`, the renderer for pages
+// of other sites.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,6 +14,7 @@ export type Pages = ReadonlyMap<string, Route>;
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -60,7 +62,12 @@ const missing = `<!doctype html>
 export function loadPages(folder: string): Pages {
   if (!existsSync(join(folder, 'index.html'))) {
     const bytes = new TextEncoder().encode(missing);
-    const page = toRoute(bytes, { extension: '.html', policy: playgroundPolicy, caching: 'no-store', status: 404 });
+    const page = toRoute(bytes, {
+      extension: '.html',
+      headers: withPolicy(playgroundPolicy),
+      caching: 'no-store',
+      status: 404,
+    });
     return new Map(['/', '/docs'].map((path) => [path, page]));
   }
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
@@ -72,7 +79,7 @@ export function loadPages(folder: string): Pages {
       const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/(?:index)?\.html$/, '');
       const route = toRoute(readFileSync(file), {
         extension: extname(file),
-        policy: path === '/docs' ? docsPolicy : playgroundPolicy,
+        headers: withPolicy(path === '/docs' ? docsPolicy : playgroundPolicy),
         // Names under assets/ carry a hash of what is in them.
         caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         status: 200,
@@ -82,21 +89,53 @@ export function loadPages(folder: string): Pages {
   );
 }
 
+/** Any page may load the renderer. It holds no secrets, and what it draws comes from that page. */
+const forAllPages = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** What `npm run build` made of src/view: `/tessera-ui.js`, and below `/assets/` what it loads. */
+export function loadElement(folder: string): Pages {
+  if (!existsSync(join(folder, 'tessera-ui.js'))) return new Map();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    files
+      .filter((file) => types[extname(file)] !== undefined)
+      .map((file) => {
+        const path = `/${file.split(sep).join('/')}`;
+        const route = toRoute(readFileSync(join(folder, file)), {
+          extension: extname(file),
+          headers: forAllPages,
+          caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          status: 200,
+          brotli: files.includes(`${file}.br`) ? readFileSync(join(folder, `${file}.br`)) : undefined,
+        });
+        return [path, route];
+      }),
+  );
+}
+
 interface Served {
   readonly extension: string;
-  readonly policy: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly caching: string;
   readonly status: 200 | 404;
+  /** The same, compressed by the build. */
+  readonly brotli?: Uint8Array | undefined;
 }
+
+const withPolicy = (policy: string) => ({ 'content-security-policy': policy });
 
 const compress = promisify(gzip);
 
 function toRoute(bytes: Uint8Array, served: Served): Route {
-  const { extension, policy, caching, status } = served;
+  const { extension, caching, status, brotli } = served;
   let packed: Promise<Uint8Array> | undefined;
   const headers = {
     'content-type': types[extension] ?? 'application/octet-stream',
-    'content-security-policy': policy,
+    ...served.headers,
     'cache-control': caching,
     vary: 'accept-encoding',
   };
@@ -105,7 +144,11 @@ function toRoute(bytes: Uint8Array, served: Served): Route {
     const name = path.slice(path.lastIndexOf('/') + 1);
     const slashes = pathname.length - name.length - pathname.lastIndexOf(name);
     if (slashes > 0) return { status: 308, headers: { location: '../'.repeat(slashes) + name }, body: '' };
-    if (!/\bgzip\b/.test(header('accept-encoding') ?? '')) return { status, headers, body: bytes };
+    const accepted = header('accept-encoding') ?? '';
+    if (brotli !== undefined && /\bbr\b/.test(accepted)) {
+      return { status, headers: { ...headers, 'content-encoding': 'br' }, body: brotli };
+    }
+    if (!/\bgzip\b/.test(accepted)) return { status, headers, body: bytes };
     packed ??= compress(bytes);
     return { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: await packed };
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { describe, vi } from 'vitest';
-import { loadPages, type Pages } from '../../src/server/pages.ts';
+import { loadElement, loadPages, type Pages } from '../../src/server/pages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -49,7 +49,7 @@ export function builtText(): string {
 
 /** The built playground; the test runner builds it beforehand. */
 export function builtPages(): Pages {
-  return loadPages(join(root, 'dist/web'));
+  return new Map([...loadPages(join(root, 'dist/web')), ...loadElement(join(root, 'dist/element'))]);
 }
 
 export interface WatchedPage {

@@ -39,7 +39,6 @@ export function createGoogleModel(
     options.headers,
   );
   return {
-    shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'google', capabilities);
       const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));

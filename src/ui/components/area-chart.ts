@@ -6,7 +6,6 @@ export const areaChart = defineComponent('AreaChart', {
   group: 'chart',
   order: 30,
   isBlock: true,
-  isSpecial: true,
   purpose: 'a volume over time',
   props: {
     labels,

@@ -5,7 +5,6 @@ export const separator = defineComponent('Separator', {
   group: 'layout',
   order: 90,
   isBlock: true,
-  isSpecial: true,
   purpose: 'a dividing line',
   props: {
     orientation: optional(oneOf('horizontal', 'vertical')),

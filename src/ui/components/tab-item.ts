@@ -4,7 +4,6 @@ import { anyBlock, defineComponent } from '../component.ts';
 export const tabItem = defineComponent('TabItem', {
   group: 'layout',
   order: 50,
-  isSpecial: true,
   purpose: 'one tab: unique value, label, content',
   props: {
     value: name(),

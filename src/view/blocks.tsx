@@ -1,0 +1,88 @@
+// Lists of elements. A finished element is drawn once: what has not changed is the same object, and is skipped. Long lists
+// are compared in groups, so that a new block at the end costs a few comparisons for each block above it and no more.
+import { createContext } from 'preact';
+
+import { useContext } from 'preact/hooks';
+import type { Element } from '../ui/element.ts';
+import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
+import { memo } from './memo.ts';
+import { useView } from './view-context.ts';
+
+const groupSize = 16;
+/** Deeper documents are not drawn. Those of the service are at most 32 deep. */
+const maxDepth = 40;
+
+const Depth = createContext(0);
+
+interface BlocksProps {
+  readonly items: readonly Element[];
+  readonly open: OpenValues;
+}
+
+/** Elements below each other. */
+export function Blocks({ items, open }: BlocksProps) {
+  const depth = useContext(Depth);
+  if (items.length === 0 || depth > maxDepth) return null;
+  const groups = [];
+  for (let from = 0; from < items.length; from += groupSize) {
+    groups.push(<Group key={from} items={items} from={from} open={open} />);
+  }
+  return (
+    <Depth.Provider value={depth + 1}>
+      <div class="blocks">{groups}</div>
+    </Depth.Provider>
+  );
+}
+
+interface GroupProps extends BlocksProps {
+  readonly from: number;
+}
+
+const Group = memo(function Group({ items, from, open }: GroupProps) {
+  const own = items.slice(from, from + groupSize);
+  return (
+    <div class="group">
+      {own.map((item, index) => {
+        const isGrowing = isOpen(item, open);
+        return (
+          // content-visibility is for what does not grow any more.
+          <div key={index} class={isGrowing ? 'block' : 'block finished'}>
+            <ElementView element={item} open={isGrowing ? open : noneOpen} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}, isSameGroup);
+
+function isSameGroup(before: GroupProps, after: GroupProps): boolean {
+  const end = Math.min(after.from + groupSize, after.items.length);
+  if (end !== Math.min(before.from + groupSize, before.items.length)) return false;
+  for (let index = after.from; index < end; index += 1) {
+    const item = after.items[index];
+    if (item === undefined || item !== before.items[index]) return false;
+    // What is open now may have a different child; what was open has ended.
+    if (isOpen(item, before.open) || isOpen(item, after.open)) return before.open === after.open;
+  }
+  return true;
+}
+
+interface ElementViewProps {
+  readonly element: Element;
+  readonly open: OpenValues;
+}
+
+/** Draws one element, again only when it has changed or ended. */
+export const ElementView = memo(
+  function ElementView({ element, open }: ElementViewProps) {
+    const { findView } = useView();
+    const View = findView(element.component);
+    return <View element={element} open={open} />;
+  },
+  (before, after) => before.element === after.element && before.open === after.open,
+);
+
+/** Draws a part of an element, which may be open itself. */
+export function Part({ element, open }: ElementViewProps) {
+  return <ElementView element={element} open={isOpen(element, open) ? open : noneOpen} />;
+}

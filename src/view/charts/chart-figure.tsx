@@ -1,0 +1,86 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { useState } from 'preact/hooks';
+import { exactNumber } from '../format.ts';
+import { useView } from '../view-context.ts';
+
+export interface LegendItem {
+  readonly name: string;
+  /** Of its colour. */
+  readonly index: number;
+}
+
+export interface DataTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+interface ChartFigureProps {
+  readonly legend: readonly LegendItem[];
+  /** Made when the reader asks for it. */
+  readonly table: () => DataTable;
+  readonly boxRef?: Ref<HTMLDivElement>;
+  readonly children: ComponentChildren;
+}
+
+/** Readers do not go through more of them. */
+const maxRows = 1000;
+
+/** Twelve colours; beyond them they begin again. */
+export const colour = (index: number): string => `s${index % 12}`;
+
+/** What all charts have around them: a legend, and their data as a table on demand. */
+export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProps) {
+  const { isStatic } = useView();
+  const [isTableOpen, setIsTableOpen] = useState(false);
+  return (
+    <figure class="chart">
+      {legend.length < 2 ? null : (
+        <ul class="legend">
+          {legend.map(({ name, index }) => (
+            <li key={index}>
+              <span class={`swatch ${colour(index)}`} />
+              <span dir="auto">{name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="chart-box" {...(boxRef === undefined ? {} : { ref: boxRef })}>
+        {children}
+      </div>
+      <details class="chart-data" onToggle={(event) => setIsTableOpen(event.currentTarget.open)}>
+        <summary>Show as table</summary>
+        {isTableOpen || isStatic ? <Data {...table()} /> : null}
+      </details>
+    </figure>
+  );
+}
+
+function Data({ headings, rows }: DataTable) {
+  const { locale } = useView();
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="Data of the chart">
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading, index) => (
+              <th key={index} scope="col" class={index > 0 ? 'number' : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, maxRows).map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} class={typeof cell === 'number' ? 'number' : undefined}>
+                  {typeof cell === 'number' ? exactNumber(cell, locale) : (cell ?? '–')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

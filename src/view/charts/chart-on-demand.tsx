@@ -1,0 +1,29 @@
+// The charts are one file, which a page loads when the first chart begins. Its space is reserved until then, and until the
+// chart has all of its data: axes that follow growing data would move what has been drawn.
+import { useEffect, useState } from 'preact/hooks';
+import { noneOpen, type View, type ViewProps } from '../define-view.ts';
+
+type Charts = ReadonlyMap<string, View>;
+
+let charts: Charts | undefined;
+
+/** For pages that are drawn at once, where nothing can be loaded later. */
+export function provideCharts(views: Charts): void {
+  charts = views;
+}
+
+async function loadCharts(): Promise<Charts> {
+  const { definitions } = await import('./index.ts');
+  return (charts ??= new Map(definitions.map(({ component, View }) => [component, View] as const)));
+}
+
+export function ChartOnDemand({ element, open }: ViewProps) {
+  const [loaded, setLoaded] = useState(charts);
+  useEffect(() => {
+    if (loaded === undefined) void loadCharts().then(setLoaded, () => setLoaded(new Map()));
+  }, [loaded]);
+  if (loaded === undefined || open.size > 0) return <div class="chart-space" aria-hidden="true" />;
+  const View = loaded.get(element.component);
+  if (View !== undefined) return <View element={element} open={noneOpen} />;
+  return <p class="note">This chart could not be loaded.</p>;
+}

@@ -1,0 +1,184 @@
+// The frame of charts with two axes: grid, ticks, titles, and the place that the reader points at.
+import type { ComponentChildren } from 'preact';
+import type { ScaleLinear } from 'd3-scale';
+import { shortNumber } from '../format.ts';
+import { useView } from '../view-context.ts';
+import { ChartFigure, type DataTable, type LegendItem } from './chart-figure.tsx';
+import { shorten, textWidth, wrapText } from './text-width.ts';
+import { Tooltip, type TooltipRow } from './tooltip.tsx';
+import { useCursor } from './use-cursor.ts';
+import { useWidth } from './use-width.ts';
+import { valueAxis } from './value-axis.ts';
+
+export interface PlotPlace {
+  /** In short, for the axis. */
+  readonly label: string;
+  /** In full, for the tooltip. */
+  readonly title: string;
+}
+
+export interface PlotArea {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly y: ScaleLinear<number, number>;
+  /** The middle of a place. */
+  readonly x: (index: number) => number;
+  /** The room of a place. */
+  readonly band: number;
+  readonly active: number | undefined;
+}
+
+interface PlotProps {
+  readonly description: string;
+  readonly places: readonly PlotPlace[];
+  readonly values: readonly number[];
+  readonly fromZero: boolean;
+  /** Where places are, from 0 to 1; undefined for equal bands. */
+  readonly positions?: readonly number[];
+  /** Labels of a time axis: where, from 0 to 1, and what. */
+  readonly timeTicks?: readonly (readonly [position: number, label: string])[];
+  readonly legend: readonly LegendItem[];
+  readonly xTitle: string | undefined;
+  readonly yTitle: string | undefined;
+  readonly table: () => DataTable;
+  readonly rowsAt: (index: number) => readonly TooltipRow[];
+  readonly draw: (area: PlotArea) => ComponentChildren;
+}
+
+const lineHeight = 15;
+
+export function Plot(props: PlotProps) {
+  const { places, values, fromZero, positions, legend, xTitle, yTitle, draw } = props;
+  const { locale, isStatic } = useView();
+  const { ref, width } = useWidth();
+  const isNarrow = width < 420;
+  const plotHeight = isNarrow ? 190 : 220;
+  const top = yTitle === undefined ? 10 : 28;
+  const bottom = top + plotHeight;
+  const axis = valueAxis(values, [bottom, top], { fromZero, count: 5 });
+  const tickTexts = axis.ticks.map((tick) => shortNumber(tick, axis.step, locale));
+  const left = Math.ceil(Math.max(16, ...tickTexts.map(textWidth))) + 10;
+  const right = width - 10;
+  const count = Math.max(1, places.length);
+  const band = (right - left) / count;
+  const inset = positions === undefined ? 0 : 6;
+  const x = (index: number): number => {
+    const position = positions?.[index];
+    return position === undefined ? left + band * (index + 0.5) : left + inset + position * (right - left - 2 * inset);
+  };
+  const cursor = useCursor(places.length, (at) => nearest(places.length, x, at));
+  const active = isStatic ? undefined : cursor.index;
+  const area: PlotArea = { left, right, top, bottom, y: axis.scale, x, band, active };
+  const labels =
+    props.timeTicks === undefined
+      ? bandLabels(places, band, x, left, right)
+      : props.timeTicks.map(([position, label]) => ({
+          x: left + inset + position * (right - left - 2 * inset),
+          lines: [label],
+        }));
+  const rows = Math.max(1, ...labels.map(({ lines }) => lines.length));
+  const height = bottom + 8 + rows * lineHeight + (xTitle === undefined ? 0 : 20);
+  const place = active === undefined ? undefined : places[active];
+  return (
+    <ChartFigure legend={legend} table={props.table} boxRef={ref}>
+      <div
+        class="plot"
+        role="group"
+        aria-label="Values; the arrow keys move along"
+        {...(isStatic ? {} : cursor.handlers)}
+      >
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          width={isStatic ? '100%' : width}
+          height={isStatic ? undefined : height}
+          role="img"
+          aria-label={props.description}
+        >
+          {yTitle === undefined ? null : (
+            <text class="axis-title" x={0} y={12}>
+              {shorten(yTitle, width)}
+            </text>
+          )}
+          {axis.ticks.map((tick, index) => (
+            <g key={index}>
+              <line
+                class={tick === 0 ? 'grid zero' : 'grid'}
+                x1={left}
+                x2={right}
+                y1={Math.round(axis.scale(tick)) + 0.5}
+                y2={Math.round(axis.scale(tick)) + 0.5}
+              />
+              <text class="tick" x={left - 8} y={axis.scale(tick) + 4} text-anchor="end">
+                {tickTexts[index]}
+              </text>
+            </g>
+          ))}
+          {active === undefined ? null : positions === undefined ? (
+            <rect class="cursor-band" x={x(active) - band / 2} y={top} width={band} height={plotHeight} />
+          ) : (
+            <line class="cursor" x1={x(active)} x2={x(active)} y1={top} y2={bottom} />
+          )}
+          {draw(area)}
+          {labels.map(({ x: at, lines }, index) => (
+            <text key={index} class="tick" x={at} y={bottom + 18} text-anchor="middle">
+              {lines.map((line, row) => (
+                <tspan key={row} x={at} dy={row === 0 ? 0 : lineHeight}>
+                  {line}
+                </tspan>
+              ))}
+            </text>
+          ))}
+          {xTitle === undefined ? null : (
+            <text class="axis-title" x={(left + right) / 2} y={height - 4} text-anchor="middle">
+              {shorten(xTitle, width)}
+            </text>
+          )}
+        </svg>
+        {active === undefined || place === undefined ? null : (
+          <Tooltip title={place.title} rows={props.rowsAt(active)} x={x(active)} width={width} />
+        )}
+      </div>
+    </ChartFigure>
+  );
+}
+
+function nearest(count: number, x: (index: number) => number, at: number): number | undefined {
+  let best: number | undefined;
+  for (let index = 0; index < count; index += 1) {
+    if (best === undefined || Math.abs(x(index) - at) < Math.abs(x(best) - at)) best = index;
+  }
+  return best;
+}
+
+interface PlacedLabel {
+  readonly x: number;
+  readonly lines: readonly string[];
+}
+
+/** On one line where all fit, on two, or only every second one, never turned. */
+function bandLabels(
+  places: readonly PlotPlace[],
+  band: number,
+  x: (index: number) => number,
+  left: number,
+  right: number,
+): readonly PlacedLabel[] {
+  const room = band - 6;
+  const widest = Math.max(0, ...places.slice(0, 500).map(({ label }) => textWidth(label)));
+  if (widest <= room) return places.map(({ label }, index) => ({ x: x(index), lines: [label] }));
+  const wordRoom = Math.max(0, ...places.slice(0, 500).flatMap(({ label }) => label.split(/\s+/).map(textWidth)));
+  if (wordRoom <= room && places.length <= 20) {
+    return places.map(({ label }, index) => ({ x: x(index), lines: wrapText(label, room, 2) }));
+  }
+  const wanted = Math.min(widest, 96);
+  const every = Math.max(1, Math.ceil((wanted + 10) / band));
+  return places.flatMap(({ label }, index) => {
+    if (index % every !== 0) return [];
+    const text = shorten(label, every * band - 8);
+    const half = textWidth(text) / 2;
+    // The first and the last label stay inside.
+    return [{ x: Math.min(right + 8 - half, Math.max(left - 8 + half, x(index))), lines: [text] }];
+  });
+}

@@ -1,0 +1,32 @@
+import { exactNumber, percent } from '../format.ts';
+import { useView } from '../view-context.ts';
+import type { Share } from './chart-data.ts';
+import { colour } from './chart-figure.tsx';
+
+interface ShareListProps {
+  readonly shares: readonly Share[];
+  /** Undefined where the values are no parts of a whole. */
+  readonly total: number | undefined;
+  readonly active: number | undefined;
+}
+
+/** Names, values and percentages beside a chart: what the colours mean, and the exact figures. */
+export function ShareList({ shares, total, active }: ShareListProps) {
+  const { locale } = useView();
+  return (
+    <ul class="shares">
+      {shares.map(({ name, value, index }) => (
+        <li key={index} class={active === index ? 'active' : undefined}>
+          <span class={`swatch ${colour(index)}`} />
+          <span class="share-name" dir="auto">
+            {name}
+          </span>
+          <span class="figure">{exactNumber(value, locale)}</span>
+          {total === undefined || total <= 0 ? null : (
+            <span class="figure muted share-percent">{percent(Math.max(0, value) / total, locale)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

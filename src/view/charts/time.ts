@@ -1,0 +1,68 @@
+// Labels that are dates, and ticks in steps that people use.
+import { scaleUtc } from 'd3-scale';
+import { utcMonday } from 'd3-time';
+import { parseMoment } from '../format.ts';
+
+const month = /^(\d{4})-(\d\d)$/;
+const dayLength = 86_400_000;
+
+const momentOf = (label: string): number | undefined => parseMoment(month.test(label) ? `${label}-01` : label);
+
+/** The moments of the labels when each is a date, in ascending order. */
+export function momentsOf(labels: readonly string[]): readonly number[] | undefined {
+  const moments = labels.map(momentOf);
+  const isTime =
+    labels.length > 1 &&
+    moments.every((moment, index) => {
+      const before = moments[index - 1];
+      return moment !== undefined && (index === 0 || (before !== undefined && moment > before));
+    });
+  return isTime ? moments.filter((moment) => moment !== undefined) : undefined;
+}
+
+export function timeTicks(moments: readonly number[], count: number): readonly number[] {
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)];
+  const days = (last - first) / dayLength;
+  const weeks = Math.ceil(days / 7 / count);
+  // d3 has weeks that begin on Sunday.
+  const isInWeeks = days / count > 3 && weeks <= 2;
+  const interval = isInWeeks ? utcMonday.every(weeks) : null;
+  const ticks =
+    interval === null
+      ? scaleUtc().domain([first, last]).ticks(count)
+      : interval.range(new Date(first), new Date(last + 1));
+  return ticks.map(Number);
+}
+
+/** Short labels for ticks: only as much of each date as differs from its neighbours. */
+export function timeLabels(ticks: readonly number[], locale: string | undefined): readonly string[] {
+  const dates = ticks.map((tick) => new Date(tick));
+  const isMidnight = dates.every((date) => date.getTime() % dayLength === 0);
+  const isFirst = dates.every((date) => date.getUTCDate() === 1);
+  const isYear = isMidnight && isFirst && dates.every((date) => date.getUTCMonth() === 0);
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const years = format({ year: 'numeric' });
+  const months = format({ month: 'short' });
+  const days = format({ month: 'short', day: 'numeric' });
+  const hours = format({ hour: 'numeric', minute: '2-digit' });
+  return dates.map((date, index) => {
+    if (isYear) return years.format(date);
+    if (isMidnight && isFirst) {
+      return date.getUTCMonth() === 0 || index === 0
+        ? `${months.format(date)} ${years.format(date)}`
+        : months.format(date);
+    }
+    return isMidnight || date.getTime() % dayLength === 0 ? days.format(date) : hours.format(date);
+  });
+}
+
+/** A label as the reader writes dates, with all of it. */
+export function longLabel(label: string, locale: string | undefined): string {
+  const moment = momentOf(label);
+  if (moment === undefined) return label;
+  const day: Intl.DateTimeFormatOptions = month.test(label)
+    ? { month: 'long', year: 'numeric' }
+    : { dateStyle: 'medium', ...(label.length > 10 ? { timeStyle: 'short' } : {}) };
+  return new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }).format(moment);
+}

@@ -1,0 +1,44 @@
+import { exactNumber } from '../format.ts';
+import { useView } from '../view-context.ts';
+import { colour } from './chart-figure.tsx';
+
+export interface TooltipRow {
+  readonly name: string;
+  readonly index: number;
+  readonly value: number | null;
+  /** In place of the value. */
+  readonly text?: string;
+}
+
+interface TooltipProps {
+  readonly title: string;
+  readonly rows: readonly TooltipRow[];
+  /** Where it points, from the left of its box. */
+  readonly x: number;
+  readonly width: number;
+}
+
+const maxRows = 12;
+
+/** All values of one place, exact. It stands beside the place, on the side that has more room. */
+export function Tooltip({ title, rows, x, width }: TooltipProps) {
+  const { locale } = useView();
+  const isLeft = x > width / 2;
+  // Set one by one, as a policy without inline styles allows.
+  const style = isLeft ? { right: `${Math.round(width - x + 12)}px` } : { left: `${Math.round(x + 12)}px` };
+  return (
+    <div class="tooltip" role="status" style={style}>
+      {title === '' ? null : <p class="tooltip-title">{title}</p>}
+      {rows.slice(0, maxRows).map(({ name, index, value, text }) => (
+        <p key={index} class="tooltip-row">
+          <span class={`swatch ${colour(index)}`} />
+          <span class="tooltip-name" dir="auto">
+            {name}
+          </span>
+          <span class="figure">{text ?? (value === null ? '–' : exactNumber(value, locale))}</span>
+        </p>
+      ))}
+      {rows.length > maxRows ? <p class="muted">{rows.length - maxRows} more</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// The place of a chart that the reader points at, by mouse, finger or keys.
+import { useState } from 'preact/hooks';
+
+export interface Cursor {
+  readonly index: number | undefined;
+  /** For the box of the marks. */
+  readonly handlers: {
+    readonly tabIndex: number;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerLeave: (event: PointerEvent) => void;
+    readonly onFocus: () => void;
+    readonly onBlur: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+  };
+}
+
+/** `find` returns the place nearest to a point in the coordinates of the box. */
+export function useCursor(count: number, find: (x: number, y: number) => number | undefined): Cursor {
+  const [index, setIndex] = useState<number>();
+  const point = (event: PointerEvent): void => {
+    // The handlers are on an element.
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    setIndex(find(event.clientX - box.left, event.clientY - box.top));
+  };
+  const moves: Readonly<Record<string, (at: number) => number>> = {
+    ArrowRight: (at) => at + 1,
+    ArrowDown: (at) => at + 1,
+    ArrowLeft: (at) => at - 1,
+    ArrowUp: (at) => at - 1,
+    Home: () => 0,
+    End: () => count - 1,
+  };
+  return {
+    index: index !== undefined && index < count ? index : undefined,
+    handlers: {
+      tabIndex: 0,
+      onPointerMove: point,
+      onPointerDown: point,
+      onPointerLeave(event) {
+        // A finger that is lifted leaves its tooltip.
+        if (event.pointerType === 'mouse') setIndex(undefined);
+      },
+      onFocus: () => setIndex((at) => at ?? 0),
+      onBlur: () => setIndex(undefined),
+      onKeyDown(event) {
+        if (event.key === 'Escape') setIndex(undefined);
+        const move = moves[event.key];
+        if (move === undefined || count === 0) return;
+        event.preventDefault();
+        setIndex((at) => Math.min(count - 1, Math.max(0, move(at ?? -1))));
+      },
+    },
+  };
+}

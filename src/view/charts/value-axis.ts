@@ -1,0 +1,35 @@
+import { scaleLinear, type ScaleLinear } from 'd3-scale';
+
+export interface ValueAxis {
+  readonly scale: ScaleLinear<number, number>;
+  readonly ticks: readonly number[];
+  readonly step: number;
+}
+
+/** Not Math.min(...values): a list may be longer than the stack. */
+export function extentOf(values: readonly number[]): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return low > high ? [0, 1] : [low, high];
+}
+
+/**
+ * A scale with round ticks. Bars begin at zero. Lines do so only when their values reach below a third of the largest:
+ * else a narrow range would be a flat line.
+ */
+export function valueAxis(
+  values: readonly number[],
+  range: readonly [number, number],
+  options: { readonly fromZero: boolean; readonly count: number },
+): ValueAxis {
+  let [low, high] = extentOf(values);
+  const reachesZero = low >= 0 ? low <= high / 3 : high <= 0 ? high >= low / 3 : true;
+  if (options.fromZero || reachesZero) [low, high] = [Math.min(0, low), Math.max(0, high)];
+  if (low === high) [low, high] = low === 0 ? [0, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
+  const scale = scaleLinear().domain([low, high]).nice(options.count).range(range);
+  const ticks = scale.ticks(options.count);
+  return { scale, ticks, step: Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) };
+}

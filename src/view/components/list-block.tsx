@@ -1,0 +1,57 @@
+import { useAction } from '../actions.ts';
+import { defineView } from '../define-view.ts';
+import { Icon } from '../icons.tsx';
+import { Picture } from '../picture.tsx';
+import { elementsOf, filledText, oneOf, recordOf, textOf } from '../read.ts';
+import type { Element } from '../../ui/element.ts';
+
+export const listBlock = defineView('ListBlock', ({ element }) => {
+  const List = element.props['variant'] === 'number' ? 'ol' : 'ul';
+  return (
+    <List class={`items ${oneOf(element.props['variant'], ['number', 'image'], 'image')}`}>
+      {elementsOf(element.props['items'], 'ListItem').map((item, index) => (
+        <Item key={index} item={item} />
+      ))}
+    </List>
+  );
+});
+
+/** Also drawn alone, where a list is one item. */
+export function Item({ item }: { readonly item: Element }) {
+  const { title, subtitle, image, actionLabel, action } = item.props;
+  const run = useAction(action, textOf(title));
+  const label = filledText(actionLabel);
+  const picture = recordOf(image);
+  const below = filledText(subtitle);
+  const body = (
+    <>
+      {filledText(picture['src']) === undefined ? null : (
+        <Picture src={textOf(picture['src'])} alt={textOf(picture['alt'])} kind="thumb" />
+      )}
+      <span class="item-text">
+        <span class="item-title" dir="auto">
+          {textOf(title)}
+        </span>
+        {below === undefined ? null : (
+          <span class="muted small-text" dir="auto">
+            {below}
+          </span>
+        )}
+      </span>
+      {run === undefined ? null : (
+        <span class="item-action">
+          {label}
+          <Icon name="right" size={16} />
+        </span>
+      )}
+    </>
+  );
+  if (run === undefined) return <li class="item">{body}</li>;
+  return (
+    <li>
+      <button type="button" class="item" onClick={run}>
+        {body}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { arc, pie } from 'd3-shape';
+import { sharesOf, type Share } from '../charts/chart-data.ts';
+import { ChartFigure, colour } from '../charts/chart-figure.tsx';
+import { describeShares } from '../charts/describe.ts';
+import { ShareList } from '../charts/share-list.tsx';
+import { textWidth } from '../charts/text-width.ts';
+import { useCursor } from '../charts/use-cursor.ts';
+import { defineChart, type ViewProps } from '../define-view.ts';
+import { exactNumber, shortNumber } from '../format.ts';
+import { useView } from '../view-context.ts';
+
+const radius = 90;
+/** The room inside a ring, as a share of the radius. */
+const hole = 0.62;
+/** A list of more is longer than its chart. */
+const maxShares = 40;
+
+function PieChartView({ element }: ViewProps) {
+  const { locale, isStatic } = useView();
+  const shares = sharesOf(element).slice(0, maxShares);
+  const shown = shares.filter(({ value }) => value > 0);
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const isDonut = element.props['variant'] === 'donut';
+  const isHalf = element.props['appearance'] === 'semiCircular';
+  const slices = pie<Share>()
+    .value(({ value }) => value)
+    .sort(null)
+    .startAngle(isHalf ? -Math.PI / 2 : 0)
+    .endAngle(isHalf ? Math.PI / 2 : 2 * Math.PI)(shown);
+  const height = isHalf ? radius + 2 : 2 * radius + 4;
+  const draw = arc<(typeof slices)[number]>()
+    .innerRadius(isDonut || isHalf ? radius * hole : 0)
+    .outerRadius(radius)
+    .cornerRadius(2);
+  const scale = 2 * radius + 4;
+  const cursor = useCursor(shown.length, (x, y) => {
+    const angle = Math.atan2(x - scale / 2, radius + 2 - y);
+    const turned = isHalf || angle >= 0 ? angle : angle + 2 * Math.PI;
+    const found = slices.findIndex(({ startAngle, endAngle }) => turned >= startAngle && turned <= endAngle);
+    return found < 0 ? undefined : found;
+  });
+  const active = isStatic || cursor.index === undefined ? undefined : shown[cursor.index];
+  const sum = exactNumber(active?.value ?? total, locale);
+  const middle = textWidth(sum) * 1.7 > radius * hole * 1.8 ? shortNumber(active?.value ?? total, 1000, locale) : sum;
+  return (
+    <ChartFigure
+      legend={[]}
+      table={() => ({ headings: ['', 'Value'], rows: shares.map(({ name, value }) => [name, value]) })}
+    >
+      <div class="parts">
+        <div
+          class="plot round"
+          role="group"
+          aria-label="Parts; the arrow keys move along"
+          {...(isStatic ? {} : cursor.handlers)}
+        >
+          <svg
+            viewBox={`0 0 ${scale} ${height}`}
+            width={scale}
+            height={height}
+            role="img"
+            aria-label={describeShares(isDonut ? 'Donut chart' : 'Pie chart', shares, locale)}
+          >
+            <g transform={`translate(${scale / 2} ${radius + 2})`}>
+              {slices.map((slice) => (
+                <path
+                  key={slice.data.index}
+                  class={`slice ${colour(slice.data.index)} ${active === undefined || active === slice.data ? '' : 'dim'}`}
+                  d={draw(slice) ?? ''}
+                />
+              ))}
+              {isDonut || isHalf ? (
+                <text class="total" y={isHalf ? -14 : 2} text-anchor="middle">
+                  {middle}
+                </text>
+              ) : null}
+              {(isDonut || isHalf) && !isHalf ? (
+                <text class="tick" y={22} text-anchor="middle">
+                  {active === undefined ? 'Total' : ''}
+                </text>
+              ) : null}
+            </g>
+          </svg>
+        </div>
+        <ShareList shares={shares} total={total} active={active?.index} />
+      </div>
+    </ChartFigure>
+  );
+}
+
+export const pieChart = defineChart('PieChart', PieChartView);

@@ -1,0 +1,32 @@
+import { Blocks } from '../blocks.tsx';
+import { defineView, openOf } from '../define-view.ts';
+import { Fold } from '../fold.tsx';
+import { elementsOf, textOf } from '../read.ts';
+
+export const sectionBlock = defineView('SectionBlock', ({ element, open }) => {
+  const sections = elementsOf(element.props['sections'], 'SectionItem');
+  const isFoldable = element.props['isFoldable'] !== false;
+  return (
+    <div class={isFoldable ? 'folds' : 'sections'}>
+      {sections.map((section, index) => {
+        const title = textOf(section.props['trigger']);
+        const content = <Blocks items={elementsOf(section.props['content'])} open={openOf(section, open)} />;
+        if (isFoldable) {
+          return (
+            <Fold key={index} title={title} isOpenAtFirst={index === 0}>
+              {content}
+            </Fold>
+          );
+        }
+        return (
+          <section key={index}>
+            <h3 class="heading" dir="auto">
+              {title}
+            </h3>
+            {content}
+          </section>
+        );
+      })}
+    </div>
+  );
+});

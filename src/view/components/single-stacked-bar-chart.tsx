@@ -1,0 +1,67 @@
+import { sharesOf } from '../charts/chart-data.ts';
+import { ChartFigure, colour } from '../charts/chart-figure.tsx';
+import { describeShares } from '../charts/describe.ts';
+import { ShareList } from '../charts/share-list.tsx';
+import { textWidth } from '../charts/text-width.ts';
+import { useWidth } from '../charts/use-width.ts';
+import { defineChart, type ViewProps } from '../define-view.ts';
+import { percent } from '../format.ts';
+import { useView } from '../view-context.ts';
+
+const height = 28;
+
+function SingleStackedBarChartView({ element }: ViewProps) {
+  const { locale, isStatic } = useView();
+  const { ref, width } = useWidth();
+  const shares = sharesOf(element);
+  const shown = shares.filter(({ value }) => value > 0);
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  let at = 0;
+  const parts = shown.map((share) => {
+    const size = (share.value / total) * width;
+    at += size;
+    return { share, size, x: at - size, text: percent(share.value / total, locale) };
+  });
+  return (
+    <ChartFigure
+      legend={[]}
+      boxRef={ref}
+      table={() => ({ headings: ['', 'Value'], rows: shares.map(({ name, value }) => [name, value]) })}
+    >
+      <svg
+        class="stacked-bar"
+        viewBox={`0 0 ${width} ${height}`}
+        width={isStatic ? '100%' : width}
+        height={isStatic ? undefined : height}
+        role="img"
+        aria-label={describeShares('Stacked bar', shares, locale)}
+      >
+        {parts.map(({ share, size, x, text }) => (
+          <g key={share.index}>
+            <rect
+              class={`bar ${colour(share.index)}`}
+              x={x}
+              y={0}
+              width={Math.max(1, size - 2)}
+              height={height}
+              rx={3}
+            />
+            {textWidth(text) + 12 > size ? null : (
+              <text
+                class={`on-colour ${colour(share.index)}`}
+                x={x + (size - 2) / 2}
+                y={height / 2 + 4}
+                text-anchor="middle"
+              >
+                {text}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <ShareList shares={shares} total={total} active={undefined} />
+    </ChartFigure>
+  );
+}
+
+export const singleStackedBarChart = defineChart('SingleStackedBarChart', SingleStackedBarChartView);

@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'preact/hooks';
+import { Part } from '../blocks.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { defineView, type OpenValues, type ViewProps } from '../define-view.ts';
+import { exactNumber, localDate } from '../format.ts';
+import { Icon } from '../icons.tsx';
+import { isElement } from '../../client/tree-reader.ts';
+import { memo } from '../memo.ts';
+import { columnsOf, rowOrder, toCsv, type SortOrder, type TableColumn } from '../table-data.ts';
+import { useView } from '../view-context.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+
+const pageSize = 25;
+/** Elements that fit into a cell. */
+const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
+
+function TableView({ element, open }: ViewProps) {
+  const { isStatic } = useView();
+  const [sort, setSort] = useState<SortOrder>();
+  const [page, setPage] = useState(0);
+  const columns = columnsOf(element);
+  const order = useMemo(() => rowOrder(columns, sort), [element, sort]);
+  const isPaged = !isStatic && order.length > pageSize;
+  const first = isPaged ? page * pageSize : 0;
+  const rows = isPaged ? order.slice(first, first + pageSize) : order;
+  const isGrowing = open.size > 0;
+  const isSortable = !isStatic && !isGrowing && order.length > 1;
+
+  const sortBy = (column: number): void => {
+    setPage(0);
+    setSort(nextSort(sort, column, columns[column]?.isNumeric === true));
+  };
+  return (
+    <div class="table">
+      <div class="scroll" tabIndex={0} role="region" aria-label="Table">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <Heading
+                  key={index}
+                  column={column}
+                  sort={sort?.column === index ? sort : undefined}
+                  onSort={isSortable ? () => sortBy(index) : undefined}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row} cells={columns.map(({ cells }) => cells[row])} columns={columns} open={open} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isGrowing || isStatic ? null : (
+        <div class="table-footer">
+          <span class="muted" role="status">
+            {isPaged ? `${first + 1}–${first + rows.length} of ${order.length}` : rowCount(order.length)}
+          </span>
+          <span class="table-actions">
+            <CopyButton label="Copy as CSV" text={() => toCsv(columns, order)} />
+            {isPaged ? (
+              <>
+                <button
+                  type="button"
+                  class="quiet round"
+                  aria-label="Previous rows"
+                  disabled={page === 0}
+                  onClick={() => setPage(page - 1)}
+                >
+                  <Icon name="left" size={16} />
+                </button>
+                <button
+                  type="button"
+                  class="quiet round"
+                  aria-label="Next rows"
+                  disabled={first + pageSize >= order.length}
+                  onClick={() => setPage(page + 1)}
+                >
+                  <Icon name="right" size={16} />
+                </button>
+              </>
+            ) : null}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const rowCount = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/** The first click shows the most important first: the largest number, the first word. A third click is as written. */
+function nextSort(sort: SortOrder | undefined, column: number, isNumeric: boolean): SortOrder | undefined {
+  if (sort?.column !== column) return { column, isDescending: isNumeric };
+  return sort.isDescending === isNumeric ? { column, isDescending: !isNumeric } : undefined;
+}
+
+interface HeadingProps {
+  readonly column: TableColumn;
+  readonly sort: SortOrder | undefined;
+  readonly onSort: (() => void) | undefined;
+}
+
+function Heading({ column: { label, isNumeric }, sort, onSort }: HeadingProps) {
+  const order = sort === undefined ? undefined : sort.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" class={isNumeric ? 'number' : undefined} aria-sort={order}>
+      {onSort === undefined ? (
+        <span dir="auto">{label}</span>
+      ) : (
+        <button type="button" class="sort" onClick={onSort}>
+          <span dir="auto">{label}</span>
+          <Icon name={order ?? 'ascending'} size={14} />
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly cells: readonly (JsonValue | undefined)[];
+  readonly columns: readonly TableColumn[];
+  readonly open: OpenValues;
+}
+
+const Row = memo(
+  function Row({ cells, columns, open }: RowProps) {
+    const { locale } = useView();
+    return (
+      <tr>
+        {cells.map((cell, index) => (
+          <td key={index} class={columns[index]?.isNumeric === true ? 'number' : undefined}>
+            {isElement(cell) ? (
+              inCells.has(cell.component) && <Part element={cell} open={open} />
+            ) : (
+              <span class="cell" dir="auto">
+                {typeof cell === 'number'
+                  ? exactNumber(cell, locale)
+                  : typeof cell === 'boolean'
+                    ? cell
+                      ? 'Yes'
+                      : 'No'
+                    : typeof cell === 'string'
+                      ? localDate(cell, locale)
+                      : '–'}
+              </span>
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  ({ cells: before, ...was }, { cells: after, ...is }) =>
+    before.length === after.length &&
+    before.every(
+      (cell, index) => cell === after[index] && was.columns[index]?.isNumeric === is.columns[index]?.isNumeric,
+    ) &&
+    (was.open === is.open || !after.some((cell) => isElement(cell))),
+);
+
+export const table = defineView('Table', TableView);

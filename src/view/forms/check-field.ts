@@ -1,0 +1,50 @@
+// The rules of a form field, checked before its form is sent.
+import type { JsonValue } from '../../schema/schema.ts';
+import { refusePattern } from '../../ui/safety/safe-pattern.ts';
+import { numberOf, recordOf, textOf } from '../read.ts';
+
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** The sentence that says what is wrong, or undefined. */
+export function checkField(value: unknown, rules: JsonValue | undefined): string | undefined {
+  const rule = recordOf(rules);
+  const isEmpty = isNothing(value);
+  if (isEmpty) return rule['required'] === true ? 'Please fill in this field.' : undefined;
+  const text = typeof value === 'string' ? value.trim() : String(value);
+  if (rule['email'] === true && !email.test(text)) return 'Enter an email address, such as name@example.com.';
+  if (rule['url'] === true && !/^https?:\/\/[^\s/]/i.test(text)) {
+    return 'Enter a web address that starts with https://.';
+  }
+  const count = Array.isArray(value) ? Number(value[0]) : Number(text);
+  const [min, max] = [numberOf(rule['min']), numberOf(rule['max'])];
+  if (rule['numeric'] === true || min !== undefined || max !== undefined) {
+    if (Number.isNaN(count)) return 'Enter a number.';
+    if (min !== undefined && count < min) return `Enter ${min} or more.`;
+    if (max !== undefined && count > max) return `Enter ${max} or less.`;
+  }
+  const [minLength, maxLength] = [numberOf(rule['minLength']), numberOf(rule['maxLength'])];
+  if (minLength !== undefined && text.length < minLength) return `Enter at least ${minLength} characters.`;
+  if (maxLength !== undefined && text.length > maxLength) return `Enter at most ${maxLength} characters.`;
+  const pattern = textOf(rule['pattern']);
+  return pattern !== '' && !matches(pattern, text) ? 'This does not have the expected form.' : undefined;
+}
+
+/** Nothing chosen, typed or switched on. */
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  if (typeof value !== 'object') return false;
+  if ('mode' in value) return Object.entries(value).every(([key, part]) => key === 'mode' || isNothing(part));
+  return Object.values(value).every((one) => one === false || isNothing(one));
+}
+
+/** A pattern that cannot be run safely is not checked here; the server that gets the value has the last word. */
+function matches(pattern: string, text: string): boolean {
+  if (refusePattern(pattern) !== undefined) return true;
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}

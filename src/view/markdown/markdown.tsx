@@ -1,0 +1,198 @@
+// Draws Markdown while it grows: finished pieces are parsed and drawn once.
+import { useRef } from 'preact/hooks';
+import { CodeView } from '../code-view.tsx';
+import { memo } from '../memo.ts';
+import { safeImage, safeLink } from '../safe-url.ts';
+import { definitionsIn, MarkdownSplitter } from './split.ts';
+import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
+
+/** Without any of these, and not at the start of a line like these, a text has no markup. */
+const markup = /[\\`*_[\]<>&~|]|:\/\/|www\.|@|^\s*(?:#|[-+=]|\d+[.)]|>)|^(?: {4}|\t)| {2}\n/m;
+/** Longer pieces are text: nobody writes them, and parsers take long for some. */
+const maxPiece = 30_000;
+/** A piece that grows beyond this is parsed after each so many characters. */
+const longPiece = 3000;
+const stride = 512;
+
+interface MarkdownProps {
+  readonly text: string;
+  /** The text may still grow. */
+  readonly isGrowing?: boolean;
+}
+
+export function Markdown({ text, isGrowing = false }: MarkdownProps) {
+  const splitter = useRef<MarkdownSplitter | undefined>(undefined);
+  splitter.current ??= new MarkdownSplitter();
+  const pieces = splitter.current.split(text);
+  const definitions = definitionsIn(text);
+  return (
+    <div class="markdown">
+      {pieces.map((piece, index) => {
+        const isLast = index === pieces.length - 1;
+        const shown =
+          isLast && isGrowing && piece.length > longPiece ? piece.length - (piece.length % stride) : undefined;
+        return <Piece key={index} text={piece.slice(0, shown)} definitions={piece.includes('[') ? definitions : ''} />;
+      })}
+    </div>
+  );
+}
+
+interface PieceProps {
+  readonly text: string;
+  readonly definitions: string;
+}
+
+const Piece = memo(
+  function Piece({ text, definitions }: PieceProps) {
+    const trimmed = text.trim();
+    if (trimmed === '') return null;
+    if (text.length > maxPiece || !markup.test(text)) {
+      return (
+        <p class="text" dir="auto">
+          {trimmed}
+        </p>
+      );
+    }
+    const whole = definitions === '' || text.includes(definitions) ? text : `${text}\n\n${definitions}`;
+    return <Nodes nodes={parseMarkdown(whole).children} />;
+  },
+  (before, after) => before.text === after.text && before.definitions === after.definitions,
+);
+
+function Nodes({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
+  return (
+    <>
+      {nodes.map((node, index) => (
+        <Node key={index} node={node} />
+      ))}
+    </>
+  );
+}
+
+function Node({ node }: { readonly node: MarkdownNode }) {
+  const inside = <Nodes nodes={node.children} />;
+  switch (node.type) {
+    case 'text':
+      return <>{node.value}</>;
+    case 'paragraph':
+      return (
+        <p class="text" dir="auto">
+          {inside}
+        </p>
+      );
+    case 'heading':
+      return <Heading node={node} />;
+    case 'emphasis':
+      return <em>{inside}</em>;
+    case 'strong':
+      return <strong>{inside}</strong>;
+    case 'deleted':
+      return <del>{inside}</del>;
+    case 'code':
+      return <code dir="ltr">{node.value}</code>;
+    case 'code-block':
+      return <CodeView code={node.value} language={node.target} isGrowing={false} />;
+    case 'quote':
+      return <blockquote dir="auto">{inside}</blockquote>;
+    case 'list':
+      return <List node={node} />;
+    case 'item':
+      return <Item node={node} />;
+    case 'link':
+      return <Link node={node} />;
+    case 'image':
+      return <Picture node={node} />;
+    case 'rule':
+      return <hr />;
+    case 'break':
+      return <br />;
+    case 'table':
+      return <Table node={node} />;
+    case 'root':
+    case 'row':
+    case 'cell':
+      return inside;
+    default:
+      return node.type satisfies never;
+  }
+}
+
+function Heading({ node }: { readonly node: MarkdownNode }) {
+  // The title of a card is of the second level.
+  const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(node.depth, 4) - 1] ?? 'h3';
+  return (
+    <Tag class="heading" dir="auto">
+      <Nodes nodes={node.children} />
+    </Tag>
+  );
+}
+
+function List({ node }: { readonly node: MarkdownNode }) {
+  const items = node.children.map((item, index) => <Node key={index} node={item} />);
+  const style = node.isMarked ? 'loose' : undefined;
+  if (node.start === undefined) return <ul class={style}>{items}</ul>;
+  return (
+    <ol class={style} start={node.start === 1 ? undefined : node.start}>
+      {items}
+    </ol>
+  );
+}
+
+function Item({ node }: { readonly node: MarkdownNode }) {
+  if (node.isDone === undefined) {
+    return (
+      <li dir="auto">
+        <Nodes nodes={node.children} />
+      </li>
+    );
+  }
+  return (
+    <li class="task" dir="auto">
+      <input type="checkbox" checked={node.isDone} disabled aria-label={node.isDone ? 'Done' : 'Not done'} />
+      <Nodes nodes={node.children} />
+    </li>
+  );
+}
+
+function Link({ node }: { readonly node: MarkdownNode }) {
+  const url = safeLink(node.target);
+  const inside = <Nodes nodes={node.children} />;
+  if (url === undefined) return inside;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+      {plainText(node).trim() === '' && !node.children.some(({ type }) => type === 'image') ? url : inside}
+    </a>
+  );
+}
+
+function Picture({ node }: { readonly node: MarkdownNode }) {
+  const url = safeImage(node.target);
+  if (url === undefined) return <>{node.value}</>;
+  return (
+    <img class="picture" src={url} alt={node.value} loading="lazy" decoding="async" referrerpolicy="no-referrer" />
+  );
+}
+
+function Table({ node }: { readonly node: MarkdownNode }) {
+  const rows = node.children.map((row, index) => (
+    <tr key={index}>
+      {row.children.map((cell, column) => {
+        const Cell = index === 0 ? 'th' : 'td';
+        const align = node.align[column];
+        return (
+          <Cell key={column} class={align === 'right' || align === 'center' ? align : undefined} dir="auto">
+            <Nodes nodes={cell.children} />
+          </Cell>
+        );
+      })}
+    </tr>
+  ));
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="Table">
+      <table>
+        <thead>{rows.slice(0, 1)}</thead>
+        <tbody>{rows.slice(1)}</tbody>
+      </table>
+    </div>
+  );
+}

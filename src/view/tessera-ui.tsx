@@ -1,0 +1,308 @@
+// <tessera-ui>: draws a document, or a stream of one while it arrives, in any page and any framework.
+import { render } from 'preact';
+import { createFrameReader } from '../client/frame-reader.ts';
+import { createReplyReader, type Reply, type ReplyReader } from '../client/reply-reader.ts';
+import { parsePrefix, type UiTree } from '../client/tree-reader.ts';
+import { toUserMessage, type UiAction, type UserMessage } from '../client/user-message.ts';
+import { DocumentView, type DocumentStatus } from './document-view.tsx';
+import { createFormState } from './forms/form-state.ts';
+import { loadFonts } from './fonts.ts';
+import { FrameClock } from './frame-clock.ts';
+import { findView } from './registry.ts';
+import { safeLink } from './safe-url.ts';
+import { styles } from './styles.ts';
+import { parseTheme } from './theme.ts';
+import type { ViewContext } from './view-context.ts';
+
+/** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
+export type ReplyStream = Response | ReadableStream<Uint8Array | string> | AsyncIterable<unknown>;
+
+/** The detail of `tessera-action`. */
+export interface TesseraAction extends UiAction {
+  /** The next message of the conversation. */
+  readonly message: UserMessage;
+}
+
+/** The detail of `tessera-end`. */
+export interface TesseraEnd {
+  readonly reply: Reply;
+  /** False when the stream was cut off. */
+  readonly isComplete: boolean;
+}
+
+const empty: UiTree = { root: undefined, open: new Set(), error: null, isComplete: false };
+
+let sheet: CSSStyleSheet | undefined;
+
+function styleSheet(): CSSStyleSheet {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+  }
+  return sheet;
+}
+
+export class TesseraUiElement extends HTMLElement {
+  static readonly observedAttributes = ['theme', 'lang'];
+
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #clock = new FrameClock(() => this.#draw());
+  #context = this.#createContext();
+  #tree = empty;
+  #reader: ReplyReader | undefined;
+  #frames = createFrameReader();
+  #status: DocumentStatus = 'done';
+  #failure: string | undefined;
+  #document: unknown;
+  #stream: ReplyStream | undefined;
+  /** What is still read when another stream is set is dropped. */
+  #generation = 0;
+
+  constructor() {
+    super();
+    this.#root.adoptedStyleSheets = [styleSheet()];
+  }
+
+  connectedCallback(): void {
+    // Set before the element was defined, a property hides the accessor.
+    for (const name of ['document', 'stream', 'theme'] as const) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value: unknown = this[name];
+      delete this[name];
+      Object.assign(this, { [name]: value });
+    }
+    loadFonts();
+    this.#clock.request();
+  }
+
+  disconnectedCallback(): void {
+    this.#clock.stop();
+  }
+
+  attributeChangedCallback(name: string, _: string | null, value: string | null): void {
+    if (name === 'theme') {
+      const { scheme = 'auto', palette = 'teal' } = parseTheme(value ?? '');
+      this.dataset['scheme'] = scheme;
+      this.dataset['palette'] = palette;
+    } else {
+      this.#context = this.#createContext();
+      this.#clock.request();
+    }
+  }
+
+  /** `light`, `dark` or `auto`, and the name of a palette. */
+  get theme(): string {
+    return this.getAttribute('theme') ?? 'auto';
+  }
+
+  set theme(value: string) {
+    this.setAttribute('theme', value);
+  }
+
+  /** A complete document: its JSON text, or the parsed object. */
+  get document(): unknown {
+    return this.#document;
+  }
+
+  set document(value: unknown) {
+    this.#reset();
+    this.#document = value;
+    this.#status = 'done';
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+    this.#tree = parsePrefix(text);
+    if (value !== undefined && value !== null && this.#tree.root === undefined) {
+      this.#fail('This is no document: it must be an object with the member "component".');
+    }
+    this.#clock.request();
+  }
+
+  get stream(): ReplyStream | undefined {
+    return this.#stream;
+  }
+
+  set stream(value: ReplyStream | undefined) {
+    this.#reset();
+    this.#stream = value;
+    if (value === undefined) return;
+    this.#begin();
+    void this.#read(value, this.#generation);
+  }
+
+  /** The reply that is being read or was read last. */
+  get reply(): Reply | undefined {
+    return this.#reader?.reply;
+  }
+
+  /** Takes a chunk by hand: parsed, or as the data of a frame. The first one begins a new reply. */
+  push(chunk: unknown): void {
+    if (this.#reader === undefined || !this.#isLive) {
+      this.#reset();
+      this.#begin();
+    }
+    this.#pushChunk(chunk);
+    if (this.#reader?.reply.isOver === true) this.#end();
+  }
+
+  /** The stream that was pushed by hand is over. */
+  end(): void {
+    if (this.#isLive) this.#end();
+  }
+
+  get #isLive(): boolean {
+    return this.#status === 'live' || this.#status === 'waiting';
+  }
+
+  #reset(): void {
+    this.#generation += 1;
+    this.#document = undefined;
+    this.#stream = undefined;
+    this.#reader = undefined;
+    this.#frames = createFrameReader();
+    this.#tree = empty;
+    this.#failure = undefined;
+    this.#status = 'done';
+    this.#context = this.#createContext();
+    this.#clock.request();
+  }
+
+  #begin(): void {
+    this.#reader = createReplyReader();
+    this.#status = 'waiting';
+    this.#clock.request();
+  }
+
+  async #read(stream: ReplyStream, generation: number): Promise<void> {
+    const isCurrent = (): boolean => generation === this.#generation;
+    try {
+      const body = stream instanceof Response ? await bodyOf(stream) : stream;
+      const decoder = new TextDecoder();
+      for await (const piece of piecesOf(body)) {
+        if (!isCurrent()) return;
+        if (piece instanceof Uint8Array) this.#pushText(decoder.decode(piece, { stream: true }));
+        else if (typeof piece === 'string') this.#pushText(piece);
+        else this.#pushChunk(piece);
+      }
+      if (isCurrent()) this.#end();
+    } catch (error) {
+      if (isCurrent()) this.#fail(error instanceof Error ? error.message : 'The answer could not be read.');
+    }
+  }
+
+  #pushText(text: string): void {
+    for (const { data } of this.#frames.push(text)) this.#pushChunk(data);
+  }
+
+  #pushChunk(chunk: unknown): void {
+    this.#reader?.push(chunk);
+    this.#status = 'live';
+    this.#clock.request();
+  }
+
+  #end(): void {
+    const reply = this.#reader?.reply;
+    if (reply === undefined) return;
+    if (reply.error !== undefined) {
+      this.#fail(reply.error);
+      return;
+    }
+    this.#status = reply.content === null || reply.tree.isComplete ? 'done' : 'stopped';
+    this.#clock.request();
+    this.#emit('tessera-end', { reply, isComplete: this.#status === 'done' } satisfies TesseraEnd);
+  }
+
+  #fail(message: string): void {
+    this.#status = 'failed';
+    this.#failure = message;
+    this.#clock.request();
+    this.#emit('tessera-error', { message });
+  }
+
+  #emit(type: string, detail: unknown): boolean {
+    return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
+  }
+
+  #createContext(): ViewContext {
+    return {
+      findView,
+      act: (action) => this.#act(action),
+      forms: createFormState(),
+      locale: this.lang === '' ? undefined : this.lang,
+      isStatic: false,
+    };
+  }
+
+  #act(action: UiAction): boolean {
+    const detail: TesseraAction = { ...action, message: toUserMessage(action) };
+    const isAllowed = this.#emit('tessera-action', detail);
+    const url = action.type === 'open_url' ? action.params?.['url'] : undefined;
+    const safe = typeof url === 'string' ? safeLink(url) : undefined;
+    if (isAllowed && safe !== undefined) window.open(safe, '_blank', 'noopener,noreferrer');
+    return isAllowed;
+  }
+
+  #draw(): void {
+    if (this.#reader !== undefined) this.#tree = this.#reader.reply.tree;
+    const canRetry = this.#status === 'stopped' || this.#status === 'failed';
+    render(
+      <DocumentView
+        key={this.#generation}
+        tree={this.#tree}
+        status={this.#status}
+        failure={this.#failure}
+        context={this.#context}
+        onRetry={
+          canRetry && this.#reader !== undefined
+            ? () => void this.#act({ type: 'retry', params: {}, humanFriendlyMessage: 'Try again' })
+            : undefined
+        }
+      />,
+      this.#root,
+    );
+  }
+}
+
+/** An error of the service has a sentence for the reader. */
+async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array> | AsyncIterable<unknown>> {
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
+  if (response.ok && isStream && response.body !== null) return response.body;
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new Error(messageOf(reply) ?? `The service answered with status ${response.status}.`);
+  return plainReply(reply);
+}
+
+function messageOf(reply: unknown): string | undefined {
+  if (typeof reply !== 'object' || reply === null || !('error' in reply)) return undefined;
+  const { error } = reply;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** A reply that is no stream has the message where chunks have a delta. */
+async function* plainReply(reply: unknown): AsyncGenerator {
+  if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices)) {
+    throw new Error('The answer is no reply of the service.');
+  }
+  const [choice]: (object | undefined)[] = reply.choices;
+  const message = choice !== undefined && 'message' in choice ? choice.message : undefined;
+  yield { ...reply, choices: [{ index: 0, ...choice, delta: message }] };
+  yield '[DONE]';
+}
+
+/** Not every browser iterates over a ReadableStream. */
+async function* piecesOf(body: ReadableStream<Uint8Array | string> | AsyncIterable<unknown>): AsyncGenerator {
+  if (!(body instanceof ReadableStream)) {
+    yield* body;
+    return;
+  }
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Undone when the element is given another stream.
+    void reader.cancel().catch(() => {});
+  }
+}

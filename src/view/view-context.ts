@@ -1,0 +1,28 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { UiAction } from '../client/user-message.ts';
+import type { View } from './define-view.ts';
+import type { FormState } from './forms/form-state.ts';
+
+/** What all components of one document share. It does not change while the document grows. */
+export interface ViewContext {
+  /** What draws a component. */
+  readonly findView: (component: string) => View;
+  /** Returns false when the application prevented the action, so that a form stays as it is. */
+  readonly act: (action: UiAction) => boolean;
+  readonly forms: FormState;
+  /** A BCP 47 tag for numbers and dates; undefined for the reader's own. */
+  readonly locale: string | undefined;
+  /** True where nothing can be clicked: mail, print, a page without scripts. */
+  readonly isStatic: boolean;
+}
+
+const Context = createContext<ViewContext | undefined>(undefined);
+
+export const ViewContextProvider = Context.Provider;
+
+export function useView(): ViewContext {
+  const context = useContext(Context);
+  if (context === undefined) throw new Error('A component was drawn outside of a document.');
+  return context;
+}
