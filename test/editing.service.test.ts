@@ -120,6 +120,22 @@ describe('editing', () => {
     expect(error.message).toBe('metadata.tessera.editing must be true or false; got the string "no".');
   });
 
+  test('a model with a short prompt is taught fewer components and no editing; its whole UI is compiled as usual', async () => {
+    const model = { ...createReplayModel([[text('root = Card([RadarChart(["a"], [Series("b", [1])])])'), finish()]]) };
+    const app = createService({ ...model, shortPrompt: true });
+    const messages = [
+      user('A plan'),
+      assistant(JSON.stringify({ component: 'Card', props: { children: [] } })),
+      user('x'),
+    ];
+    const response = await app.request(path, post(request({ messages })));
+    const [system, ...turns] = model.calls[0]?.messages ?? [];
+    expect(system?.content).toContain('\nBarChart(');
+    expect(system?.content).not.toContain('RadarChart');
+    expect(turns.filter((turn) => turn.role === 'user' && turn.note !== undefined)).toEqual([]);
+    expect(await response.text()).toContain('RadarChart');
+  });
+
   test('unchanged elements keep their URLs under a provenance policy', async () => {
     const image = 'root = Card([Image("A", "https://example.com/a.png"), TextContent("Old")])';
     const asked = user('Show https://example.com/a.png');

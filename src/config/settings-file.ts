@@ -46,6 +46,7 @@ const capabilitiesSchema = z.strictObject(
     maxOutputTokens: count.exactOptional(),
     defaultMaxTokens: count.exactOptional(),
     lateSystemMessages: flag.exactOptional(),
+    shortPrompt: flag.exactOptional(),
     promptCache: flag.exactOptional(),
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),

@@ -24,7 +24,7 @@ export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
   signal: AbortSignalLike,
-  setup: UiSetup = atOnce(setUpUi(request)),
+  setup: UiSetup = atOnce(setUpUi(request, model)),
   turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
   const starting = model.stream(setup.call, signal);

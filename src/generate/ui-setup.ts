@@ -1,8 +1,8 @@
 // What a request comes to before any model is asked: its catalog, the call as the model sees it, and compilers.
-import type { ModelCall } from '../model/language-model.ts';
+import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toModelCall } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
-import { builtInCatalog } from '../ui/built-in-catalog.ts';
+import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
 import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats.ts';
@@ -17,10 +17,18 @@ export interface UiSetup {
   readonly recorded: () => string | undefined;
 }
 
-export function* setUpUi({ call, ui = {} }: UiRequest): Sliced<UiSetup> {
+export function* setUpUi(
+  { call, ui = {} }: UiRequest,
+  { shortPrompt: isShort = false }: Pick<LanguageModel, 'shortPrompt'> = {},
+): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
+  const taught = !isShort
+    ? catalog
+    : ui.catalog === undefined
+      ? shortCatalog()
+      : createCatalog({ ...ui.catalog, isShort });
   const { historyLimit, editing: isEditing = true } = ui;
-  const asked = yield* toModelCall(call, catalog, { historyLimit, isEditing });
+  const asked = yield* toModelCall(call, catalog, { taught, historyLimit, isEditing: isEditing && !isShort });
   const { format = 'json', urlProvenance = 'images' } = ui;
   const urls = urlProvenance === 'off' ? undefined : yield* urlsOf(call.messages);
   const policy = { images: urls, links: urlProvenance === 'on' ? urls : undefined };

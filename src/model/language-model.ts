@@ -83,6 +83,8 @@ export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
 }
 
 export interface LanguageModel {
+  /** Works better with a short prompt: fewer components are taught, and no editing. */
+  readonly shortPrompt?: boolean | undefined;
   /** Resolves when the upstream accepts the call; rejects with an ApiError when it does not. */
   stream(call: ModelCall, signal: AbortSignalLike): Promise<ModelStream>;
 }

@@ -6,13 +6,14 @@ import { createBaseDocument, isElement } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import type { Element } from '../ui/element.ts';
 
+/** The example needs no component but the one that every catalog has. */
 const instructions = `If the message asks to change that UI, do not repeat it. Write only statements:
 - root = Card([...]) first, with the names of its children in order, old and new; leave it out if this list stays the same.
 - then each element that is new (n1, n2, ...) or different (under its name, whole), in document order.
-A name that you use and do not define keeps its element with everything in it. An element in no list is removed. For example, to add a notice and change a title:
-root = Card([e1, n1, e2])
-e1 = CardHeader("New title")
-n1 = TextContent("A notice")
+A name that you use and do not define keeps its element with everything in it. An element in no list is removed. For example, to change e2 and add a line after it:
+root = Card([e1, e2, n1, e3])
+e2 = TextContent("Changed")
+n1 = TextContent("Added")
 If the message asks for something else, write a whole new UI without these names.`;
 
 /** Elements that get a name, besides the children of the root. */

@@ -14,6 +14,8 @@ import { referenceNote, toolResultsOf, type ToolResults } from './tool-results.t
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
+  /** The catalog that the prompt teaches. Absent: the whole one. */
+  readonly taught?: Catalog | undefined;
   /** Total length of all turns in characters above which old UIs are summarized. Absent: never. */
   readonly historyLimit?: number | undefined;
   /** Whether the model may edit the latest UI. */
@@ -29,7 +31,7 @@ export interface PreparedCall {
 }
 
 export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<PreparedCall> {
-  const { historyLimit = Infinity, isEditing = false } = options;
+  const { taught = catalog, historyLimit = Infinity, isEditing = false } = options;
   const toolResults = yield* toolResultsOf(call.messages);
   const { steering, turns, base } = yield* readConversation(call.messages, {
     catalog,
@@ -38,8 +40,8 @@ export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCa
     toolResults,
   });
   const hasTools = call.tools.length > 0 || toolResults.size > 0;
-  const content = systemPrompt(catalog, { steering, hasTools });
-  const system: Message = { role: 'system', content, stable: systemPrompt(catalog, { hasTools }) };
+  const content = systemPrompt(taught, { steering, hasTools });
+  const system: Message = { role: 'system', content, stable: systemPrompt(taught, { hasTools }) };
   return { call: { ...call, messages: [system, ...turns] }, base, toolResults };
 }
 

@@ -20,6 +20,8 @@ export interface ModelCapabilities {
   readonly imageInput: boolean;
   /** Takes system messages between the turns. Otherwise they are moved to the first one. */
   readonly lateSystemMessages: boolean;
+  /** Gets the short prompt: fewer components, and no editing. For small models. */
+  readonly shortPrompt: boolean;
   /** In tokens. Absent where it is not known. */
   readonly contextWindow?: number | undefined;
   /** In tokens. */
@@ -33,4 +35,5 @@ export const openCapabilities: ModelCapabilities = {
   temperatureExcludesTopP: false,
   imageInput: true,
   lateSystemMessages: false,
+  shortPrompt: false,
 };

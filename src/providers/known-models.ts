@@ -76,6 +76,8 @@ const google = (model: string, capabilities: AnyCapabilities): KnownModel => ({
   model,
   capabilities,
 });
+/** Up to 8 billion parameters: long prompts cost them seconds, and what they are taught. */
+const smallLocal = (model: string): KnownModel => ({ provider: 'ollama', model, capabilities: { shortPrompt: true } });
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
@@ -121,6 +123,9 @@ export const knownModels: readonly KnownModel[] = [
   served(google('gemini-3.1-flash-lite', { ...gemini3, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] })),
   google('gemini-3', gemini3),
   google('gemini-2.5', gemini2),
+
+  ...['llama3.2', 'gemma3:1b', 'gemma3:4b', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
+  ...['qwen3:0.6b', 'qwen3:1.7b', 'qwen3:4b', 'qwen3:8b', 'qwen2.5:3b', 'qwen2.5:7b', 'mistral:7b'].map(smallLocal),
 
   served({ provider: 'openrouter', model: 'openrouter/auto' }, 'auto'),
   served({ provider: 'groq', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),

@@ -79,7 +79,7 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
   };
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
-    const setup = await inTurns(setUpUi(uiRequest), effects.turns, signal);
+    const setup = await inTurns(setUpUi(uiRequest, model), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const pending = generateUi(model, uiRequest, signal, setup, effects.turns);
     // While the call is on its way.

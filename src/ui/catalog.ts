@@ -9,6 +9,8 @@ export interface CatalogOptions {
   /** Only these (and what the document cannot do without: Card and TextContent). */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** Without the components that few interfaces need, unless `include` names them. */
+  readonly isShort?: boolean | undefined;
   /** The caller's own components; they may stand wherever a block may. */
   readonly custom?: readonly Component[] | undefined;
   /** The caller's own actions: schema of the params of each. */
@@ -149,11 +151,11 @@ function adaptObject(schema: ObjectSchema, adapt: Adapt): ObjectSchema {
 }
 
 export function createCatalog(options: CatalogOptions = {}): Catalog {
-  const { include, exclude = [], custom = [], actions = {} } = options;
-  const keep = ({ name }: Component): boolean =>
+  const { include, exclude = [], isShort = false, custom = [], actions = {} } = options;
+  const keep = ({ name, isSpecial }: Component): boolean =>
     name === rootComponent ||
     name === textComponent ||
-    ((include === undefined || include.includes(name)) && !exclude.includes(name));
+    ((include?.includes(name) ?? !(isShort && isSpecial)) && !exclude.includes(name));
   const customNames = custom.map(({ name }) => name);
   const chosen = [
     ...builtinComponents.filter((builtin) => keep(builtin) && !customNames.includes(builtin.name)),

@@ -12,6 +12,8 @@ export interface Component {
   readonly group: ComponentGroup;
   /** Position in its group, ascending, the most used first. Components without one come last. */
   readonly order: number;
+  /** Left out of the short prompt: other components serve as well, or few interfaces need it. */
+  readonly isSpecial: boolean;
   /** Stands wherever content may: in a card, a tab, a section, a slide. */
   readonly isBlock: boolean;
   /** What the model should use it for: a few words, no full stop. */
@@ -37,6 +39,7 @@ interface ComponentOptions {
   readonly group: ComponentGroup;
   readonly order?: number;
   readonly isBlock?: boolean;
+  readonly isSpecial?: boolean;
   readonly purpose: string;
   readonly props: Props;
   readonly neutral?: Readonly<Record<string, JsonValue>>;
@@ -47,8 +50,15 @@ interface ComponentOptions {
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {
-  const { props, neutral = {}, order = Number.POSITIVE_INFINITY, isBlock = false, ...rest } = options;
-  return { name, order, isBlock, props: object(props), neutral, ...rest };
+  const {
+    props,
+    neutral = {},
+    order = Number.POSITIVE_INFINITY,
+    isBlock = false,
+    isSpecial = false,
+    ...rest
+  } = options;
+  return { name, order, isBlock, isSpecial, props: object(props), neutral, ...rest };
 }
 
 /** In the order of the prompt: by group, the most used first. */

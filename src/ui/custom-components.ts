@@ -54,6 +54,7 @@ export function readDeclarations(
       group: 'layout',
       order: Number.POSITIVE_INFINITY,
       isBlock: true,
+      isSpecial: false,
       purpose: description ?? 'a component of the application',
       props,
       neutral: {},

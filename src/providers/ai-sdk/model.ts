@@ -32,6 +32,7 @@ export function createAiSdkModel(
 ): LanguageModel {
   const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
   return {
+    shortPrompt: taken.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'ai-sdk', taken);
       const link = linkSignal(signal);

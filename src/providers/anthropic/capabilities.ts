@@ -17,6 +17,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   temperatureExcludesTopP: true,
   imageInput: true,
   lateSystemMessages: false,
+  shortPrompt: false,
   promptCache: true,
   thinkingOffType: 'disabled',
   defaultMaxTokens: 8_192,

@@ -54,6 +54,7 @@ export function createAnthropicModel(
   }
 
   return {
+    shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
       let connection = await open(call, true, signal);

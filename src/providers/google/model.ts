@@ -39,6 +39,7 @@ export function createGoogleModel(
     options.headers,
   );
   return {
+    shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'google', capabilities);
       const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));

@@ -53,6 +53,7 @@ export function createOpenAiCompatibleModel(
   }
 
   return {
+    shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities);
       const withUsage = takesStreamOptions;

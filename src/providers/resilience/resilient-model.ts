@@ -42,6 +42,8 @@ export function createResilientModel(
     return createResilientModel(others, { ...policy, replyTime }, effects);
   };
   return {
+    // The prompt is written before it is known which of them answers.
+    shortPrompt: targets[0]?.model.shortPrompt,
     async stream(call, signal) {
       const deadline = deadlines.begin(signal);
       const search = createSearch(targets, policy, effects, call, deadline);

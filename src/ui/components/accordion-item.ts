@@ -4,6 +4,7 @@ import { anyBlock, defineComponent } from '../component.ts';
 export const accordionItem = defineComponent('AccordionItem', {
   group: 'layout',
   order: 80,
+  isSpecial: true,
   purpose: 'one fold: unique value, heading, content',
   props: {
     value: name(),

@@ -5,6 +5,7 @@ export const accordion = defineComponent('Accordion', {
   group: 'layout',
   order: 70,
   isBlock: true,
+  isSpecial: true,
   purpose: 'FAQ: folds, one open at a time',
   props: {
     items: list(element('AccordionItem')),

@@ -6,6 +6,7 @@ export const areaChart = defineComponent('AreaChart', {
   group: 'chart',
   order: 30,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a volume over time',
   props: {
     labels,

@@ -5,6 +5,7 @@ import { samplePicture } from './sample-picture.ts';
 export const carousel = defineComponent('Carousel', {
   group: 'layout',
   order: 60,
+  isSpecial: true,
   purpose: 'slides of like structure, each a list',
   props: {
     children: list(list(element(anyBlock, 'ListBlock'))),

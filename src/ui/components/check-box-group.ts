@@ -6,6 +6,7 @@ import { switchedOn } from './switched-on.ts';
 export const checkBoxGroup = defineComponent('CheckBoxGroup', {
   group: 'form',
   order: 90,
+  isSpecial: true,
   purpose: 'any of several choices',
   props: {
     name: name(),

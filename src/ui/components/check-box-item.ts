@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const checkBoxItem = defineComponent('CheckBoxItem', {
   group: 'form',
   order: 100,
+  isSpecial: true,
   purpose: 'one choice',
   props: {
     label: text(),

@@ -6,6 +6,7 @@ export const horizontalBarChart = defineComponent('HorizontalBarChart', {
   group: 'chart',
   order: 40,
   isBlock: true,
+  isSpecial: true,
   purpose: 'rankings; long labels',
   props: {
     labels,

@@ -6,6 +6,7 @@ export const imageBlock = defineComponent('ImageBlock', {
   group: 'media',
   order: 10,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a large picture',
   props: {
     src: fetchedUrl(),

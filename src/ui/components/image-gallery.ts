@@ -6,6 +6,7 @@ export const imageGallery = defineComponent('ImageGallery', {
   group: 'media',
   order: 30,
   isBlock: true,
+  isSpecial: true,
   purpose: 'several pictures, enlarged on click',
   props: {
     images: list(object({ src: fetchedUrl(), alt: optional(text()), details: optional(text()) })),

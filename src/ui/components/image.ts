@@ -6,6 +6,7 @@ export const image = defineComponent('Image', {
   group: 'media',
   order: 20,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a picture, cropped to 3:2',
   props: {
     alt: text(),

@@ -5,6 +5,7 @@ export const label = defineComponent('Label', {
   group: 'form',
   order: 150,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a small caption',
   props: {
     text: text(),

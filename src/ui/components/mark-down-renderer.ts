@@ -6,6 +6,7 @@ export const markDownRenderer = defineComponent('MarkDownRenderer', {
   order: 30,
   isBlock: true,
   // OpenUI renders it without the table extension, so a Markdown table would show as bare pipes.
+  isSpecial: true,
   purpose: 'long Markdown; no tables',
   props: {
     textMarkdown: markdown(),

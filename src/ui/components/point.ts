@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const point = defineComponent('Point', {
   group: 'chart',
   order: 130,
+  isSpecial: true,
   purpose: 'one point',
   props: {
     x: number(),

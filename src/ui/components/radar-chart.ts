@@ -5,6 +5,7 @@ export const radarChart = defineComponent('RadarChart', {
   group: 'chart',
   order: 50,
   isBlock: true,
+  isSpecial: true,
   purpose: 'several traits compared',
   props: {
     labels,

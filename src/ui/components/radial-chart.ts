@@ -5,6 +5,7 @@ export const radialChart = defineComponent('RadialChart', {
   group: 'chart',
   order: 80,
   isBlock: true,
+  isSpecial: true,
   purpose: 'shares of a whole, as rings',
   props: {
     labels,

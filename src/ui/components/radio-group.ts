@@ -5,6 +5,7 @@ import { rules } from './rules.ts';
 export const radioGroup = defineComponent('RadioGroup', {
   group: 'form',
   order: 70,
+  isSpecial: true,
   purpose: 'one of a few choices',
   props: {
     name: name(),

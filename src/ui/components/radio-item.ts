@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const radioItem = defineComponent('RadioItem', {
   group: 'form',
   order: 80,
+  isSpecial: true,
   purpose: 'one choice',
   props: {
     label: text(),

@@ -6,6 +6,7 @@ export const scatterChart = defineComponent('ScatterChart', {
   group: 'chart',
   order: 110,
   isBlock: true,
+  isSpecial: true,
   purpose: 'two quantities against each other',
   props: {
     datasets: list(element('ScatterSeries')),

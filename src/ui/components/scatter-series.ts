@@ -5,6 +5,7 @@ import { points } from './chart-props.ts';
 export const scatterSeries = defineComponent('ScatterSeries', {
   group: 'chart',
   order: 120,
+  isSpecial: true,
   purpose: 'a name and its points',
   props: {
     name: text(),

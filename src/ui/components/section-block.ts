@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const sectionBlock = defineComponent('SectionBlock', {
   group: 'layout',
   order: 20,
+  isSpecial: true,
   purpose: 'folding sections of a long answer',
   props: {
     sections: list(element('SectionItem')),

@@ -4,6 +4,7 @@ import { anyBlock, defineComponent } from '../component.ts';
 export const sectionItem = defineComponent('SectionItem', {
   group: 'layout',
   order: 30,
+  isSpecial: true,
   purpose: 'one section: unique value, heading, content',
   props: {
     value: name(),

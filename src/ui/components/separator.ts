@@ -5,6 +5,7 @@ export const separator = defineComponent('Separator', {
   group: 'layout',
   order: 90,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a dividing line',
   props: {
     orientation: optional(oneOf('horizontal', 'vertical')),

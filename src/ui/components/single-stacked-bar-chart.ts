@@ -5,6 +5,7 @@ export const singleStackedBarChart = defineComponent('SingleStackedBarChart', {
   group: 'chart',
   order: 90,
   isBlock: true,
+  isSpecial: true,
   purpose: 'shares of a whole, in one bar',
   props: {
     labels,

@@ -5,6 +5,7 @@ import { rules } from './rules.ts';
 export const slider = defineComponent('Slider', {
   group: 'form',
   order: 140,
+  isSpecial: true,
   purpose: 'a number, or a range, within bounds',
   props: {
     name: name(),

@@ -6,6 +6,7 @@ export const switchGroup = defineComponent('SwitchGroup', {
   group: 'form',
   order: 110,
   isBlock: true,
+  isSpecial: true,
   purpose: 'settings, each on or off',
   props: {
     name: name(),

@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const switchItem = defineComponent('SwitchItem', {
   group: 'form',
   order: 120,
+  isSpecial: true,
   purpose: 'one setting',
   // The order is the public one: the required name comes third.
   props: {

@@ -4,6 +4,7 @@ import { anyBlock, defineComponent } from '../component.ts';
 export const tabItem = defineComponent('TabItem', {
   group: 'layout',
   order: 50,
+  isSpecial: true,
   purpose: 'one tab: unique value, label, content',
   props: {
     value: name(),

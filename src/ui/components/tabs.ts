@@ -4,6 +4,7 @@ import { defineComponent } from '../component.ts';
 export const tabs = defineComponent('Tabs', {
   group: 'layout',
   order: 40,
+  isSpecial: true,
   purpose: 'alternative views of one subject',
   props: {
     items: list(element('TabItem')),

@@ -5,6 +5,7 @@ export const tagBlock = defineComponent('TagBlock', {
   group: 'data',
   order: 50,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a row of short labels, as strings',
   props: {
     tags: list(text()),

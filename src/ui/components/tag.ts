@@ -5,6 +5,7 @@ export const tag = defineComponent('Tag', {
   group: 'data',
   order: 60,
   isBlock: true,
+  isSpecial: true,
   purpose: 'one coloured label, also in table cells',
   props: {
     text: text(),

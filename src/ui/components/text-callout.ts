@@ -5,6 +5,7 @@ export const textCallout = defineComponent('TextCallout', {
   group: 'text',
   order: 50,
   isBlock: true,
+  isSpecial: true,
   purpose: 'a quieter notice',
   props: {
     variant: optional(oneOf('neutral', 'info', 'warning', 'success', 'danger')),
