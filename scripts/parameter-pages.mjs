@@ -54,7 +54,8 @@ const ours = {
   stop: 'unset or 1; other values are rejected',
   stream_options: 'accepted, but has no effect: usage is always in the last chunk',
   metadata: 'options in the members `tessera` and `thesys`, see [the API](api.md#custom-components-and-actions)',
-  response_format: '`{"type": "ui", "format": …}` selects the output format; other types are ignored',
+  response_format:
+    '`{"type": "ui", "format": …}` selects the output format; `json_schema` and `json_object` ask for [data](api.md#data-instead-of-an-interface)',
   logprobs: 'ignored',
   top_logprobs: 'ignored',
   logit_bias: 'ignored',

@@ -67,6 +67,11 @@ export const errorTable = {
     type: 'api_error',
     sentence: 'The model server stopped before the reply was complete.',
   },
+  invalid_output: {
+    status: 502,
+    type: 'api_error',
+    sentence: 'The model did not write the data that response_format asks for.',
+  },
   overloaded: {
     status: 503,
     type: 'api_error',
@@ -84,6 +89,8 @@ export interface ApiErrorOptions {
   readonly param?: string | undefined;
   /** Seconds after which a new try makes sense. */
   readonly retryAfter?: number | undefined;
+  /** For the caller only: it may quote a reply, so it is never logged. */
+  readonly detail?: string | undefined;
   /** For our log only: never sent to the caller. */
   readonly cause?: unknown;
 }
@@ -93,6 +100,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;
   readonly retryAfter: number | undefined;
+  /** A private field, so that no serializer of the log can write it. */
+  readonly #detail: string | undefined;
 
   constructor(code: ErrorCode, message: string = errorTable[code].sentence, options: ApiErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -100,6 +109,12 @@ export class ApiError extends Error {
     this.code = code;
     this.param = options.param;
     this.retryAfter = options.retryAfter;
+    this.#detail = options.detail;
+  }
+
+  /** The sentences for the caller. */
+  get told(): string {
+    return this.#detail === undefined ? this.message : `${this.message} ${this.#detail}`;
   }
 
   get status(): number {

@@ -2,17 +2,22 @@
 // turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
 // line what it is when it is asked for more.
 import type { AbortSignalLike } from '../abort-signal.ts';
+import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
 import { unsupportedSettings } from '../model/unsupported-settings.ts';
 import { inTurns, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { writeNotation } from './notation/write-notation.ts';
 
+const noData =
+  'response_format asks for data, but the built-in model only lays out interfaces; choose a language model, or remove it.';
+
 export function createComposer(turns: Turns): LanguageModel {
   return {
-    stream(call, signal) {
+    async stream(call, signal) {
+      if (call.output !== undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
       const unsupported = unsupportedSettings(call.settings, 'the built-in model follows rules and has no settings');
-      return Promise.resolve({ unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) });
+      return { unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) };
     },
   };
 }

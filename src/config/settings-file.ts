@@ -42,6 +42,8 @@ const capabilitiesSchema = z.strictObject(
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
+    structuredOutput: oneOf(['schema', 'object', 'none']).exactOptional(),
+    structuredOutputWithTools: flag.exactOptional(),
     contextWindow: count.exactOptional(),
     maxOutputTokens: count.exactOptional(),
     defaultMaxTokens: count.exactOptional(),

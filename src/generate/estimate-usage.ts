@@ -33,6 +33,7 @@ export function estimateUsage(call: ModelCall, written: string, length = written
     }
   }
   if (call.tools.length > 0) texts.push(JSON.stringify(call.tools));
+  if (call.output?.schema !== undefined) texts.push(JSON.stringify(call.output.schema.schema));
   const promptTokens = countTokens(texts) + call.messages.length * tokensOfMessage + images * tokensOfImage;
   return { promptTokens, completionTokens: countWritten(written.slice(0, sampleLength), length) };
 }

@@ -118,7 +118,9 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     const events: GenerationEvent[] = [];
     // Tool calls alone are an answer without content.
     if (!document.isEmpty || toolCalls.length === 0) {
-      events.push(document.end(isTruncation(finish.reason) ? truncations[finish.reason] : null));
+      const error = isTruncation(finish.reason) ? truncations[finish.reason] : null;
+      const rest = document.conclude(finish.reason, error);
+      if (rest.text !== '') events.push(rest);
     }
     if (providerState !== undefined) events.push({ type: 'provider-state', state: providerState });
     const [request, attempt, estimates] = [this.#request, this.#attempt, this.#estimates];
@@ -146,7 +148,8 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     const given: unknown = aborted ? reason : error;
     const failure = given instanceof ApiError ? given : new ApiError('internal', undefined, { cause: given });
     const { document, tools, written } = this.#content;
-    if (!tools.isEmpty || !canContinue(this.#attempt, failure, this.#estimates.length)) return this.#fail(failure);
+    if (!tools.isEmpty || !document.canContinue || !canContinue(this.#attempt, failure, this.#estimates.length))
+      return this.#fail(failure);
     this.#estimates.push(written.estimate(this.#attempt.call));
     written.restart();
     if (document.isEmpty) {
@@ -174,6 +177,8 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   #fail(failure: ApiError): Result {
     this.isOver = true;
     this.step = undefined;
-    return this.tell([this.#content.document.end(failure.message), { type: 'failure', error: failure }]);
+    const closing = this.#content.document.end(failure.told);
+    const told: GenerationEvent = { type: 'failure', error: failure };
+    return this.tell(closing.text === '' ? [told] : [closing, told]);
   }
 }

@@ -1,9 +1,9 @@
 import type { StreamPart } from '../model/language-model.ts';
 import type { ProviderState } from '../model/message.ts';
-import type { UiCompiler } from '../ui/compile.ts';
 import { CalledTools } from './called-tools.ts';
 import type { GenerationEvent } from './event.ts';
 import type { Finish } from './finish-event.ts';
+import type { ReplyCompiler } from './reply-compiler.ts';
 import { ReplyDocument } from './reply-document.ts';
 import { WrittenText } from './written-text.ts';
 
@@ -27,7 +27,7 @@ export class ReplyContent {
   /** The rest of a read that is too long to be compiled at once. */
   #rest = '';
 
-  constructor(compiler: UiCompiler) {
+  constructor(compiler: ReplyCompiler) {
     this.document = new ReplyDocument(compiler);
   }
 

@@ -1,17 +1,25 @@
-import type { UiCompiler } from '../ui/compile.ts';
+import type { FinishReason } from '../model/language-model.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { GenerationEvent } from './event.ts';
+import type { ReplyCompiler } from './reply-compiler.ts';
+
+type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
 /** The document of one reply, as the events that show it. Keeps what was shown when another model may have to go on. */
 export class ReplyDocument {
   /** Characters that are kept. */
   keptLength = 0;
-  #compiler: UiCompiler;
+  #compiler: ReplyCompiler;
   /** Undefined: nothing is kept. */
   #shown: string[] | undefined;
 
-  constructor(compiler: UiCompiler) {
+  constructor(compiler: ReplyCompiler) {
     this.#compiler = compiler;
+  }
+
+  /** Another model can go on with what was shown. */
+  get canContinue(): boolean {
+    return this.isEmpty || this.#compiler.canContinue !== false;
   }
 
   get isEmpty(): boolean {
@@ -48,16 +56,21 @@ export class ReplyDocument {
   }
 
   /** Before anything was shown. */
-  restart(compiler: UiCompiler): void {
+  restart(compiler: ReplyCompiler): void {
     this.#compiler = compiler;
   }
 
+  /** The model has finished. `error`: why it was stopped early, for a document that says so. Throws when it is invalid. */
+  conclude(reason: FinishReason, error: string | null): ContentDelta {
+    return this.#compiler.conclude === undefined ? this.end(error) : this.#show(this.#compiler.conclude(reason));
+  }
+
   /** `error`: the sentence that says why the document is incomplete. */
-  end(error: string | null): GenerationEvent {
+  end(error: string | null): ContentDelta {
     return this.#show(this.#compiler.end(error));
   }
 
-  #show(text: string): GenerationEvent {
+  #show(text: string): ContentDelta {
     if (this.#shown !== undefined) {
       this.#shown.push(text);
       this.keptLength += text.length;

@@ -1,26 +1,36 @@
-// What a request comes to before any model is asked: its catalog, the call as the model sees it, and compilers.
+// What a request comes to before any model is asked: its catalog, the call as the model sees it, and what turns the
+// text of the model into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
+import { toDataCall } from '../prompt/data-call.ts';
 import { toModelCall } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
-import { createUiCompiler, type CompilerOptions, type UiCompiler } from '../ui/compile.ts';
+import { createUiCompiler, type CompilerOptions } from '../ui/compile.ts';
 import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats.ts';
 import type { Sliced } from '../slices.ts';
+import { DataReply } from './data-reply.ts';
 import type { UiRequest } from './event.ts';
+import type { ReplyCompiler } from './reply-compiler.ts';
 
 export interface UiSetup {
   readonly catalog: Catalog;
   readonly call: ModelCall;
-  readonly createCompiler: () => UiCompiler;
+  readonly createCompiler: () => ReplyCompiler;
   /** The document so far as JSON, where it is sent as something else. */
   readonly recorded: () => string | undefined;
 }
 
-export function* setUpUi(
-  { call, ui = {} }: UiRequest,
-  { shortPrompt: isShort = false }: Pick<LanguageModel, 'shortPrompt'> = {},
-): Sliced<UiSetup> {
+type ModelTraits = Pick<LanguageModel, 'shortPrompt'>;
+
+export function* setUpUi(request: UiRequest, traits: ModelTraits = {}): Sliced<UiSetup> {
+  const { output } = request.call;
+  if (output === undefined) return yield* setUpDocument(request, traits);
+  const call = yield* toDataCall(request.call, output);
+  return { catalog: builtInCatalog(), call, createCompiler: () => new DataReply(output), recorded: () => undefined };
+}
+
+function* setUpDocument({ call, ui = {} }: UiRequest, { shortPrompt: isShort = false }: ModelTraits): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
   const taught = !isShort
     ? catalog

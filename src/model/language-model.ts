@@ -1,6 +1,7 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ModelSettings } from './call-settings.ts';
 import type { Message, ProviderState } from './message.ts';
+import type { StructuredOutput } from './structured-output.ts';
 
 export interface ToolDefinition {
   readonly name: string;
@@ -21,6 +22,8 @@ export interface ModelCall {
   readonly toolChoice: ToolChoice;
   readonly parallelToolCalls?: boolean | undefined;
   readonly settings: ModelSettings;
+  /** Absent: the model writes text. */
+  readonly output?: StructuredOutput | undefined;
   /** Headers that propagate the caller's trace to the model server. They do not affect the call. */
   readonly traceHeaders?: Readonly<Record<string, string>> | undefined;
 }

@@ -22,6 +22,13 @@ export interface ModelCapabilities {
   readonly lateSystemMessages: boolean;
   /** Gets the short prompt: fewer components, and no editing. For small models. */
   readonly shortPrompt: boolean;
+  /**
+   * The data that the model server can be told to write: `schema`, data that fit a schema; `object`, any JSON object.
+   * Otherwise the prompt asks for it.
+   */
+  readonly structuredOutput: 'schema' | 'object' | 'none';
+  /** Takes tools in the same request. */
+  readonly structuredOutputWithTools: boolean;
   /** In tokens. Absent where it is not known. */
   readonly contextWindow?: number | undefined;
   /** In tokens. */
@@ -36,4 +43,6 @@ export const openCapabilities: ModelCapabilities = {
   imageInput: true,
   lateSystemMessages: false,
   shortPrompt: false,
+  structuredOutput: 'none',
+  structuredOutputWithTools: true,
 };

@@ -37,8 +37,11 @@ const claude4: AnyCapabilities = {
   maxOutputTokens: 64_000,
   defaultMaxTokens: 32_000,
 };
+/** From 4.5 on. */
+const schemas: AnyCapabilities = { structuredOutput: 'schema' };
 const claude5: AnyCapabilities = {
   ...claude4,
+  ...schemas,
   unsupportedSettings: ['temperature', 'topP'],
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
   contextWindow: 1_000_000,
@@ -46,6 +49,7 @@ const claude5: AnyCapabilities = {
 };
 const claude46: AnyCapabilities = {
   ...claude4,
+  ...schemas,
   unsupportedSettings: [],
   reasoningEfforts: ['low', 'medium', 'high'],
 };
@@ -59,6 +63,7 @@ const gemini2: AnyCapabilities = {
   thinkingControl: 'budget',
   reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
   thoughtSignatures: false,
+  structuredOutputWithTools: false,
 };
 
 const openai = (model: string, capabilities: AnyCapabilities): KnownModel => ({
@@ -116,7 +121,9 @@ export const knownModels: readonly KnownModel[] = [
   anthropic('claude-sonnet-4-6', claude46),
   anthropic('claude-opus-4', { ...claude4, maxOutputTokens: 32_000 }),
   anthropic('claude-sonnet-4', claude4),
-  anthropic('claude-haiku-4-5', claude4),
+  anthropic('claude-haiku-4-5', { ...claude4, ...schemas }),
+  anthropic('claude-sonnet-4-5', { ...claude4, ...schemas }),
+  anthropic('claude-opus-4-5', { ...claude4, ...schemas }),
 
   served(google('gemini-3.8-flash', gemini3)),
   served(google('gemini-3.1-pro-preview', gemini3), 'gemini-3.1-pro'),

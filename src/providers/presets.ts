@@ -22,13 +22,17 @@ export interface Preset {
 /** These refuse a request with fields that they do not know. */
 const strict = { extraContent: false } as const satisfies AnyCapabilities;
 
+/** Servers that enforce a schema; with tools some refuse the request, and some never call one. */
+const schemas = { structuredOutput: 'schema' } as const satisfies AnyCapabilities;
+const schemasWithoutTools = { ...schemas, structuredOutputWithTools: false } as const satisfies AnyCapabilities;
+
 export const presets = {
   openai: {
     title: 'OpenAI',
     protocol: 'openai-compatible',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: { ...strict, maxTokensField: 'max_completion_tokens', lateSystemMessages: true },
+    capabilities: { ...strict, ...schemas, maxTokensField: 'max_completion_tokens', lateSystemMessages: true },
   },
   anthropic: {
     title: 'Anthropic',
@@ -54,7 +58,7 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.groq.com/openai/v1',
     apiKeyEnv: 'GROQ_API_KEY',
-    capabilities: { ...strict, maxTokensField: 'max_completion_tokens' },
+    capabilities: { ...strict, ...schemasWithoutTools, maxTokensField: 'max_completion_tokens' },
   },
   mistral: {
     title: 'Mistral',
@@ -62,7 +66,12 @@ export const presets = {
     baseUrl: 'https://api.mistral.ai/v1',
     apiKeyEnv: 'MISTRAL_API_KEY',
     // It sends usage unasked, and has another name for the seed.
-    capabilities: { ...strict, streamOptions: false, unsupportedSettings: ['seed', 'user', 'reasoningEffort'] },
+    capabilities: {
+      ...strict,
+      ...schemas,
+      streamOptions: false,
+      unsupportedSettings: ['seed', 'user', 'reasoningEffort'],
+    },
   },
   xai: {
     title: 'xAI',
@@ -71,6 +80,7 @@ export const presets = {
     apiKeyEnv: 'XAI_API_KEY',
     capabilities: {
       ...strict,
+      ...schemas,
       lateSystemMessages: true,
       unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
     },
@@ -82,6 +92,7 @@ export const presets = {
     apiKeyEnv: 'DEEPSEEK_API_KEY',
     capabilities: {
       ...strict,
+      structuredOutput: 'object',
       imageInput: false,
       lateSystemMessages: true,
       parallelToolCalls: false,
@@ -97,14 +108,14 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.together.xyz/v1',
     apiKeyEnv: 'TOGETHER_API_KEY',
-    capabilities: strict,
+    capabilities: { ...strict, ...schemas },
   },
   fireworks: {
     title: 'Fireworks',
     protocol: 'openai-compatible',
     baseUrl: 'https://api.fireworks.ai/inference/v1',
     apiKeyEnv: 'FIREWORKS_API_KEY',
-    capabilities: strict,
+    capabilities: { ...strict, ...schemas },
   },
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
   'azure-openai': {
@@ -113,6 +124,7 @@ export const presets = {
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
     capabilities: {
       ...strict,
+      ...schemas,
       apiKeyHeader: 'api-key',
       lateSystemMessages: true,
       maxTokensField: 'max_completion_tokens',
@@ -123,11 +135,26 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:11434/v1',
     // It does not read tool_choice.
-    capabilities: { toolChoices: ['auto'], parallelToolCalls: false },
+    capabilities: { ...schemasWithoutTools, toolChoices: ['auto'], parallelToolCalls: false },
   },
-  'lm-studio': { title: 'LM Studio', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:1234/v1' },
-  vllm: { title: 'vLLM', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:8000/v1' },
-  'llama.cpp': { title: 'llama.cpp', protocol: 'openai-compatible', baseUrl: 'http://127.0.0.1:8080/v1' },
+  'lm-studio': {
+    title: 'LM Studio',
+    protocol: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:1234/v1',
+    capabilities: schemasWithoutTools,
+  },
+  vllm: {
+    title: 'vLLM',
+    protocol: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:8000/v1',
+    capabilities: schemasWithoutTools,
+  },
+  'llama.cpp': {
+    title: 'llama.cpp',
+    protocol: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:8080/v1',
+    capabilities: schemasWithoutTools,
+  },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
   'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },
 } as const satisfies Readonly<Record<string, Preset>>;

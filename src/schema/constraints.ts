@@ -48,7 +48,7 @@ export function refuseList(
 }
 
 /** The same text for values that are equal, whatever the order of their members. */
-function canonical(value: JsonValue): string {
+export function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
       ? Object.fromEntries(Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -11,5 +11,5 @@ export interface ErrorBody {
 
 /** The shape of every error, both as a response body and as the payload of an error frame. */
 export function toErrorBody(error: ApiError): ErrorBody {
-  return { error: { message: error.message, type: error.type, param: error.param ?? null, code: error.code } };
+  return { error: { message: error.told, type: error.type, param: error.param ?? null, code: error.code } };
 }

@@ -21,7 +21,8 @@ const ownParameters: Readonly<Record<Exclude<keyof RequestBody, SettingParameter
   stream_options: 'Accepted, but has no effect: usage is always in the last chunk.',
   metadata: 'Your own data. The member `tessera` contains options for the interface.',
   response_format:
-    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`; other types are accepted, but have no effect.',
+    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`. `json_schema` and `json_object` ask for ' +
+    'data: the content is the text of a JSON object that fits the schema.',
 };
 
 const parameters: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
 import { toMessage } from './message.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
+import { readOutput } from './structured-output.ts';
 
 export interface ChatRequest {
   /** The id or alias from the request. */
@@ -44,6 +45,9 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
     header,
   });
   yield;
+  const unenforced: IgnoredParameter[] = [];
+  const output = readOutput(request.response_format, ['response_format'], unenforced);
+  yield;
   return {
     ui,
     model: request.model,
@@ -54,9 +58,10 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
       toolChoice: toToolChoice(request.tool_choice ?? undefined, tools),
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
       settings: toSettings(request),
+      output,
     },
     // Taken from the raw body, because parsing drops members that the schema does not know.
-    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored].slice(0, maxNamed),
+    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced].slice(0, maxNamed),
   };
 }
 
@@ -116,13 +121,16 @@ function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefine
 
 /** Parameters of other chat-completions services without effect here, with the reason. */
 const withoutEffect: ReadonlyMap<string, string> = new Map([
-  ['response_format', 'the reply is always a UI document'],
+  ['response_format', 'the reply is a UI document'],
   ['logprobs', 'the reply is not the text of the model'],
   ['top_logprobs', 'the reply is not the text of the model'],
   ['logit_bias', 'the reply is not the text of the model'],
   ['functions', 'replaced by tools'],
   ['function_call', 'replaced by tool_choice'],
 ]);
+
+/** Types of `response_format` that have an effect. */
+const formats: ReadonlySet<unknown> = new Set(['ui', 'json_object', 'json_schema']);
 
 const maxNamed = 32;
 
@@ -134,7 +142,7 @@ function ignoredParameters(
   for (const parameter in given) {
     if (ignored.length === maxNamed) break;
     if (given[parameter] === null) continue;
-    if (parameter === 'response_format' && request.response_format?.['type'] === 'ui') continue;
+    if (parameter === 'response_format' && formats.has(request.response_format?.['type'])) continue;
     const reason =
       withoutEffect.get(parameter) ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
     if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });

@@ -14,6 +14,7 @@ export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
     prompt: toPrompt(call.messages, version),
     ...settingFields(call.settings, 'ai-sdk'),
     ...toolOptions(call),
+    ...outputOptions(call),
     ...(call.traceHeaders !== undefined && { headers: call.traceHeaders }),
     includeRawChunks: false,
   };
@@ -84,6 +85,13 @@ function toolOptions({ tools, toolChoice }: ModelCall): JsonObject {
     })),
     toolChoice: toToolChoice(toolChoice),
   };
+}
+
+function outputOptions({ output }: ModelCall): JsonObject {
+  if (output === undefined) return {};
+  if (output.schema === undefined) return { responseFormat: { type: 'json' } };
+  const { name, description, schema } = output.schema;
+  return { responseFormat: { type: 'json', name, schema, ...(description !== undefined && { description }) } };
 }
 
 function toToolChoice(choice: ToolChoice): JsonObject {

@@ -10,6 +10,7 @@ import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
 import { toSlices } from '../slices.ts';
+import { withStructuredOutput } from '../structured-output.ts';
 import { createPartReader } from './part-reader.ts';
 import type { AiSdkModel } from './structure.ts';
 import { toApiError } from './to-api-error.ts';
@@ -24,6 +25,8 @@ export interface AiSdkOptions {
 export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
+  // A provider package does what its service needs, up to a prompt of its own.
+  structuredOutput: 'schema',
 };
 
 export function createAiSdkModel(
@@ -31,7 +34,7 @@ export function createAiSdkModel(
   { now }: Pick<Effects, 'now'>,
 ): LanguageModel {
   const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
-  return {
+  const adapted: LanguageModel = {
     shortPrompt: taken.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'ai-sdk', taken);
@@ -47,6 +50,7 @@ export function createAiSdkModel(
       }
     },
   };
+  return withStructuredOutput(adapted, taken);
 }
 
 interface Link {

@@ -18,6 +18,8 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   imageInput: true,
   lateSystemMessages: false,
   shortPrompt: false,
+  structuredOutput: 'none',
+  structuredOutputWithTools: true,
   promptCache: true,
   thinkingOffType: 'disabled',
   defaultMaxTokens: 8_192,

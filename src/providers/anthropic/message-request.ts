@@ -41,7 +41,7 @@ export interface MessageRequestOptions {
 
 export function toMessagesRequest(call: ModelCall, options: MessageRequestOptions): JsonObject {
   const { model, capabilities } = options;
-  const { maxTokens, reasoningEffort } = call.settings;
+  const { maxTokens } = call.settings;
   const system = call.messages.filter((message) => message.role === 'system').flatMap(toSystemBlocks(capabilities));
   return {
     model,
@@ -50,19 +50,26 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
     ...(system.length === 0 ? undefined : { system }),
     messages: toTurns(call.messages, options.withThinking),
     ...toolFields(call),
-    ...effortFields(reasoningEffort, capabilities),
+    ...outputFields(call, capabilities),
     ...settingFields(call.settings, 'anthropic'),
   } satisfies Params;
 }
 
-function effortFields(
-  effort: string | undefined,
+function outputFields(
+  { settings, output }: ModelCall,
   { thinkingOffType }: AnthropicCapabilities,
 ): Pick<Params, 'thinking' | 'output_config'> {
-  if (effort === undefined) return {};
-  if (effort === 'none') return { thinking: { type: thinkingOffType } };
-  // It is one of the model's row, and those are the SDK's words; an operator may list a newer one.
-  return { output_config: { effort: effort as Effort } };
+  const effort = settings.reasoningEffort;
+  const schema = output?.schema?.schema;
+  const config = {
+    // It is one of the model's row, and those are the SDK's words; an operator may list a newer one.
+    ...(effort !== undefined && effort !== 'none' && { effort: effort as Effort }),
+    ...(schema !== undefined && { format: { type: 'json_schema', schema } as const }),
+  };
+  return {
+    ...(effort === 'none' && { thinking: { type: thinkingOffType } }),
+    ...(Object.keys(config).length > 0 && { output_config: config }),
+  };
 }
 
 const toSystemBlocks =

@@ -10,6 +10,7 @@ import { readUpstreamError, type UpstreamError } from '../http/read-upstream-err
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStructuredOutput } from '../structured-output.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
@@ -53,7 +54,7 @@ export function createAnthropicModel(
     return openConnection(effects.request, request, signal);
   }
 
-  return {
+  const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
@@ -68,6 +69,7 @@ export function createAnthropicModel(
       return new ReplyStream(connection, createEventReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
+  return withStructuredOutput(adapted, capabilities);
 }
 
 function hasThinking({ messages }: ModelCall): boolean {

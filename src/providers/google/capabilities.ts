@@ -12,6 +12,7 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   // Calls several tools whenever it likes.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
+  structuredOutput: 'schema',
   thinkingControl: 'level',
   thoughtSignatures: true,
 };

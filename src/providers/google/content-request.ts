@@ -57,7 +57,7 @@ const thinkingBudgets: Readonly<Record<string, number>> = {
 
 export function toContentRequest(call: ModelCall, capabilities: GoogleCapabilities): JsonObject {
   const system = call.messages.filter((message) => message.role === 'system').map(({ content }) => ({ text: content }));
-  const config = generationConfig(call.settings, capabilities);
+  const config = { ...generationConfig(call.settings, capabilities), ...outputConfig(call) };
   return {
     ...(system.length === 0 ? undefined : { systemInstruction: { parts: system } }),
     contents: toContents(call.messages, capabilities),
@@ -196,6 +196,12 @@ function generationConfig(settings: ModelSettings, { thinkingControl }: GoogleCa
   const { reasoningEffort } = settings;
   const config = reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinkingControl);
   return { ...settingFields(settings, 'google'), ...(config === undefined ? undefined : { thinkingConfig: config }) };
+}
+
+function outputConfig({ output }: ModelCall): Json<GenerationConfig> {
+  if (output === undefined) return {};
+  const schema = output.schema?.schema;
+  return { responseMimeType: 'application/json', ...(schema !== undefined && { responseJsonSchema: schema }) };
 }
 
 function thinkingConfig(

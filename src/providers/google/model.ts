@@ -9,6 +9,7 @@ import { readUpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStructuredOutput } from '../structured-output.ts';
 import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
 import { toContentRequest } from './content-request.ts';
 import { createResponseReader } from './response-reader.ts';
@@ -38,7 +39,7 @@ export function createGoogleModel(
     options.apiKey === undefined ? {} : { 'x-goog-api-key': options.apiKey },
     options.headers,
   );
-  return {
+  const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'google', capabilities);
@@ -49,6 +50,7 @@ export function createGoogleModel(
       return new ReplyStream(connection, createResponseReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
+  return withStructuredOutput(adapted, capabilities);
 }
 
 function streamUrl({ baseUrl, model }: GoogleOptions): string {

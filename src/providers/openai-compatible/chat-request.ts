@@ -25,6 +25,7 @@ export function toChatRequest(
     stream: true,
     ...(withUsage ? { stream_options: { include_usage: true } } : undefined),
     ...toolFields(call),
+    ...outputFields(call),
     ...toSettingFields(call.settings, capabilities),
   } satisfies Params;
 }
@@ -99,6 +100,14 @@ function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
     default:
       return choice satisfies never;
   }
+}
+
+function outputFields({ output }: ModelCall): Pick<Params, 'response_format'> {
+  if (output === undefined) return {};
+  if (output.schema === undefined) return { response_format: { type: 'json_object' } };
+  const { name, description, schema, strict } = output.schema;
+  const more = { ...(description !== undefined && { description }), ...(strict !== undefined && { strict }) };
+  return { response_format: { type: 'json_schema', json_schema: { name, schema, ...more } } };
 }
 
 function toSettingFields(settings: ModelSettings, capabilities: OpenAiCompatibleCapabilities): JsonObject {

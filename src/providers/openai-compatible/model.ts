@@ -10,6 +10,7 @@ import { readUpstreamError, type UpstreamError } from '../http/read-upstream-err
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStructuredOutput } from '../structured-output.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
@@ -52,7 +53,7 @@ export function createOpenAiCompatibleModel(
     return openConnection(effects.request, request, signal);
   }
 
-  return {
+  const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities);
@@ -74,6 +75,7 @@ export function createOpenAiCompatibleModel(
       );
     },
   };
+  return withStructuredOutput(adapted, capabilities);
 }
 
 function isAboutStreamOptions({ status, text }: UpstreamError): boolean {

@@ -48,7 +48,7 @@ export function createParse({ effects: { turns }, settings }: ParseDependencies,
     const served = models.getModel(request.model);
     const urlProvenance = stricter(settings.urlProvenance, request.ui.urlProvenance);
     const ui = { editing, historyLimit, ...request.ui, urlProvenance };
-    record.headers['x-ui-format'] = ui.format ?? 'json';
+    record.headers['x-ui-format'] = request.call.output === undefined ? (ui.format ?? 'json') : 'data';
     // Its cost grows with the conversation.
     const fingerprint = isRemembered
       ? await inTurns(fingerprintOf(key, served.card.id, { ...request, ui }), turns, record.work)

@@ -1,0 +1,94 @@
+// The reply when the caller wants data. It takes the place of the compiler of UIs: the JSON that the model writes goes
+// through as it arrives, and is validated once it is complete.
+import { ApiError } from '../errors.ts';
+import { isHeavier, parseJson } from '../json.ts';
+import type { FinishReason } from '../model/language-model.ts';
+import type { StructuredOutput } from '../model/structured-output.ts';
+import { isRecord } from '../schema/check.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import { findDataProblem } from '../schema/validate.ts';
+import { TextBuffer } from '../text-buffer.ts';
+import { createDiagnosticLog } from '../ui/check/diagnostics.ts';
+import type { Diagnostic } from '../ui/element.ts';
+import { refusePattern } from '../ui/safety/safe-pattern.ts';
+import { JsonFinder } from './find-json.ts';
+import type { ReplyCompiler } from './reply-compiler.ts';
+
+/** Characters. The longest answers of models are half as long; parsing and validating this takes some 30 ms. */
+const maxLength = 1024 * 1024;
+const maxWeight = { values: 50_000, depth: 200 };
+
+export class DataReply implements ReplyCompiler {
+  readonly canContinue = false;
+  readonly #output: StructuredOutput;
+  readonly #finder = new JsonFinder();
+  readonly #sent = new TextBuffer();
+  readonly #log = createDiagnosticLog(10);
+
+  constructor(output: StructuredOutput) {
+    this.#output = output;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#finder.hasBegun;
+  }
+
+  get isFull(): boolean {
+    return this.#sent.length > maxLength;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#log.list;
+  }
+
+  push(text: string): string {
+    const sent = this.#finder.push(text);
+    this.#sent.push(sent);
+    return sent;
+  }
+
+  interrupt(): string {
+    return '';
+  }
+
+  /** Data that broke off cannot be closed: closed, they would look whole. */
+  end(): string {
+    return '';
+  }
+
+  conclude(reason: FinishReason): string {
+    if (this.#finder.hasOtherText) {
+      const message = 'Text around the data was dropped.';
+      this.#log.report('dropped_text', '', message, true);
+    }
+    if (this.#finder.isComplete) {
+      this.#validate();
+      return '';
+    }
+    if (reason === 'content-filter') throw new ApiError('content_refused');
+    throw invalid(
+      reason === 'length'
+        ? 'The model reached its maximum length before the data was complete; raise max_tokens or ask for less.'
+        : this.#finder.hasBegun
+          ? 'The data ended before it was complete.'
+          : 'The model wrote text instead of data.',
+    );
+  }
+
+  #validate(): void {
+    const text = this.#sent.toString();
+    if (isHeavier(text, maxWeight)) throw invalid('The data is too large to be validated.');
+    const parsed = parseJson(text);
+    if (!parsed.ok) throw invalid(`The data is not valid JSON: ${parsed.message}.`);
+    // What was parsed from JSON is a JsonValue.
+    const data = parsed.value as JsonValue;
+    if (!isRecord(data)) throw invalid('The data must be a JSON object; got a list.');
+    const { schema } = this.#output;
+    if (schema === undefined) return;
+    // The schema was a part of a JSON body.
+    const found = findDataProblem(schema.schema as JsonValue, data, { refusePattern });
+    if (found !== undefined) throw invalid(`The data does not match the schema ${schema.name}: ${found.message}`);
+  }
+}
+
+const invalid = (detail: string): ApiError => new ApiError('invalid_output', undefined, { detail });

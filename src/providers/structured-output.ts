@@ -1,0 +1,56 @@
+// Data instead of text, from any model: the model server is told the schema where it can enforce one, and the prompt
+// asks for it otherwise, or when the server refuses this schema. Which schemas a server accepts is not documented well
+// enough to be decided here.
+import { ApiError, UpstreamDetail } from '../errors.ts';
+import type { LanguageModel, ModelCall } from '../model/language-model.ts';
+import type { ModelCapabilities } from './capabilities.ts';
+
+type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structuredOutputWithTools'>;
+
+/** Schemas that a server has refused; they are not sent again. */
+const mostRefused = 100;
+
+export function withStructuredOutput(model: LanguageModel, capabilities: OutputCapabilities): LanguageModel {
+  const refused = new Set<string>();
+  return {
+    ...model,
+    async stream(call, signal) {
+      if (call.output === undefined) return model.stream(call, signal);
+      const fitted = fitOutput(call, capabilities);
+      const schema = JSON.stringify(fitted.output?.schema?.schema ?? {});
+      if (fitted.output === undefined || refused.has(schema)) return model.stream(askInPrompt(call), signal);
+      try {
+        return await model.stream(fitted, signal);
+      } catch (error) {
+        if (!isAboutOutput(error)) throw error;
+        if (refused.size < mostRefused) refused.add(schema);
+        return model.stream(askInPrompt(call), signal);
+      }
+    },
+  };
+}
+
+function fitOutput(call: ModelCall, { structuredOutput, structuredOutputWithTools }: OutputCapabilities): ModelCall {
+  const hasTools = call.tools.length > 0 && call.toolChoice.type !== 'none';
+  if (structuredOutput === 'none' || (hasTools && !structuredOutputWithTools)) return askInPrompt(call);
+  if (structuredOutput === 'schema' && call.output?.schema !== undefined) return call;
+  // For any JSON object, OpenAI demands that the messages speak of JSON.
+  return { ...askInPrompt(call), output: {} };
+}
+
+/** After the caller's own instructions, before the conversation. */
+function askInPrompt({ output, ...call }: ModelCall): ModelCall {
+  const first = call.messages.findIndex(({ role }) => role !== 'system');
+  const at = first < 0 ? call.messages.length : first;
+  const order = { role: 'system', content: output?.instruction ?? '' } as const;
+  return { ...call, messages: [...call.messages.slice(0, at), order, ...call.messages.slice(at)] };
+}
+
+const words =
+  /schema|response_?format|response_?json|response_?mime|output_config|text\.format|structured|grammar|json/i;
+
+/** The server refused the request as invalid, and speaks of the format. */
+function isAboutOutput(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'upstream_refused') return false;
+  return error.cause instanceof UpstreamDetail && words.test(error.cause.text);
+}
