@@ -7,6 +7,8 @@ const { getPreset, presetNames } = await import('../dist/providers/presets.js');
 const { applyCapabilities } = await import('../dist/providers/apply-capabilities.js');
 const { defaultCapabilities } = await import('../dist/providers/openai-compatible/capabilities.js');
 const { toChatRequest } = await import('../dist/providers/openai-compatible/chat-request.js');
+const { defaultResponsesCapabilities } = await import('../dist/providers/openai-responses/capabilities.js');
+const { toResponseRequest } = await import('../dist/providers/openai-responses/response-request.js');
 const { defaultAnthropicCapabilities } = await import('../dist/providers/anthropic/capabilities.js');
 const { toMessagesRequest } = await import('../dist/providers/anthropic/message-request.js');
 const { defaultGoogleCapabilities } = await import('../dist/providers/google/capabilities.js');
@@ -17,6 +19,10 @@ const { toCallOptions } = await import('../dist/providers/ai-sdk/call-options.js
 /** @type {Record<string, readonly [capabilities: any, write: (call: any, capabilities: any) => any]>} */
 const protocols = {
   'openai-compatible': [defaultCapabilities, (call, capabilities) => toChatRequest(call, 'm', capabilities, true)],
+  'openai-responses': [
+    defaultResponsesCapabilities,
+    (call) => toResponseRequest(call, 'm', { isAsked: true, isReturned: true }),
+  ],
   anthropic: [
     defaultAnthropicCapabilities,
     (call, capabilities) => toMessagesRequest(call, { model: 'm', capabilities, withThinking: true }),

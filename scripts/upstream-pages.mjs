@@ -9,6 +9,7 @@ const { knownModels, version } = await import('../dist/providers/known-models.js
 
 const protocols = {
   'openai-compatible': 'OpenAI chat completions',
+  'openai-responses': 'OpenAI Responses',
   anthropic: 'Anthropic messages',
   google: 'Gemini generateContent',
   'ai-sdk': 'AI SDK',

@@ -53,8 +53,9 @@ test('an API key in the environment enables the models of its provider', async (
 });
 
 test.each([
-  ['openai', 'openai-compatible', '/v1/chat/completions', { authorization: 'Bearer k' }],
-  ['azure-openai', 'openai-compatible', '/v1/chat/completions', { 'api-key': 'k' }],
+  ['openai', 'openai-responses', '/v1/responses', { authorization: 'Bearer k' }],
+  ['azure-openai', 'openai-responses', '/v1/responses', { 'api-key': 'k' }],
+  ['openrouter', 'openai-compatible', '/v1/chat/completions', { authorization: 'Bearer k' }],
   ['anthropic', 'anthropic', '/v1/messages', { 'x-api-key': 'k' }],
   ['google', 'google', '/v1/models/m:streamGenerateContent?alt=sse', { 'x-goog-api-key': 'k' }],
 ])('%s uses its protocol and sends its key', async (provider, folder, requestPath, headers) => {
@@ -84,19 +85,34 @@ test('loads a configured AI SDK package, and reports a missing one as a configur
 });
 
 test('capabilities in the configuration file override the built-in ones', async () => {
-  const { url, requests } = await serve('openai-compatible');
+  const { url, requests } = await serve('openai-responses');
   const row = { provider: 'openai', baseUrl: url, model: 'gpt-6-luna' };
   const capabilities = { unsupportedSettings: [], reasoningEfforts: ['low'] };
   const models = { 'a/a/v-20261121': row, 'a/b/v-20261121': { ...row, capabilities } };
   const registry = await load({ models });
-  const call = { ...hello, settings: { temperature: 0.5, maxTokens: 9, reasoningEffort: 'high' } };
+  const call = { ...hello, settings: { temperature: 0.5, maxTokens: 90, reasoningEffort: 'high' } };
   for (const id of Object.keys(models)) await collect(registry.getModel(id).model, call);
-  const settings = { model: 'gpt-6-luna', max_completion_tokens: 9 };
+  const settings = { model: 'gpt-6-luna', max_output_tokens: 90 };
   expect(requests.map(({ body }) => body)).toMatchObject([
-    { ...settings, reasoning_effort: 'high' },
-    { ...settings, temperature: 0.5, reasoning_effort: 'low' },
+    { ...settings, reasoning: { effort: 'high' } },
+    { ...settings, temperature: 0.5, reasoning: { effort: 'low' } },
   ]);
   expect(requests[0]?.body).not.toHaveProperty('temperature');
+});
+
+test('`capabilities.model` names the model behind a deployment of Azure', async () => {
+  const { url, requests } = await serve('openai-responses');
+  const row = { provider: 'azure-openai', baseUrl: url, apiKeyEnv: 'AZURE_KEY', model: 'gpt-6-luna' };
+  const models = { 'a/a/v-20261121': row, 'a/b/v-20261121': { ...row, capabilities: { model: 'gpt-6.1-sol' } } };
+  const registry = await load({ models }, { AZURE_KEY: 'secret' });
+  const call = { ...hello, settings: { temperature: 0.5, reasoningEffort: 'none' } };
+  for (const id of Object.keys(models)) await collect(registry.getModel(id).model, call);
+  const [unnamed, named] = requests;
+  // The name of a deployment says nothing of its model.
+  expect(unnamed?.body).toMatchObject({ model: 'gpt-6-luna', temperature: 0.5, reasoning: { effort: 'none' } });
+  expect(named?.body).toMatchObject({ model: 'gpt-6-luna', reasoning: { effort: 'low' } });
+  expect(named?.body).not.toHaveProperty('temperature');
+  expect(named?.headers['api-key']).toBe('secret');
 });
 
 test('a model with one dead and one live upstream answers 1,000 of 1,000 requests', async () => {

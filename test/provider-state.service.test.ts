@@ -8,6 +8,7 @@ import { createGoogleModel } from '../src/providers/google/model.ts';
 import { createRequest } from '../src/providers/http/undici-request.ts';
 import { getPreset } from '../src/providers/presets.ts';
 import { createOpenAiCompatibleModel } from '../src/providers/openai-compatible/model.ts';
+import { createOpenAiResponsesModel } from '../src/providers/openai-responses/model.ts';
 import { readRecording, timeouts } from './providers/adapter-suite.ts';
 import { startFakeUpstream } from './providers/fake-upstream.ts';
 import { createService, key, modelId } from './service.ts';
@@ -32,6 +33,17 @@ const compatible = (provider: 'deepseek' | 'openrouter') => (baseUrl: string) =>
   );
 
 const cases: readonly Case[] = [
+  {
+    name: 'OpenAI',
+    folder: 'openai-responses',
+    recording: 'reasoning-and-tools',
+    create: (baseUrl) => createOpenAiResponsesModel({ baseUrl, model: 'gpt-6.1-sol', timeouts }, effects),
+    expected: [
+      '{"type":"reasoning","id":"rs_1","summary":[{"type":"summary_text","text":"Weather first."}],"encrypted_content":"gAAAA0=="}',
+      '"encrypted_content":"gAAAA3=="},{"type":"function_call","call_id":"call_b2"',
+    ],
+    without: [],
+  },
   {
     name: 'Anthropic',
     folder: 'anthropic',

@@ -10,6 +10,7 @@ import { createComposer } from '../composer/composer.ts';
 import { createGoogleModel } from '../providers/google/model.ts';
 import { capabilitiesOf, knownModels, version } from '../providers/known-models.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
+import { createOpenAiResponsesModel } from '../providers/openai-responses/model.ts';
 import { getPreset } from '../providers/presets.ts';
 import { createCircuitBreaker, type Outcome } from '../providers/resilience/circuit-breaker.ts';
 import { createResilientModel, type Target, type UpstreamWatch } from '../providers/resilience/resilient-model.ts';
@@ -108,7 +109,8 @@ async function createModel(
 ): Promise<LanguageModel> {
   const { provider, apiKey, model, headers, extraBody } = setting;
   const preset = getPreset(provider);
-  const capabilities = { ...capabilitiesOf(provider, model), ...setting.capabilities };
+  const { model: behind, ...own } = setting.capabilities ?? {};
+  const capabilities = { ...capabilitiesOf(provider, model, behind), ...own };
   const timeouts = {
     connect: settings.upstreamConnectTimeout,
     headers: settings.upstreamFirstByteTimeout,
@@ -130,6 +132,8 @@ async function createModel(
   switch (preset.protocol) {
     case 'openai-compatible':
       return createOpenAiCompatibleModel(options, effects);
+    case 'openai-responses':
+      return createOpenAiResponsesModel(options, effects);
     case 'anthropic':
       return createAnthropicModel(options, effects);
     case 'google':

@@ -27,6 +27,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words) =>
 /** What the model or its server supports; `AnyCapabilities` documents each member. */
 const capabilitiesSchema = z.strictObject(
   {
+    model: word('the name of a model of the provider').exactOptional(),
     maxTokensField: oneOf(['max_tokens', 'max_completion_tokens']).exactOptional(),
     streamOptions: flag.exactOptional(),
     extraContent: flag.exactOptional(),
@@ -45,17 +46,19 @@ const capabilitiesSchema = z.strictObject(
     structuredOutput: oneOf(['schema', 'object', 'none']).exactOptional(),
     structuredOutputWithTools: flag.exactOptional(),
     contextWindow: count.exactOptional(),
+    minOutputTokens: count.exactOptional(),
     maxOutputTokens: count.exactOptional(),
     defaultMaxTokens: count.exactOptional(),
     lateSystemMessages: flag.exactOptional(),
     shortPrompt: flag.exactOptional(),
+    encryptedReasoning: flag.exactOptional(),
     promptCache: flag.exactOptional(),
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),
     thoughtSignatures: flag.exactOptional(),
   },
   { error: 'an object' },
-) satisfies z.ZodType<AnyCapabilities>;
+) satisfies z.ZodType<AnyCapabilities & { readonly model?: string }>;
 
 /** Current names by former name. */
 const renamedCapabilities: ReadonlyMap<string, keyof AnyCapabilities> = new Map([

@@ -1,7 +1,7 @@
 // The generation parameters of a request: one row each. Validation, OpenAPI, the settings of a call, the requests to
 // model servers, the configuration and docs/parameters.md are made from these rows.
 
-export type Protocol = 'openai-compatible' | 'anthropic' | 'google' | 'ai-sdk';
+export type Protocol = 'openai-compatible' | 'openai-responses' | 'anthropic' | 'google' | 'ai-sdk';
 
 type SettingType =
   | { readonly type: 'number'; readonly minimum: number; readonly maximum: number }
@@ -35,6 +35,7 @@ export const callSettings = {
     example: 0.25,
     fields: {
       'openai-compatible': 'temperature',
+      'openai-responses': 'temperature',
       anthropic: 'temperature',
       google: 'temperature',
       'ai-sdk': 'temperature',
@@ -46,7 +47,13 @@ export const callSettings = {
     description:
       'Nucleus sampling: the model samples from the most likely tokens whose probabilities add up to this value.',
     example: 0.25,
-    fields: { 'openai-compatible': 'top_p', anthropic: 'top_p', google: 'topP', 'ai-sdk': 'topP' },
+    fields: {
+      'openai-compatible': 'top_p',
+      'openai-responses': 'top_p',
+      anthropic: 'top_p',
+      google: 'topP',
+      'ai-sdk': 'topP',
+    },
   },
   maxTokens: {
     parameter: 'max_tokens',
@@ -57,9 +64,10 @@ export const callSettings = {
     value: { type: 'integer', minimum: 1 },
     description: 'Maximum number of tokens that the model may write. If it is reached, the document is still closed.',
     example: 77,
-    // The field of the first two depends on the model, or has a default.
+    // The field of the first depends on the model; that of `anthropic` has a default.
     fields: {
       'openai-compatible': translated,
+      'openai-responses': 'max_output_tokens',
       anthropic: translated,
       google: 'maxOutputTokens',
       'ai-sdk': 'maxOutputTokens',
@@ -94,6 +102,7 @@ export const callSettings = {
     // AI SDK: since version 4 of the specification; earlier versions do not read it.
     fields: {
       'openai-compatible': 'reasoning_effort',
+      'openai-responses': 'reasoning.effort',
       anthropic: translated,
       google: translated,
       'ai-sdk': 'reasoning',
@@ -104,7 +113,7 @@ export const callSettings = {
     value: { type: 'text' },
     description: 'An identifier of your end user. Forwarded if the model supports it.',
     example: 'u',
-    fields: { 'openai-compatible': 'user', anthropic: 'metadata.user_id' },
+    fields: { 'openai-compatible': 'user', 'openai-responses': 'user', anthropic: 'metadata.user_id' },
   },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 

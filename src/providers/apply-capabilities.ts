@@ -82,7 +82,7 @@ function fitSettings(
   capabilities: ModelCapabilities,
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
-  const { unsupportedSettings, temperatureExcludesTopP, maxOutputTokens } = capabilities;
+  const { unsupportedSettings, temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
   const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
   for (const name of settingNames) {
@@ -97,6 +97,10 @@ function fitSettings(
   if (maxOutputTokens !== undefined && (fitted.maxTokens ?? 0) > maxOutputTokens) {
     fitted.maxTokens = maxOutputTokens;
     unsupported.push({ parameter: 'max_tokens', reason: `the model writes at most ${maxOutputTokens} tokens` });
+  }
+  if (fitted.maxTokens !== undefined && fitted.maxTokens < minOutputTokens) {
+    fitted.maxTokens = minOutputTokens;
+    unsupported.push({ parameter: 'max_tokens', reason: `the model accepts no less than ${minOutputTokens} tokens` });
   }
   const wanted = fitted.reasoningEffort;
   fitted.reasoningEffort = fitEffort(wanted, hasTools, capabilities);

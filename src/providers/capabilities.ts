@@ -31,6 +31,8 @@ export interface ModelCapabilities {
   readonly structuredOutputWithTools: boolean;
   /** In tokens. Absent where it is not known. */
   readonly contextWindow?: number | undefined;
+  /** In tokens. A lower bound is raised to it. */
+  readonly minOutputTokens?: number | undefined;
   /** In tokens. */
   readonly maxOutputTokens?: number | undefined;
 }

@@ -16,18 +16,15 @@ export interface KnownModel {
 /** The suffix of the ids that are turned on by a key: it pins prompt, catalog and form of the document. */
 export const version = 'v-20261121';
 
-const noSampling = ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'] as const;
-
-/** Over chat completions these take tools only when they do not reason. */
 const gpt5: AnyCapabilities = {
-  unsupportedSettings: noSampling,
+  unsupportedSettings: ['temperature', 'topP'],
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh'],
-  reasoningEffortWithTools: 'none',
   contextWindow: 1_050_000,
   maxOutputTokens: 128_000,
 };
 const gpt6: AnyCapabilities = { ...gpt5, reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] };
-const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'] };
+const gptAlwaysReasons: AnyCapabilities = { ...gpt5, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'], encryptedReasoning: false };
 
 const claude4: AnyCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
@@ -86,24 +83,23 @@ const smallLocal = (model: string): KnownModel => ({ provider: 'ollama', model, 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
-  served(openai('gpt-6.1-sol', gpt6)),
+  served(openai('gpt-6.1-sol', gptAlwaysReasons)),
+  openai('gpt-6-astra', gptAlwaysReasons),
   served(openai('gpt-6-luna', gpt6)),
   openai('gpt-6', gpt6),
   openai('gpt-6.1', gpt6),
   openai('gpt-5.6', gpt6),
   openai('gpt-5.5', gpt5),
   openai('gpt-5.4', gpt5),
-  openai('gpt-5.2', { ...gpt5, reasoningEffortWithTools: undefined, contextWindow: 400_000 }),
+  openai('gpt-5.2', { ...gpt5, contextWindow: 400_000 }),
   openai('gpt-5.1', {
     ...gpt5,
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
-    reasoningEffortWithTools: undefined,
     contextWindow: 400_000,
   }),
   openai('gpt-5', {
     ...gpt5,
     reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
-    reasoningEffortWithTools: undefined,
     contextWindow: 400_000,
   }),
   openai('gpt-4.1', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
@@ -148,15 +144,23 @@ export const knownModels: readonly KnownModel[] = [
   ),
 ];
 
-/** The row of the provider, then the row of the model; what comes later is stronger. */
-export function capabilitiesOf(provider: PresetName, model: string): AnyCapabilities {
+/**
+ * The row of the provider, then the row of the model; what comes later is stronger. `behind`: the model behind a name
+ * of the operator's own.
+ */
+export function capabilitiesOf(provider: PresetName, model: string, behind?: string): AnyCapabilities {
+  return { ...getPreset(provider).capabilities, ...findKnownModel(provider, model, behind)?.capabilities };
+}
+
+export function findKnownModel(provider: PresetName, model: string, behind?: string): KnownModel | undefined {
+  const { modelsOf } = getPreset(provider);
+  const name = behind ?? (modelsOf === undefined ? model : '');
   let found: KnownModel | undefined;
   for (const row of knownModels) {
-    if (row.provider !== provider || !isNamed(model, row.model)) continue;
+    if (row.provider !== (modelsOf ?? provider) || !isNamed(name, row.model)) continue;
     if (found === undefined || row.model.length > found.model.length) found = row;
   }
-  const { capabilities } = getPreset(provider);
-  return { ...capabilities, ...found?.capabilities };
+  return found;
 }
 
 function isNamed(model: string, name: string): boolean {

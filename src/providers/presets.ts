@@ -1,20 +1,26 @@
 // The services and servers that are known by name. A new one that speaks a protocol of ours is one row.
 
+import type { Protocol } from '../model/call-settings.ts';
 import type { AnthropicCapabilities } from './anthropic/capabilities.ts';
 import type { GoogleCapabilities } from './google/capabilities.ts';
 import type { OpenAiCompatibleCapabilities } from './openai-compatible/capabilities.ts';
+import type { OpenAiResponsesCapabilities } from './openai-responses/capabilities.ts';
 
 /** Each adapter reads the members that are its own. */
-export type AnyCapabilities = Partial<OpenAiCompatibleCapabilities & AnthropicCapabilities & GoogleCapabilities>;
+export type AnyCapabilities = Partial<
+  OpenAiCompatibleCapabilities & OpenAiResponsesCapabilities & AnthropicCapabilities & GoogleCapabilities
+>;
 
 export interface Preset {
   /** For people. */
   readonly title: string;
-  readonly protocol: 'openai-compatible' | 'anthropic' | 'google' | 'ai-sdk';
+  readonly protocol: Protocol;
   /** Absent where every operator has an address of their own. */
   readonly baseUrl?: string;
   /** Where the key is, and what turns on the default models. Absent for servers that want no key. */
   readonly apiKeyEnv?: string;
+  /** Names of models are the operator's own, such as those of deployments; the models are those of this provider. */
+  readonly modelsOf?: PresetName;
   /** What holds for all its models. */
   readonly capabilities?: AnyCapabilities;
 }
@@ -29,10 +35,10 @@ const schemasWithoutTools = { ...schemas, structuredOutputWithTools: false } as 
 export const presets = {
   openai: {
     title: 'OpenAI',
-    protocol: 'openai-compatible',
+    protocol: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: { ...strict, ...schemas, maxTokensField: 'max_completion_tokens', lateSystemMessages: true },
+    capabilities: schemas,
   },
   anthropic: {
     title: 'Anthropic',
@@ -120,15 +126,10 @@ export const presets = {
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
   'azure-openai': {
     title: 'Azure OpenAI',
-    protocol: 'openai-compatible',
+    protocol: 'openai-responses',
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
-    capabilities: {
-      ...strict,
-      ...schemas,
-      apiKeyHeader: 'api-key',
-      lateSystemMessages: true,
-      maxTokensField: 'max_completion_tokens',
-    },
+    modelsOf: 'openai',
+    capabilities: { ...schemas, apiKeyHeader: 'api-key' },
   },
   ollama: {
     title: 'Ollama',
@@ -157,7 +158,7 @@ export const presets = {
   },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
   'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },
-} as const satisfies Readonly<Record<string, Preset>>;
+} as const satisfies Readonly<Record<string, Omit<Preset, 'modelsOf'> & { readonly modelsOf?: string }>>;
 
 export type PresetName = keyof typeof presets;
 

@@ -8,6 +8,7 @@ import { defaultGoogleCapabilities } from '../../src/providers/google/capabiliti
 import { toContentRequest } from '../../src/providers/google/content-request.ts';
 import { defaultCapabilities } from '../../src/providers/openai-compatible/capabilities.ts';
 import { toChatRequest } from '../../src/providers/openai-compatible/chat-request.ts';
+import { toResponseRequest } from '../../src/providers/openai-responses/response-request.ts';
 import type { JsonObject } from '../../src/providers/json-object.ts';
 import { atOnce } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
@@ -24,6 +25,10 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
   'openai-compatible': {
     write: (call) => toChatRequest(call, 'fast-1', { ...defaultCapabilities, lateSystemMessages: true }, true),
     members: ['tools', 'messages'],
+  },
+  'openai-responses': {
+    write: (call) => toResponseRequest(call, 'fast-1', { isAsked: true, isReturned: true }),
+    members: ['tools', 'input'],
   },
   anthropic: {
     write: (call) => toMessagesRequest(call, anthropicOptions),

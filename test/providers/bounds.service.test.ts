@@ -10,6 +10,7 @@ import { collect, hello, type Outcome } from './collect.ts';
 import { frame } from './faults.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
+import { openAiResponsesAdapter } from './openai-responses-recordings.ts';
 
 type Reads = () => Generator<string | Uint8Array>;
 
@@ -53,7 +54,18 @@ const part = (value: object) => ({ candidates: [{ content: { parts: [value] } }]
 const start = (index: number, block: object) => ({ type: 'content_block_start', index, content_block: block });
 const delta = (index: number, value: object) => ({ type: 'content_block_delta', index, delta: value });
 
-const [openai, anthropic, google] = [openAiCompatibleAdapter, anthropicAdapter, googleAdapter];
+const item = (index: number, value: object) => ({
+  type: 'response.output_item.done',
+  output_index: index,
+  item: value,
+});
+
+const [openai, responses, anthropic, google] = [
+  openAiCompatibleAdapter,
+  openAiResponsesAdapter,
+  anthropicAdapter,
+  googleAdapter,
+];
 
 const rows: readonly (readonly [name: string, adapter: Adapter, reads: Reads, code: ErrorCode])[] = [
   [
@@ -113,6 +125,39 @@ const rows: readonly (readonly [name: string, adapter: Adapter, reads: Reads, co
         { delta: { tool_calls: Array.from({ length: 2_000 }, (_, index) => ({ index, function: { name: 'f' } })) } },
       ],
     })),
+    'upstream_failed',
+  ],
+  [
+    'responses: calls',
+    responses,
+    endless((n) => item(n, { type: 'function_call', call_id: `${n}`, name: 'f', arguments: '{}' })),
+    'upstream_failed',
+  ],
+  [
+    'responses: short arguments',
+    responses,
+    endless((n) =>
+      n === 0
+        ? {
+            type: 'response.output_item.added',
+            output_index: 0,
+            item: { type: 'function_call', call_id: 'a', name: 'f' },
+          }
+        : { type: 'response.function_call_arguments.delta', output_index: 0, delta: '1' },
+    ),
+    'upstream_failed',
+  ],
+  [
+    'responses: reasoning',
+    responses,
+    endless((n) => item(n, { type: 'reasoning', id: 'rs', summary: [], encrypted_content: long })),
+    'upstream_failed',
+  ],
+  ['responses: items', responses, endless((n) => item(n, { type: 'web_search_call' })), 'upstream_failed'],
+  [
+    'responses: texts',
+    responses,
+    endless((n) => ({ type: 'response.output_text.delta', output_index: n, delta: 'x' })),
     'upstream_failed',
   ],
   [
@@ -237,7 +282,7 @@ const frames: readonly (readonly [name: string, reads: Reads])[] = [
 ];
 
 test.each(frames)('oversized or endless: %s', { timeout: 60_000 }, async (_, reads) => {
-  for (const adapter of [openai, anthropic, google]) {
+  for (const adapter of [openai, responses, anthropic, google]) {
     const sent: Sent = { bytes: 0 };
     const { error } = await collect(modelOver(adapter, reads, sent));
     expect(['upstream_failed', 'upstream_interrupted']).toContain(error?.code);
@@ -288,7 +333,7 @@ test.each(sdkParts)('endless %s of a provider package', { timeout: 60_000 }, asy
 
 test('yields a large text in small parts, one per turn of the event loop', async () => {
   const text = '東👋🏽\\n"x" '.repeat(40_000);
-  for (const adapter of [openai, anthropic, google]) {
+  for (const adapter of [openai, responses, anthropic, google]) {
     const { reply } = adapter;
     const events = [reply.textEvent(text), ...reply.events, reply.endMark];
     const model = modelOver(adapter, () => [frame(events)].values() as Generator<string>, { bytes: 0 });

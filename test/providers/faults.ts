@@ -298,7 +298,7 @@ export type Shown =
 export interface Shape {
   readonly name: string;
   /** By protocol, which is also the name of the recordings folder. */
-  readonly shown: Readonly<Record<'openai-compatible' | 'anthropic' | 'google', Shown>>;
+  readonly shown: Readonly<Record<'openai-compatible' | 'openai-responses' | 'anthropic' | 'google', Shown>>;
 }
 
 const wholeCalls = 'calls are not split';
@@ -306,28 +306,45 @@ const wholeCalls = 'calls are not split';
 export const shapes: readonly Shape[] = [
   {
     name: 'usage in the last chunk',
-    shown: { 'openai-compatible': 'reasoning-deepseek', anthropic: 'usage-at-the-end', google: 'text' },
+    shown: {
+      'openai-compatible': 'reasoning-deepseek',
+      'openai-responses': 'text',
+      anthropic: 'usage-at-the-end',
+      google: 'text',
+    },
   },
   {
     name: 'usage in a separate chunk without choices',
     shown: {
       'openai-compatible': 'text',
+      'openai-responses': { none: 'usage is part of the last event' },
       anthropic: { none: 'usage is part of the first event and of the one with the stop reason' },
       google: 'usage-after',
     },
   },
   {
     name: 'no usage: the service estimates it',
-    shown: { 'openai-compatible': 'usage-never', anthropic: 'usage-never', google: 'usage-never' },
+    shown: {
+      'openai-compatible': 'usage-never',
+      'openai-responses': 'usage-never',
+      anthropic: 'usage-never',
+      google: 'usage-never',
+    },
   },
   {
     name: 'content that is null or absent',
-    shown: { 'openai-compatible': 'tools', anthropic: { none: 'text is never null' }, google: 'content-absent' },
+    shown: {
+      'openai-compatible': 'tools',
+      'openai-responses': 'tools',
+      anthropic: { none: 'text is never null' },
+      google: 'content-absent',
+    },
   },
   {
     name: 'tool arguments in pieces, matched by index',
     shown: {
       'openai-compatible': 'text-and-tools',
+      'openai-responses': 'text-and-tools',
       anthropic: 'text-and-tools',
       google: {
         recording: 'tools-in-pieces',
@@ -338,48 +355,79 @@ export const shapes: readonly Shape[] = [
   },
   {
     name: 'tool calls without id',
-    shown: { 'openai-compatible': 'tools-bare', anthropic: 'tools-bare', google: 'tools' },
+    shown: {
+      'openai-compatible': 'tools-bare',
+      'openai-responses': 'tools-bare',
+      anthropic: 'tools-bare',
+      google: 'tools',
+    },
   },
   {
     name: 'tool calls without index',
     shown: {
       'openai-compatible': 'tools-gemini',
+      'openai-responses': { none: 'items always have an index' },
       anthropic: { none: 'blocks always have an index' },
       google: { none: wholeCalls },
     },
   },
-  { name: 'parallel tool calls', shown: { 'openai-compatible': 'tools', anthropic: 'tools', google: 'tools' } },
+  {
+    name: 'parallel tool calls',
+    shown: { 'openai-compatible': 'tools', 'openai-responses': 'tools', anthropic: 'tools', google: 'tools' },
+  },
   {
     name: 'parallel tool calls, interleaved',
-    shown: { 'openai-compatible': 'tools', anthropic: 'tools-interleaved', google: { none: wholeCalls } },
+    shown: {
+      'openai-compatible': 'tools',
+      'openai-responses': 'tools-interleaved',
+      anthropic: 'tools-interleaved',
+      google: { none: wholeCalls },
+    },
   },
   {
     name: 'tool calls with the same id',
     shown: {
       'openai-compatible': 'tools-late-name',
+      'openai-responses': 'tools-bare',
       anthropic: { none: 'the service generates unique ids' },
       google: 'tools-ids',
     },
   },
   {
     name: 'reasoning',
-    shown: { 'openai-compatible': 'reasoning-openrouter', anthropic: 'thinking', google: 'thinking' },
+    shown: {
+      'openai-compatible': 'reasoning-openrouter',
+      'openai-responses': 'reasoning',
+      anthropic: 'thinking',
+      google: 'thinking',
+    },
   },
   {
     name: 'a reply at the token limit: `truncated` is `length`',
-    shown: { 'openai-compatible': 'finish-length', anthropic: 'finish-max-tokens', google: 'finish-max-tokens' },
+    shown: {
+      'openai-compatible': 'finish-length',
+      'openai-responses': 'finish-length',
+      anthropic: 'finish-max-tokens',
+      google: 'finish-max-tokens',
+    },
   },
   {
     name: 'a paused turn: `truncated` is `length`',
     shown: {
       'openai-compatible': { none: 'replies are never paused' },
+      'openai-responses': { none: 'replies are never paused' },
       anthropic: 'finish-pause',
       google: 'finish-continuation',
     },
   },
   {
     name: 'a withheld reply: `truncated` is `content_filter`',
-    shown: { 'openai-compatible': 'finish-content-filter', anthropic: 'finish-refusal', google: 'finish-safety' },
+    shown: {
+      'openai-compatible': 'finish-content-filter',
+      'openai-responses': 'finish-content-filter',
+      anthropic: 'finish-refusal',
+      google: 'finish-safety',
+    },
   },
   {
     name: 'an error event: overload',
@@ -389,6 +437,7 @@ export const shapes: readonly Shape[] = [
 
         expected: { code: 'overloaded', hasBegun: true },
       },
+      'openai-responses': { recording: 'error-overloaded', expected: { code: 'overloaded', hasBegun: true } },
       anthropic: { recording: 'error-overloaded', expected: { code: 'overloaded', hasBegun: true } },
       google: { recording: 'error-unavailable', expected: { code: 'overloaded', hasBegun: true } },
     },
@@ -401,6 +450,7 @@ export const shapes: readonly Shape[] = [
 
         expected: { code: 'upstream_rate_limited', hasBegun: true },
       },
+      'openai-responses': { recording: 'error-limit', expected: { code: 'upstream_rate_limited', hasBegun: true } },
       anthropic: {
         recording: 'error-limit',
 

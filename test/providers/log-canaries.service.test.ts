@@ -14,6 +14,7 @@ import { refusingUrl, startFakeUpstream, type Served } from './fake-upstream.ts'
 import { faults, frame, type Fault, type RecordedReply } from './faults.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
+import { openAiResponsesAdapter } from './openai-responses-recordings.ts';
 
 const prompt = 'prompt-canary-c41';
 const output = 'output-canary-d52';
@@ -173,20 +174,23 @@ async function expose(
 
 const cases: readonly (Echo & Pick<Fault, 'timeouts'>)[] = [...faults, ...echoes];
 
-describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$folder', (adapter) => {
-  test.concurrent.for(cases)('$name', { timeout: 120_000 }, async (fault, context) => {
-    const exposed = await expose(adapter, fault, 'info', context);
-    expect(exposed.log).toHaveLength(2);
-    for (const line of exposed.log) expect(JSON.parse(line)).toMatchObject({ path, key: 'key-2' });
-    const everything = [...exposed.log, exposed.metrics, exposed.errors].join('\n');
-    for (const canary of [prompt, output, ...traces]) expect(everything).not.toContain(canary);
-  });
+describe.each([openAiCompatibleAdapter, openAiResponsesAdapter, anthropicAdapter, googleAdapter])(
+  '$folder',
+  (adapter) => {
+    test.concurrent.for(cases)('$name', { timeout: 120_000 }, async (fault, context) => {
+      const exposed = await expose(adapter, fault, 'info', context);
+      expect(exposed.log).toHaveLength(2);
+      for (const line of exposed.log) expect(JSON.parse(line)).toMatchObject({ path, key: 'key-2' });
+      const everything = [...exposed.log, exposed.metrics, exposed.errors].join('\n');
+      for (const canary of [prompt, output, ...traces]) expect(everything).not.toContain(canary);
+    });
 
-  test.concurrent.for(echoes)('$name, at log level debug', async (echo, context) => {
-    const { log } = await expose(adapter, echo, 'debug', context);
-    for (const trace of traces) expect(log.join('\n')).not.toContain(trace);
-  });
-});
+    test.concurrent.for(echoes)('$name, at log level debug', async (echo, context) => {
+      const { log } = await expose(adapter, echo, 'debug', context);
+      for (const trace of traces) expect(log.join('\n')).not.toContain(trace);
+    });
+  },
+);
 
 test('logs the size and digest of an upstream error, and its text only at level debug', async (context) => {
   const body = { error: { message: `no ${prompt} for ${apiKey}` } };

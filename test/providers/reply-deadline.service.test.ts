@@ -24,6 +24,7 @@ const interval = 5;
 
 const thoughts: Readonly<Record<Adapter['folder'], object>> = {
   'openai-compatible': { choices: [{ index: 0, delta: { reasoning_content: 'hm ' } }] },
+  'openai-responses': { type: 'response.reasoning_text.delta', output_index: 0, delta: 'hm ' },
   anthropic: { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'hm ' } },
   google: { candidates: [{ content: { parts: [{ text: 'hm ', thought: true }] } }] },
 };

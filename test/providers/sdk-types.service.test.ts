@@ -25,66 +25,17 @@ import OpenAI from 'openai';
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { describe, expect, test } from 'vitest';
 
-import { ApiError, type ErrorCode } from '../../src/errors.ts';
-import type { FinishReason, ModelCall, ReportedUsage, StreamPart } from '../../src/model/language-model.ts';
+import type { ErrorCode } from '../../src/errors.ts';
+import type { FinishReason, ModelCall } from '../../src/model/language-model.ts';
 import { createEventReader } from '../../src/providers/anthropic/event-reader.ts';
 import { createGoogleModel } from '../../src/providers/google/model.ts';
 import { createResponseReader } from '../../src/providers/google/response-reader.ts';
 import { createChunkReader } from '../../src/providers/openai-compatible/chunk-reader.ts';
-import type { ReplyReader } from '../../src/providers/reply-reader.ts';
-import { readRecording, sent, serve, testEffects, timeouts, type Adapter } from './adapter-suite.ts';
+import { readRecording, sent, serve, testEffects, timeouts } from './adapter-suite.ts';
 import { anthropicAdapter } from './anthropic-recordings.ts';
-import type { CollectedCall } from './collect.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
-
-/** The parts that a reader yields for the events, or its error code. */
-function read(reader: ReplyReader, events: readonly unknown[]): readonly StreamPart[] | ErrorCode | 'unfinished' {
-  const parts: StreamPart[] = [];
-  try {
-    for (const event of events) reader.read(event, parts);
-    if (!reader.isFinished) return 'unfinished';
-    reader.finish(parts);
-    return parts;
-  } catch (error) {
-    if (error instanceof ApiError) return error.code;
-    throw error;
-  }
-}
-
-/** The stop reason, or the error code. */
-function endOf(outcome: ReturnType<typeof read>): FinishReason | ErrorCode | 'unfinished' | undefined {
-  if (typeof outcome === 'string') return outcome;
-  const last = outcome.at(-1);
-  return last?.type === 'finish' ? last.reason : undefined;
-}
-
-type Use = 'read' | 'ignored';
-
-/** A recording as the vendor's client reads it. */
-interface Seen {
-  readonly text: string;
-  readonly calls: readonly { readonly name: string; readonly arguments: unknown }[];
-  readonly promptTokens: number | undefined;
-  readonly completionTokens: number | undefined;
-}
-
-function seenBy({ recordings }: Adapter, name: string): Seen {
-  const outcome = recordings[name];
-  if (outcome === undefined) throw new Error(`The recording ${name} is missing`);
-  const { text, calls, usage } = outcome;
-  const toCall = ({ name, arguments: json }: CollectedCall) => ({ name, arguments: JSON.parse(json) });
-  return { text, calls: calls.map(toCall), ...tokens(usage) };
-}
-
-function tokens(usage: ReportedUsage | undefined) {
-  if (usage === 'unusable') throw new Error('The usage is unusable');
-  return { promptTokens: usage?.promptTokens, completionTokens: usage?.completionTokens };
-}
-
-async function serveRecording({ folder }: Adapter, name: string): Promise<string> {
-  return (await serve({ steps: [{ write: readRecording(folder, name) }] })).url;
-}
+import { endOf, read, seenBy, serveRecording, type Seen, type Use } from './sdk-reading.ts';
 
 describe('Anthropic', () => {
   const ends: Readonly<Record<StopReason, FinishReason>> = {

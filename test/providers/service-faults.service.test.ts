@@ -14,6 +14,7 @@ import { refusingUrl, startFakeUpstream, type Served } from './fake-upstream.ts'
 import { all, faults, frame, shapes, type Failure, type Fault } from './faults.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
+import { openAiResponsesAdapter } from './openai-responses-recordings.ts';
 
 interface Reply {
   readonly status: number;
@@ -233,22 +234,25 @@ function expectReply(reply: Reply, stream: boolean, { expected, failure }: Pick<
   if (retryAfter !== undefined) expect(reply.retryAfter).toBe(String(Math.max(1, retryAfter)));
 }
 
-describe.each([openAiCompatibleAdapter, anthropicAdapter, googleAdapter])('$folder', (adapter) => {
-  const healthy = { expected: expectedOf({ name: '', serve: () => 'hang', expected: 'same' }, adapter) };
+describe.each([openAiCompatibleAdapter, openAiResponsesAdapter, anthropicAdapter, googleAdapter])(
+  '$folder',
+  (adapter) => {
+    const healthy = { expected: expectedOf({ name: '', serve: () => 'hang', expected: 'same' }, adapter) };
 
-  test.concurrent.for(casesOf(adapter))('$name', async (fault, context) => {
-    for (const stream of [true, false]) {
-      const url = await startService(adapter, fault, context);
-      expectReply(await ask(url, stream), stream, fault);
-      expectReply(await ask(url, stream), stream, healthy);
-    }
-  });
+    test.concurrent.for(casesOf(adapter))('$name', async (fault, context) => {
+      for (const stream of [true, false]) {
+        const url = await startService(adapter, fault, context);
+        expectReply(await ask(url, stream), stream, fault);
+        expectReply(await ask(url, stream), stream, healthy);
+      }
+    });
 
-  test.each(shapes)('a recording shows: $name', ({ shown }) => {
-    const cell = shown[adapter.folder];
-    if (typeof cell === 'object' && 'none' in cell) return;
-    const { recording, expected } = typeof cell === 'string' ? { recording: cell, expected: undefined } : cell;
-    expect(adapter.recordings).toHaveProperty([recording]);
-    expect(adapter.recordings[recording]?.error?.code).toBe(expected?.code);
-  });
-});
+    test.each(shapes)('a recording shows: $name', ({ shown }) => {
+      const cell = shown[adapter.folder];
+      if (typeof cell === 'object' && 'none' in cell) return;
+      const { recording, expected } = typeof cell === 'string' ? { recording: cell, expected: undefined } : cell;
+      expect(adapter.recordings).toHaveProperty([recording]);
+      expect(adapter.recordings[recording]?.error?.code).toBe(expected?.code);
+    });
+  },
+);

@@ -70,7 +70,8 @@ function headersFor({
       return { 'anthropic-version': '2023-06-01', ...key('x-api-key'), ...own };
     case 'google':
       return { ...key('x-goog-api-key'), ...own };
-    case 'openai-compatible': {
+    case 'openai-compatible':
+    case 'openai-responses': {
       const { apiKeyHeader = 'authorization' } = { ...capabilitiesOf(provider, model), ...capabilities };
       return { ...key(apiKeyHeader, apiKeyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey), ...own };
     }

@@ -56,8 +56,26 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
     model_not_found: 'model',
     context_length_exceeded: 'context',
     exceed_context_size_error: 'context', // llama.cpp
+    // OpenAI, in a reply that has begun: it cannot read a picture, or may not process the request where it is.
+    data_residency_mismatch: 'invalid',
+    invalid_image: 'invalid',
+    invalid_image_format: 'invalid',
+    invalid_base64_image: 'invalid',
+    invalid_image_url: 'invalid',
+    image_too_large: 'invalid',
+    image_too_small: 'invalid',
+    image_parse_error: 'invalid',
+    invalid_image_mode: 'invalid',
+    image_file_too_large: 'invalid',
+    unsupported_image_media_type: 'invalid',
+    empty_image_file: 'invalid',
+    failed_to_download_image: 'invalid',
+    image_file_not_found: 'invalid',
     content_filter: 'content', // Azure
     content_policy_violation: 'content',
+    image_content_policy_violation: 'content', // OpenAI
+    invalid_prompt: 'content', // OpenAI: the prompt violates its policy
+    bio_policy: 'content', // OpenAI
     data_inspection_failed: 'content', // DashScope
     rate_limit_exceeded: 'limit',
     rate_limit_error: 'limit',
@@ -66,10 +84,13 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
     overloaded: 'load',
     overloaded_error: 'load', // Anthropic
     engine_overloaded_error: 'load', // Moonshot
+    server_is_overloaded: 'load', // OpenAI
+    slow_down: 'load', // OpenAI
     unavailable: 'load', // Gemini
     service_unavailable: 'load',
     timeout: 'timeout',
     timeout_error: 'timeout',
+    vector_store_timeout: 'timeout', // OpenAI
     deadline_exceeded: 'timeout',
   }),
 );

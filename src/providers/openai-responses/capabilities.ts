@@ -1,0 +1,16 @@
+import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
+
+export interface OpenAiResponsesCapabilities extends ModelCapabilities {
+  /** Returns its reasoning encrypted, and takes it back. A model that does not reason refuses to be asked for it. */
+  readonly encryptedReasoning: boolean;
+  /** Azure wants the key in a header of its own. */
+  readonly apiKeyHeader: 'authorization' | 'api-key';
+}
+
+export const defaultResponsesCapabilities: OpenAiResponsesCapabilities = {
+  ...openCapabilities,
+  encryptedReasoning: true,
+  lateSystemMessages: true,
+  minOutputTokens: 16,
+  apiKeyHeader: 'authorization',
+};

@@ -1,0 +1,207 @@
+// Events of a Responses stream, and whole responses, as parts. Unknown events and items are ignored: new ones come with
+// every version, and those of the tools that OpenAI runs itself are never requested.
+
+import type {
+  Response,
+  ResponseErrorEvent,
+  ResponseFunctionToolCall,
+  ResponseOutputItem,
+  ResponseReasoningItem,
+  ResponseStreamEvent,
+} from 'openai/resources/responses/responses';
+
+import { ApiError } from '../../errors.ts';
+import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
+import type { Fields } from '../fields.ts';
+import { toCause, toReplyError } from '../http/upstream-error.ts';
+import { isJsonObject, textOf, toJson } from '../json-object.ts';
+import { StateWriter } from '../message-state.ts';
+import { ReplyBudget } from '../reply-budget.ts';
+import type { ReplyReader } from '../reply-reader.ts';
+import { stateName, toCallState, toReasoningItem } from './provider-state.ts';
+import { toUsage } from './usage.ts';
+
+type Event = Fields<ResponseStreamEvent | ResponseErrorEvent>;
+
+interface Call {
+  readonly index: number;
+  readonly id: string;
+  hasArguments: boolean;
+}
+
+type Reason = NonNullable<NonNullable<Response['incomplete_details']>['reason']>;
+
+const reasons: Readonly<Record<Reason, FinishReason>> = {
+  max_output_tokens: 'length',
+  content_filter: 'content-filter',
+};
+const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(reasons));
+
+export const createResponseEventReader = (newId: () => string): ReplyReader => new ResponseEventReader(newId);
+
+class ResponseEventReader implements ReplyReader {
+  readonly budget = new ReplyBudget();
+  readonly #newId: () => string;
+  readonly #state = new StateWriter(stateName);
+  /** By `output_index`. */
+  readonly #calls = new Map<unknown, Call>();
+  readonly #ids = new Set<string>();
+  /** The `output_index` of items whose text has come in deltas. */
+  readonly #shown = new Set<unknown>();
+  #lastShown: unknown;
+  /** The `output_index` of items that came whole. */
+  readonly #read = new Set<unknown>();
+  #hasText = false;
+  /** Since the last call: they belong to the next one. */
+  #reasoning: ResponseReasoningItem[] = [];
+  #isAfterText = false;
+  #reason: FinishReason | undefined;
+  #usage: ReportedUsage | undefined;
+
+  constructor(newId: () => string) {
+    this.#newId = newId;
+  }
+
+  get isFinished(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  /** The event with the reason has the usage, and is the last one. */
+  get isDone(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  read(value: unknown, parts: StreamPart[]): void {
+    if (!isJsonObject(value)) return;
+    const event: Event = value;
+    switch (event.type) {
+      case 'response.output_text.delta':
+      case 'response.refusal.delta':
+        this.#addText(event.output_index, event.delta, parts);
+        break;
+      case 'response.reasoning_text.delta':
+      case 'response.reasoning_summary_text.delta': {
+        const text = textOf(event.delta);
+        if (text !== '') parts.push({ type: 'reasoning-delta', text });
+        break;
+      }
+      case 'response.function_call_arguments.delta':
+        this.#addArguments(this.#calls.get(event.output_index), event.delta, parts);
+        break;
+      case 'response.output_item.added':
+        if (isJsonObject(event.item) && event.item.type === 'function_call')
+          this.#begin(event.output_index, event.item, parts);
+        break;
+      case 'response.output_item.done':
+        if (isJsonObject(event.item)) this.#readItem(event.output_index, event.item, parts);
+        break;
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        if (isJsonObject(event.response)) this.#end(event.response, event.type.slice('response.'.length), parts);
+        break;
+      case 'error':
+        throw toReplyError(value);
+      default:
+        if (value.object === 'response') this.#end(value, '', parts);
+        else if (isJsonObject(value.error)) throw toReplyError(value);
+    }
+  }
+
+  #addText(item: unknown, text: unknown, parts: StreamPart[]): void {
+    if (typeof text !== 'string' || text === '') return;
+    if (item !== this.#lastShown) {
+      this.budget.keep(0);
+      this.#shown.add(item);
+      this.#lastShown = item;
+    }
+    this.#hasText = true;
+    parts.push({ type: 'text-delta', text });
+  }
+
+  #begin(
+    item: unknown,
+    { call_id: callId, name, arguments: text }: Fields<ResponseFunctionToolCall>,
+    parts: StreamPart[],
+  ): Call {
+    const known = this.#calls.get(item);
+    if (known !== undefined) return known;
+    const upstreamId = textOf(callId);
+    // Two calls of one id could not be told apart by the answers to them.
+    const id = upstreamId === '' || this.#ids.has(upstreamId) ? `call_${this.#newId()}` : upstreamId;
+    this.#ids.add(id);
+    if (textOf(name) === '') throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');
+    this.budget.addCall();
+    this.budget.keep(id.length + textOf(name).length);
+    const call: Call = { index: this.#calls.size, id, hasArguments: false };
+    this.#calls.set(item, call);
+    this.#state.setCall(id, toCallState({ reasoning: this.#reasoning, isAfterText: this.#isAfterText }));
+    this.#reasoning = [];
+    parts.push({ type: 'tool-call-delta', index: call.index, id, name: textOf(name), arguments: '' });
+    this.#addArguments(call, text, parts);
+    return call;
+  }
+
+  #addArguments(call: Call | undefined, text: unknown, parts: StreamPart[]): void {
+    if (call === undefined || typeof text !== 'string' || text === '') return;
+    this.budget.keep(text.length);
+    call.hasArguments = true;
+    parts.push({ type: 'tool-call-delta', index: call.index, arguments: text });
+  }
+
+  /** A whole item, which has come in pieces before, or has not. */
+  #readItem(index: unknown, item: Fields<ResponseOutputItem>, parts: StreamPart[]): void {
+    this.budget.keep(0);
+    this.#read.add(index);
+    if (item.type === 'function_call') {
+      const call = this.#begin(index, item, parts);
+      if (!call.hasArguments) this.#addArguments(call, item.arguments, parts);
+    } else if (item.type === 'reasoning') {
+      const reasoning = toReasoningItem(item);
+      if (reasoning === undefined) return;
+      this.budget.keep(toJson(reasoning).length);
+      if (this.#reasoning.length === 0) this.#isAfterText = this.#hasText;
+      this.#reasoning.push(reasoning);
+    } else if (item.type === 'message' && !this.#shown.has(index) && Array.isArray(item.content)) {
+      // A refusal is text that a person should read.
+      for (const part of item.content.filter(isJsonObject)) {
+        this.#addText(index, textOf(part.text) || textOf(part.refusal), parts);
+      }
+    }
+  }
+
+  /** `said`: what the type of the event says of the status. */
+  #end(response: Fields<Response>, said: string, parts: StreamPart[]): void {
+    const { error, incomplete_details: details, output, usage } = response;
+    const status = textOf(response.status) || said;
+    if (status === 'failed' || isJsonObject(error)) throw toReplyError({ error: error ?? {} });
+    if (status === 'cancelled')
+      throw new ApiError('upstream_interrupted', undefined, { cause: toCause('status', status) });
+    this.#usage = toUsage(usage);
+    // All items come again; those of a response that was not streamed come for the first time.
+    for (const [index, item] of Array.isArray(output) ? output.entries() : []) {
+      if (isJsonObject(item) && !this.#read.has(index)) this.#readItem(index, item, parts);
+    }
+    if (status === 'completed') this.#reason = 'stop';
+    if (status === 'incomplete') {
+      this.#reason = reasonByWord.get(isJsonObject(details) ? textOf(details.reason) : '') ?? 'length';
+    }
+  }
+
+  finish(parts: StreamPart[]): void {
+    const reason = this.#reason;
+    if (reason === undefined) throw new Error('finish() before the response has ended');
+    const calls = [...this.#calls.values()];
+    for (const { index, hasArguments } of calls) {
+      // The last call of a reply that was cut off may be without its arguments; it must not look whole.
+      if (hasArguments || (reason !== 'stop' && index === calls.length - 1)) continue;
+      parts.push({ type: 'tool-call-delta', index, arguments: '{}' });
+    }
+    this.#state.finish(parts);
+    parts.push({
+      type: 'finish',
+      reason: reason === 'stop' && calls.length > 0 ? 'tool-calls' : reason,
+      usage: this.#usage,
+    });
+  }
+}

@@ -1,0 +1,86 @@
+// Any server that speaks OpenAI's Responses API, as a LanguageModel.
+
+import type { AbortSignalLike } from '../../abort-signal.ts';
+import type { Effects } from '../../effects.ts';
+import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
+import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
+import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
+import { toJsonBody } from '../json-body.ts';
+import type { JsonObject } from '../json-object.ts';
+import { ReplyStream } from '../reply-stream.ts';
+import { withStructuredOutput } from '../structured-output.ts';
+import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
+import { createResponseEventReader } from './event-reader.ts';
+import { callStateOf } from './provider-state.ts';
+import { toResponseRequest, type ReasoningUse } from './response-request.ts';
+
+export interface OpenAiResponsesOptions {
+  /** What `/responses` is added to. A query, such as Azure's `api-version`, is kept. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  /** The name that the upstream knows. */
+  readonly model: string;
+  /** Added to ours, and stronger. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
+  readonly extraBody?: JsonObject | undefined;
+  readonly capabilities?: Partial<OpenAiResponsesCapabilities> | undefined;
+  readonly timeouts: UpstreamTimeouts;
+}
+
+export function createOpenAiResponsesModel(
+  options: OpenAiResponsesOptions,
+  effects: Pick<Effects, 'request' | 'now' | 'newId'>,
+): LanguageModel {
+  const { model, timeouts, extraBody } = options;
+  const capabilities = { ...defaultResponsesCapabilities, ...options.capabilities };
+  const url = joinUrl(options.baseUrl, '/responses').href;
+  const { apiKeyHeader } = capabilities;
+  const headers = requestHeaders(
+    options.apiKey === undefined
+      ? {}
+      : { [apiKeyHeader]: apiKeyHeader === 'authorization' ? `Bearer ${options.apiKey}` : options.apiKey },
+    options.headers,
+  );
+  let isReasoningAsked = capabilities.encryptedReasoning;
+
+  function open(call: ModelCall, reasoning: ReasoningUse, signal: AbortSignalLike): Promise<Connection> {
+    const write = (one: ModelCall): JsonObject => ({ ...toResponseRequest(one, model, reasoning), ...extraBody });
+    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
+    return openConnection(effects.request, request, signal);
+  }
+
+  const adapted: LanguageModel = {
+    shortPrompt: capabilities.shortPrompt,
+    async stream(given, signal) {
+      const { call, unsupported } = applyCapabilities(given, 'openai-responses', capabilities);
+      const isAsked = isReasoningAsked;
+      let connection = await open(call, { isAsked, isReturned: true }, signal);
+      if (!isAccepted(connection)) {
+        const upstreamError = await readUpstreamError(connection, options, effects.now());
+        // Reasoning is bound to its model and its organization. Without it the call is a valid one again. If there is
+        // none in the call, then it is the model that has none.
+        const isReturned = hasReasoning(call);
+        if (!(isReturned || isAsked) || !isAboutReasoning(upstreamError)) throw upstreamError.error;
+        connection = await open(call, { isAsked: isReturned && isAsked, isReturned: false }, signal);
+        if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
+        if (!isReturned) isReasoningAsked = false;
+      }
+      return new ReplyStream(connection, createResponseEventReader(effects.newId), timeouts.trailing, unsupported);
+    },
+  };
+  return withStructuredOutput(adapted, capabilities);
+}
+
+function hasReasoning({ messages }: ModelCall): boolean {
+  return messages.some(
+    (message) =>
+      message.role === 'assistant' && message.toolCalls.some((call) => callStateOf(message, call).reasoning.length > 0),
+  );
+}
+
+function isAboutReasoning({ status, text }: UpstreamError): boolean {
+  return status === 400 && /encrypted|'reasoning' was provided|type 'reasoning'|reasoning item/i.test(text);
+}

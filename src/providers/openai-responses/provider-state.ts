@@ -1,0 +1,44 @@
+// The reasoning before a tool call goes back as encrypted items, because nothing is stored at OpenAI.
+
+import type { ResponseReasoningItem } from 'openai/resources/responses/responses';
+
+import type { AssistantMessage, ToolCall } from '../../model/message.ts';
+import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
+import { stateOfCall } from '../message-state.ts';
+
+export const stateName = 'openai';
+
+export interface CallState {
+  /** The items between the previous call and this one. */
+  readonly reasoning: readonly ResponseReasoningItem[];
+  /** The text of the message came before them. */
+  readonly isAfterText: boolean;
+}
+
+export function toCallState({ reasoning, isAfterText }: CallState): JsonObject | undefined {
+  if (reasoning.length === 0) return undefined;
+  return { reasoning, ...(isAfterText && { after_text: true }) };
+}
+
+/** No items when the client dropped them or another provider made the call. */
+export function callStateOf(message: AssistantMessage, call: ToolCall): CallState {
+  const { reasoning, after_text: afterText } = stateOfCall(message, call, stateName);
+  return {
+    reasoning: Array.isArray(reasoning) ? reasoning.flatMap((item) => toReasoningItem(item) ?? []) : [],
+    isAfterText: afterText === true,
+  };
+}
+
+/** Undefined for what is no encrypted reasoning: without its content an item cannot be found at OpenAI. */
+export function toReasoningItem(item: unknown): ResponseReasoningItem | undefined {
+  if (!isJsonObject(item) || item.type !== 'reasoning') return undefined;
+  const { id, summary, encrypted_content: content } = item;
+  if (typeof id !== 'string' || typeof content !== 'string' || content === '') return undefined;
+  const texts = Array.isArray(summary) ? summary.filter(isJsonObject) : [];
+  return {
+    type: 'reasoning',
+    id,
+    summary: texts.map(({ text }) => ({ type: 'summary_text', text: textOf(text) })),
+    encrypted_content: content,
+  };
+}

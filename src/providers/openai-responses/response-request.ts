@@ -1,0 +1,125 @@
+// A call that fits its model, as the body of a Responses request. Nothing is stored at OpenAI: every request carries the
+// whole conversation, with the encrypted reasoning of its tool calls. Pure.
+
+import type {
+  ResponseCreateParamsStreaming,
+  ResponseInputContent,
+  ResponseInputItem,
+} from 'openai/resources/responses/responses';
+
+import { settingFields } from '../../model/call-settings.ts';
+import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
+import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
+import type { JsonObject } from '../json-object.ts';
+import { contentWithNote, textWithNote } from '../notes.ts';
+import { callStateOf } from './provider-state.ts';
+
+type Params = ResponseCreateParamsStreaming;
+
+export interface ReasoningUse {
+  /** The model is asked for its reasoning. */
+  readonly isAsked: boolean;
+  /** The reasoning of earlier turns goes back. */
+  readonly isReturned: boolean;
+}
+
+export function toResponseRequest(call: ModelCall, model: string, reasoning: ReasoningUse): JsonObject {
+  return {
+    model,
+    input: call.messages.flatMap((message) => toItems(message, reasoning.isReturned)),
+    stream: true,
+    store: false,
+    ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
+    ...toolFields(call),
+    ...outputFields(call),
+    ...settingFields(call.settings, 'openai-responses'),
+  } satisfies Params;
+}
+
+function toItems(message: Message, withReasoning: boolean): readonly ResponseInputItem[] {
+  switch (message.role) {
+    case 'system':
+      return [{ role: 'developer', content: message.content }];
+    case 'user':
+      return [{ role: 'user', content: toContent(contentWithNote(message)) }];
+    case 'assistant':
+      return toOutputItems(message, withReasoning);
+    case 'tool':
+      return [{ type: 'function_call_output', call_id: message.toolCallId, output: textWithNote(message) }];
+    default:
+      return message satisfies never;
+  }
+}
+
+function toContent(parts: readonly ContentPart[]): string | ResponseInputContent[] {
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  if (texts.length === parts.length) return texts.join('\n');
+  return parts.map((part) =>
+    part.type === 'text'
+      ? { type: 'input_text', text: part.text }
+      : { type: 'input_image', image_url: part.url, detail: part.detail ?? 'auto' },
+  );
+}
+
+/** In the order in which the model wrote them: reasoning is refused without the item that follows it. */
+function toOutputItems(message: AssistantMessage, withReasoning: boolean): readonly ResponseInputItem[] {
+  const { content, toolCalls } = message;
+  const text: ResponseInputItem[] = content === '' && toolCalls.length > 0 ? [] : [{ role: 'assistant', content }];
+  const items: ResponseInputItem[] = [];
+  for (const [index, call] of toolCalls.entries()) {
+    const { reasoning, isAfterText } = withReasoning
+      ? callStateOf(message, call)
+      : { reasoning: [], isAfterText: false };
+    const { id, name, arguments: json } = call;
+    const before = index > 0 ? reasoning : isAfterText ? [...text, ...reasoning] : [...reasoning, ...text];
+    items.push(...before, { type: 'function_call', call_id: id, name, arguments: json });
+  }
+  return toolCalls.length === 0 ? text : items;
+}
+
+function toolFields({
+  tools,
+  toolChoice,
+  parallelToolCalls,
+}: ModelCall): Pick<Params, 'tools' | 'tool_choice' | 'parallel_tool_calls'> {
+  if (tools.length === 0) return {};
+  const choice = toToolChoice(toolChoice);
+  return {
+    tools: tools.map(toTool),
+    ...(choice === undefined ? undefined : { tool_choice: choice }),
+    ...(parallelToolCalls === undefined ? undefined : { parallel_tool_calls: parallelToolCalls }),
+  };
+}
+
+function toTool({ name, description, parameters }: ToolDefinition): NonNullable<Params['tools']>[number] {
+  return {
+    type: 'function',
+    name,
+    ...(description === undefined ? undefined : { description }),
+    parameters: 'type' in parameters ? parameters : { type: 'object', properties: {}, ...parameters },
+    // Left out it means true here, unlike in chat completions.
+    strict: false,
+  };
+}
+
+function outputFields({ output }: ModelCall): Pick<Params, 'text'> {
+  if (output === undefined) return {};
+  if (output.schema === undefined) return { text: { format: { type: 'json_object' } } };
+  const { name, description, schema, strict } = output.schema;
+  const more = { ...(description !== undefined && { description }), ...(strict !== undefined && { strict }) };
+  return { text: { format: { type: 'json_schema', name, schema, ...more } } };
+}
+
+function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
+  switch (choice.type) {
+    case 'auto':
+      return undefined;
+    case 'none':
+    case 'required':
+      return choice.type;
+    case 'tool':
+      return { type: 'function', name: choice.name };
+    default:
+      return choice satisfies never;
+  }
+}
