@@ -57,7 +57,7 @@ test('leaves what a turn has no time for to later turns, in order', async () => 
   expect(loop.delivered).toEqual(upTo(31));
 });
 
-test('delivers less in a turn that has accepted a connection', async () => {
+test('delivers nothing in a turn that has accepted a connection, until a delivery has waited for 250 ms', async () => {
   const loop = createLoop();
   loop.add(0);
   await loop.microtasks();
@@ -65,8 +65,16 @@ test('delivers less in a turn that has accepted a connection', async () => {
   loop.add(...upTo(31).slice(1));
   loop.queue.makeWay();
   await loop.turn();
-  expect(loop.delivered.length).toBeGreaterThan(1);
-  expect(loop.delivered.length).toBeLessThan(6);
+  expect(loop.delivered).toEqual([0]);
+  loop.wait(249);
+  loop.queue.makeWay();
+  await loop.turn();
+  expect(loop.delivered).toEqual([0]);
+  loop.wait(1);
+  loop.queue.makeWay();
+  await loop.turn();
+  expect(loop.delivered.length).toBeGreaterThanOrEqual(10);
+  expect(loop.delivered.length).toBeLessThan(15);
 });
 
 test('delivers thousands that wait, each once and in order', async () => {
