@@ -11,6 +11,8 @@ import { Utf8Decoder } from '../src/providers/http/utf8-decoder.ts';
 import { toJsonBody } from '../src/providers/json-body.ts';
 import { pump, type EventStream } from '../src/server/event-stream.ts';
 import { headerIn } from '../src/server/header-in.ts';
+import { sniff, wordEnd, type SniffContext } from '../src/ui/read/sniff.ts';
+import { escapeJson } from '../src/ui/write/json.ts';
 import { ChunkWriter } from '../src/wire/chunk-writer.ts';
 import { median, round, type Bench, type Figures } from './bench.ts';
 
@@ -72,6 +74,15 @@ function newMessage(): IncomingMessage {
   return message;
 }
 
+const line = 'Internationalization of the product went well.';
+const context: SniffContext = {
+  isComponent: () => false,
+  isLikeComponent: () => false,
+  hasProp: () => false,
+  isInBase: () => false,
+  isNotationExpected: false,
+  isInUi: false,
+};
 const writer = new ChunkWriter(header);
 writer.write([{ type: 'content-delta', text }]);
 let sequence = 0;
@@ -109,6 +120,18 @@ const tricks: readonly Trick[] = [
     name: 'a read of 1.5 KB of ASCII: latin1, instead of a TextDecoder',
     plain: () => platformDecoder.decode(bytes, { stream: true }),
     ours: () => utf8Decoder.push(bytes),
+  },
+  {
+    name: 'a text as JSON: a test for characters to escape, instead of JSON.stringify alone',
+    plain: () => JSON.stringify(line).slice(1, -1),
+    ours: () => escapeJson(line),
+  },
+  {
+    name: 'the first word of a line: looked at as a whole, instead of after each character',
+    plain() {
+      for (let length = 1; length <= line.indexOf(' '); length += 1) sniff(line.slice(0, length), context);
+    },
+    ours: () => sniff(line.slice(0, wordEnd(line, 0)), context),
   },
   {
     name: 'an abort signal with a listener: Abortable, instead of AbortController',

@@ -3,7 +3,6 @@
 import { Agent, type Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest } from '../../effects.ts';
-import { memo } from '../../memo.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { UndiciResponse } from './undici-response.ts';
 
@@ -44,21 +43,16 @@ function toOptions({
   headersTimeout,
   bodyTimeout,
 }: HttpRequest): Dispatcher.DispatchOptions {
-  const { origin, path } = partsOf(url);
+  const { origin, pathname, search } = new URL(url);
   const sent: Record<string, string> = { 'accept-encoding': 'identity', ...headers };
-  if (body === undefined) return { origin, path, method, headers: sent, body: null, headersTimeout, bodyTimeout };
+  if (body === undefined)
+    return { origin, path: pathname + search, method, headers: sent, body: null, headersTimeout, bodyTimeout };
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   sent['content-length'] = String(bytes.byteLength);
   // It takes any iterable, and says so when it gets something else; its types leave that out.
   const once = new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array;
-  return { origin, path, method, headers: sent, body: once, headersTimeout, bodyTimeout };
+  return { origin, path: pathname + search, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }
-
-/** They come from configuration, so there are few. */
-const partsOf = memo(1_000, (url) => {
-  const { origin, pathname, search } = new URL(url);
-  return { origin, path: pathname + search };
-});
 
 function dispatch(agent: Agent, queue: DeliveryQueue, request: HttpRequest): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ export interface ElementScope {
   readonly implied: Implied;
   /** Its number among the elements of the document, from 1. */
   readonly ordinal: number;
-  /** The props that were written. They are few, so a list is faster than a set. */
+  /** The props that were written. */
   seen: readonly string[];
   /** Position of the next positional argument. */
   next: number;

@@ -79,8 +79,7 @@ export class ExpressionReader {
           if (this.#between(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'word':
-          index = this.#word.takeRun(text, index);
-          if (index < text.length && this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
+          if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'tool':
           if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;

@@ -32,8 +32,6 @@ const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
 /** Maximum characters of a name. */
 const maxName = 80;
-/** A run of characters that no word ends before. */
-const wordRun = /[\w$.]*/y;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
 /** True for a character that a word may begin with. */
@@ -82,15 +80,6 @@ export class WordReader {
   /** From here on, everything up to the end of the line or value belongs to the text. */
   becomePhrase(): void {
     this.#isPhrase = true;
-  }
-
-  /** Takes a run of characters that cannot end the word, and returns the index behind it. */
-  takeRun(text: string, from: number): number {
-    if (this.#isPhrase || this.#spaces !== '') return from;
-    wordRun.lastIndex = from;
-    wordRun.test(text);
-    this.#text += text.slice(from, wordRun.lastIndex);
-    return wordRun.lastIndex;
   }
 
   /** `isInBrackets`: there, a semicolon is text. Elsewhere it ends the statement, as in a program. */
