@@ -70,7 +70,7 @@ test('delivers nothing in a turn that has accepted a connection, until a deliver
   loop.queue.makeWay();
   await loop.turn();
   expect(loop.delivered).toEqual([0]);
-  loop.wait(1);
+  loop.wait(2);
   loop.queue.makeWay();
   await loop.turn();
   expect(loop.delivered.length).toBeGreaterThanOrEqual(10);
