@@ -1,7 +1,16 @@
-// Conversations of twelve turns on each protocol: the tokens of all prompts, and the share that repeats the request before.
+// Conversations of twelve turns on each protocol: the tokens of all prompts, the share that repeats the request before, and
+// what the prompts cost as a number of tokens at full price. docs/prompt-caching.md is made of it.
 import { conversations } from '../test/prefix/conversations.ts';
 import { promptsOf, protocols, sharedPrefix } from '../test/prefix/shared-prefix.ts';
 import type { Bench } from './bench.ts';
+
+/** Prices of cached tokens, and of tokens that are written to the cache, for one token at full price. */
+const prices: Readonly<Record<string, { readonly read: number; readonly write: number }>> = {
+  'openai-compatible': { read: 0.1, write: 1 },
+  'openai-responses': { read: 0.1, write: 1.25 },
+  anthropic: { read: 0.1, write: 1.25 },
+  google: { read: 0.1, write: 1 },
+};
 
 export const prefix: Bench = {
   name: 'prefix',
@@ -12,9 +21,14 @@ export const prefix: Bench = {
       for (const [protocol, body] of Object.entries(protocols)) {
         const { prompt, shared } = sharedPrefix(promptsOf(calls, body));
         figures[`${name}, ${protocol}: ${calls.length} requests`] =
-          `${prompt} tokens, ${((100 * shared) / prompt).toFixed(1)} % shared`;
+          `${prompt} tokens, ${((100 * shared) / prompt).toFixed(1)} % shared, costs ${costOf(protocol, prompt, shared)}`;
       }
     }
     return figures;
   },
 };
+
+function costOf(protocol: string, prompt: number, shared: number): number {
+  const { read, write } = prices[protocol] ?? { read: 1, write: 1 };
+  return Math.round(shared * read + (prompt - shared) * write);
+}

@@ -53,6 +53,8 @@ const capabilitiesSchema = z.strictObject(
     shortPrompt: flag.exactOptional(),
     encryptedReasoning: flag.exactOptional(),
     promptCache: flag.exactOptional(),
+    promptCacheKey: flag.exactOptional(),
+    promptCacheBreakpoints: flag.exactOptional(),
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),
     thoughtSignatures: flag.exactOptional(),

@@ -22,8 +22,12 @@ const gpt5: AnyCapabilities = {
   contextWindow: 1_050_000,
   maxOutputTokens: 128_000,
 };
-const gpt6: AnyCapabilities = { ...gpt5, reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'] };
-const gptAlwaysReasons: AnyCapabilities = { ...gpt5, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+const gpt6: AnyCapabilities = {
+  ...gpt5,
+  reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+  promptCacheBreakpoints: true,
+};
+const gptAlwaysReasons: AnyCapabilities = { ...gpt6, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
 const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'], encryptedReasoning: false };
 
 const claude4: AnyCapabilities = {

@@ -27,7 +27,7 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
     members: ['tools', 'messages'],
   },
   'openai-responses': {
-    write: (call) => toResponseRequest(call, 'fast-1', { isAsked: true, isReturned: true }),
+    write: (call) => toResponseRequest(call, 'fast-1', { isAsked: true, isReturned: true }, true),
     members: ['tools', 'input'],
   },
   anthropic: {

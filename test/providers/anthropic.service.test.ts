@@ -77,7 +77,7 @@ describe('requests', () => {
       stream: true,
       system: [
         { type: 'text', text: 'The catalog.', cache_control: { type: 'ephemeral' } },
-        { type: 'text', text: 'Be kind.' },
+        { type: 'text', text: 'Be kind.', cache_control: { type: 'ephemeral' } },
       ],
       messages: [
         {
@@ -85,7 +85,11 @@ describe('requests', () => {
           content: [
             { type: 'text', text: 'What is this?' },
             { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
-            { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+            {
+              type: 'image',
+              source: { type: 'base64', media_type: 'image/png', data: 'AAAA' },
+              cache_control: { type: 'ephemeral' },
+            },
           ],
         },
         {
@@ -103,7 +107,7 @@ describe('requests', () => {
           content: [
             { type: 'tool_result', tool_use_id: 'toolu_1', content: 'A cat.' },
             { type: 'tool_result', tool_use_id: 'functions_look_2', content: 'A dog.' },
-            { type: 'text', text: 'And?' },
+            { type: 'text', text: 'And?', cache_control: { type: 'ephemeral' } },
           ],
         },
       ],
@@ -124,7 +128,7 @@ describe('requests', () => {
       model: 'claude',
       max_tokens: 8_192,
       stream: true,
-      messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+      messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello', cache_control: { type: 'ephemeral' } }] }],
     });
   });
 

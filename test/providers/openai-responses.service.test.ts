@@ -114,6 +114,7 @@ describe('requests', () => {
       max_output_tokens: 100,
       reasoning: { effort: 'low' },
       user: 'u1',
+      prompt_cache_key: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 
@@ -125,6 +126,7 @@ describe('requests', () => {
       stream: true,
       store: false,
       include: ['reasoning.encrypted_content'],
+      prompt_cache_key: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 

@@ -1,7 +1,7 @@
 import type { ModelCapabilities } from '../capabilities.ts';
 
 export interface AnthropicCapabilities extends ModelCapabilities {
-  /** Marks the part of the system prompt that never changes, so that it is read from the cache. */
+  /** Marks the ends of the system prompt and of the conversation, so that the next request reads them from the cache. */
   readonly promptCache: boolean;
   /** What `thinking.type` is for the effort "none". Models that always think do not list that effort. */
   readonly thinkingOffType: 'disabled' | 'between_tools';

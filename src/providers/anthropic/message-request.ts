@@ -3,6 +3,7 @@
 import type {
   Base64ImageSource,
   ContentBlockParam,
+  ImageBlockParam,
   MessageCreateParamsStreaming,
   TextBlockParam,
   ToolResultBlockParam,
@@ -22,13 +23,15 @@ import type {
 } from '../../model/message.ts';
 import { parseDataUrl } from '../image-url.ts';
 import type { JsonObject } from '../json-object.ts';
-import { contentWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
 import type { AnthropicCapabilities } from './capabilities.ts';
 import { thinkingOf } from './provider-state.ts';
 
 type Params = MessageCreateParamsStreaming;
 type Effort = NonNullable<NonNullable<Params['output_config']>['effort']>;
+
+/** The prompt up to the end of a block with it is kept in the provider's cache. */
+const breakpoint = { cache_control: { type: 'ephemeral' } } as const;
 
 const imageTypes: readonly Base64ImageSource['media_type'][] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
@@ -43,12 +46,13 @@ export function toMessagesRequest(call: ModelCall, options: MessageRequestOption
   const { model, capabilities } = options;
   const { maxTokens } = call.settings;
   const system = call.messages.filter((message) => message.role === 'system').flatMap(toSystemBlocks(capabilities));
+  const turns = toTurns(call.messages, options.withThinking);
   return {
     model,
     max_tokens: maxTokens ?? capabilities.defaultMaxTokens,
     stream: true,
     ...(system.length === 0 ? undefined : { system }),
-    messages: toTurns(call.messages, options.withThinking),
+    messages: capabilities.promptCache ? withBreakpoints(turns) : turns.map(({ role, content }) => ({ role, content })),
     ...toolFields(call),
     ...outputFields(call, capabilities),
     ...settingFields(call.settings, 'anthropic'),
@@ -78,14 +82,27 @@ const toSystemBlocks =
     const stable = promptCache ? beginning : '';
     const rest = content.slice(stable.length).trim();
     const blocks: TextBlockParam[] = [];
-    if (stable !== '') blocks.push({ ...textBlock(stable), cache_control: { type: 'ephemeral' } });
-    if (rest !== '') blocks.push(textBlock(rest));
+    if (stable !== '') blocks.push({ ...textBlock(stable), ...breakpoint });
+    if (rest !== '') blocks.push({ ...textBlock(rest), ...(promptCache ? breakpoint : undefined) });
     return blocks;
   };
 
 interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: ContentBlockParam[];
+  /** The last block that the next request of the conversation repeats. Only in turns of the user. */
+  end?: TextBlockParam | ImageBlockParam | ToolResultBlockParam | undefined;
+}
+
+/**
+ * The provider caches the prompt up to each breakpoint; it takes four. Two are in the system prompt. The others are at the
+ * end of what the next request repeats, and where the last request had that one.
+ */
+function withBreakpoints(turns: readonly Turn[]): Params['messages'] {
+  const ends = new Set<ContentBlockParam>(turns.flatMap(({ end }) => end ?? []).slice(-2));
+  const mark = (block: ContentBlockParam): ContentBlockParam =>
+    ends.has(block) ? Object.assign({ ...block }, breakpoint) : block;
+  return turns.map(({ role, content }) => ({ role, content: content.map(mark) }));
 }
 
 /** Turns alternate, and the first and the last of them are the user's. */
@@ -98,12 +115,20 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
     if (last?.role === role) last.content.push(...blocks);
     else turns.push({ role, content: [...blocks] });
   };
+  const markEnd = (): void => {
+    const turn = turns.at(-1);
+    const block = turn?.content.at(-1);
+    if (turn?.role === 'user' && (block?.type === 'text' || block?.type === 'image' || block?.type === 'tool_result'))
+      turn.end = block;
+  };
   for (const message of messages) {
     switch (message.role) {
       case 'system':
         break;
       case 'user':
-        add('user', contentWithNote(message).flatMap(toBlocks));
+        add('user', message.content.flatMap(toBlocks));
+        markEnd();
+        if (message.note !== undefined) add('user', [textBlock(message.note)]);
         break;
       case 'assistant':
         if (turns.length === 0) add('user', [textBlock('Begin.')]);
@@ -111,6 +136,7 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
         break;
       case 'tool':
         add('user', [toToolResult(message)]);
+        markEnd();
         break;
       default:
         message satisfies never;

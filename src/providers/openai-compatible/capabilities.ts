@@ -15,6 +15,8 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
   readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning_details';
   /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
   readonly reasoningOffField: 'effort' | 'thinking';
+  /** Takes `prompt_cache_key`. */
+  readonly promptCacheKey: boolean;
   /** Azure wants the key in a header of its own. */
   readonly apiKeyHeader: 'authorization' | 'api-key';
 }
@@ -26,5 +28,6 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   extraContent: true,
   returnedReasoningField: 'none',
   reasoningOffField: 'effort',
+  promptCacheKey: false,
   apiKeyHeader: 'authorization',
 };

@@ -9,6 +9,7 @@ import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
+import { promptCacheKey } from '../prompt-cache-key.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
@@ -47,6 +48,7 @@ export function createOpenAiCompatibleModel(
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignalLike): Promise<Connection> {
     const write = (one: ModelCall): JsonObject => ({
       ...toChatRequest(one, model, capabilities, withUsage),
+      ...(capabilities.promptCacheKey ? { prompt_cache_key: promptCacheKey(call) } : undefined),
       ...extraBody,
     });
     const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };

@@ -3,6 +3,10 @@ import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 export interface OpenAiResponsesCapabilities extends ModelCapabilities {
   /** Returns its reasoning encrypted, and takes it back. A model that does not reason refuses to be asked for it. */
   readonly encryptedReasoning: boolean;
+  /** Takes `prompt_cache_key`. */
+  readonly promptCacheKey: boolean;
+  /** Takes `prompt_cache_breakpoint` in texts: from gpt-5.6 on. */
+  readonly promptCacheBreakpoints: boolean;
   /** Azure wants the key in a header of its own. */
   readonly apiKeyHeader: 'authorization' | 'api-key';
 }
@@ -12,5 +16,7 @@ export const defaultResponsesCapabilities: OpenAiResponsesCapabilities = {
   encryptedReasoning: true,
   lateSystemMessages: true,
   minOutputTokens: 16,
+  promptCacheKey: true,
+  promptCacheBreakpoints: false,
   apiKeyHeader: 'authorization',
 };

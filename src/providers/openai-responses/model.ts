@@ -9,6 +9,7 @@ import { joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
+import { promptCacheKey } from '../prompt-cache-key.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
@@ -47,7 +48,11 @@ export function createOpenAiResponsesModel(
   let isReasoningAsked = capabilities.encryptedReasoning;
 
   function open(call: ModelCall, reasoning: ReasoningUse, signal: AbortSignalLike): Promise<Connection> {
-    const write = (one: ModelCall): JsonObject => ({ ...toResponseRequest(one, model, reasoning), ...extraBody });
+    const write = (one: ModelCall): JsonObject => ({
+      ...toResponseRequest(one, model, reasoning, capabilities.promptCacheBreakpoints),
+      ...(capabilities.promptCacheKey ? { prompt_cache_key: promptCacheKey(call) } : undefined),
+      ...extraBody,
+    });
     const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
     return openConnection(effects.request, request, signal);
   }

@@ -4,7 +4,9 @@
 import type {
   ResponseCreateParamsStreaming,
   ResponseInputContent,
+  ResponseInputImage,
   ResponseInputItem,
+  ResponseInputText,
 } from 'openai/resources/responses/responses';
 
 import { settingFields } from '../../model/call-settings.ts';
@@ -23,10 +25,17 @@ export interface ReasoningUse {
   readonly isReturned: boolean;
 }
 
-export function toResponseRequest(call: ModelCall, model: string, reasoning: ReasoningUse): JsonObject {
+/** `withBreakpoints`: the model takes breakpoints of its cache. */
+export function toResponseRequest(
+  call: ModelCall,
+  model: string,
+  reasoning: ReasoningUse,
+  withBreakpoints = false,
+): JsonObject {
+  const toMarked = withBreakpoints ? markedItem(call.messages) : undefined;
   return {
     model,
-    input: call.messages.flatMap((message) => toItems(message, reasoning.isReturned)),
+    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning.isReturned)),
     stream: true,
     store: false,
     ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
@@ -35,6 +44,37 @@ export function toResponseRequest(call: ModelCall, model: string, reasoning: Rea
     ...settingFields(call.settings, 'openai-responses'),
   } satisfies Params;
 }
+
+/**
+ * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and that of the
+ * one before it, where the last request had it. The note comes after, because the next request may lack it.
+ */
+function markedItem(messages: readonly Message[]): (message: Message) => ResponseInputItem | undefined {
+  const marked = new Set(messages.filter(({ role }) => role === 'user').slice(-2));
+  return (message) => {
+    if (message.role === 'system') {
+      const { content, stable = '' } = message;
+      const rest = content.slice(stable.length);
+      const texts: ResponseInputText[] = stable === '' ? [] : [{ ...toText(stable), ...breakpoint }];
+      return { role: 'developer', content: rest === '' ? texts : [...texts, toText(rest)] };
+    }
+    if (message.role !== 'user') return undefined;
+    const parts = message.content.map(toContentPart);
+    const last = marked.has(message) ? parts.pop() : undefined;
+    if (last !== undefined) parts.push({ ...last, ...breakpoint });
+    if (message.note !== undefined) parts.push(toText(message.note));
+    return { role: 'user', content: parts };
+  };
+}
+
+const breakpoint = { prompt_cache_breakpoint: { mode: 'explicit' } } as const;
+
+const toText = (text: string): ResponseInputText => ({ type: 'input_text', text });
+
+const toContentPart = (part: ContentPart): ResponseInputText | ResponseInputImage =>
+  part.type === 'text'
+    ? toText(part.text)
+    : { type: 'input_image', image_url: part.url, detail: part.detail ?? 'auto' };
 
 function toItems(message: Message, withReasoning: boolean): readonly ResponseInputItem[] {
   switch (message.role) {
@@ -54,11 +94,7 @@ function toItems(message: Message, withReasoning: boolean): readonly ResponseInp
 function toContent(parts: readonly ContentPart[]): string | ResponseInputContent[] {
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n');
-  return parts.map((part) =>
-    part.type === 'text'
-      ? { type: 'input_text', text: part.text }
-      : { type: 'input_image', image_url: part.url, detail: part.detail ?? 'auto' },
-  );
+  return parts.map(toContentPart);
 }
 
 /** In the order in which the model wrote them: reasoning is refused without the item that follows it. */
