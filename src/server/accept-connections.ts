@@ -6,7 +6,7 @@ export interface Acceptor {
   accept(socket: Socket): void;
   /** Takes no new work from now on. */
   drain(): void;
-  /** As `RunningServer`. No connection may come after the call. */
+  /** As in `RunningServer`. No connection may be passed in after the call. */
   stop(patience: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A reply that is there as a whole, and how it is sent.
+// A complete reply, and how it is sent.
 import type { ServerResponse } from 'node:http';
 import { toErrorBody } from '../wire/error-body.ts';
 import { errorTable, type ApiError } from '../errors.ts';
@@ -9,7 +9,7 @@ import type { RequestRecord } from './request-record.ts';
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Bytes are shared by everybody who asks for them; a text is of this reply alone. */
+  /** Bytes are shared by all requests for them; a text belongs to this reply only. */
   readonly body: string | Uint8Array;
 }
 
@@ -26,10 +26,10 @@ export function toErrorAnswer(error: ApiError): Answer {
   return { status: errorTable[error.code].status, headers, body: JSON.stringify(toErrorBody(error)) };
 }
 
-/** Its own headers win over those of the record, and these over those of all replies. */
+/** Headers of the answer override those of the record, which override the defaults. */
 export function sendAnswer(outgoing: ServerResponse, record: RequestRecord, { status, headers, body }: Answer): void {
   const all: Record<string, string> = { ...defaultHeaders, ...record.headers, ...headers };
-  // Which a reply without content must not have.
+  // A reply without content must not have a Content-Length.
   if (status !== 204) all['content-length'] = String(Buffer.byteLength(body));
   outgoing.writeHead(status, all);
   new NodeSink(outgoing, record.held).send(body);

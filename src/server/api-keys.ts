@@ -1,25 +1,25 @@
-// Keys are compared as SHA-256 digests, each with each, in constant time: neither the length of a key nor how much
-// of it was right can be measured from outside.
+// Keys are compared as SHA-256 digests, with all known keys and in constant time, so timing reveals neither the length of
+// a key nor how much of it was right.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 
-/** Absent members: as the service is set up for all keys. */
+/** Absent members: the defaults for all keys apply. */
 export interface KeyLimits {
   readonly requestsPerMinute?: number | undefined;
   readonly tokensPerMinute?: number | undefined;
-  /** Replies under way at once. */
+  /** Concurrent replies. */
   readonly concurrentReplies?: number | undefined;
   readonly tokensPerMonth?: number | undefined;
 }
 
-/** What is known of a key. The key itself is nowhere. */
+/** A known key, without the key itself. */
 export interface ApiKey {
-  /** For the log and for people. */
+  /** The name in the log. */
   readonly name: string;
   readonly digest: Uint8Array;
   /** Milliseconds since 1970. Absent: never. */
   readonly expires?: number | undefined;
-  /** Ids and aliases. Absent: all models. */
+  /** Ids and aliases of the allowed models. Absent: all models. */
   readonly models?: readonly string[] | undefined;
   readonly limits: KeyLimits;
 }
@@ -33,19 +33,19 @@ export interface ApiKeys {
 
 const expected = 'Send the header "Authorization: Bearer <API_KEY>".';
 
-// As a text it costs less than in a buffer of its own.
+// The digest arrives as a string, so that no second buffer is allocated.
 const digestOf = (key: string, into = Buffer.alloc(32)): Buffer => {
   into.write(hash('sha256', key, 'binary'), 'binary');
   return into;
 };
 
 export interface KeyStore {
-  /** Asked at every request: keys come and go while the service runs. */
+  /** Called for every request, because keys change while the service runs. */
   current(): readonly ApiKey[];
   now(): number;
 }
 
-/** `keys`: those that somebody typed. They have no names, do not expire and may do everything. */
+/** `keys`: those from the configuration. They have no names, do not expire and have no restrictions. */
 export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKeys {
   const fixed = keys.map((key, index): ApiKey => ({ name: `key-${index + 1}`, digest: digestOf(key), limits: {} }));
   const given = Buffer.alloc(32);
@@ -71,7 +71,7 @@ export function createApiKeys(keys: readonly string[], store?: KeyStore): ApiKey
     },
     isValid(key) {
       if (fixed.includes(key)) return true;
-      // The rows are other ones as soon as the file has changed.
+      // The rows are replaced whenever the file has changed.
       const known = store?.current().find(({ digest }) => Buffer.compare(digest, key.digest) === 0);
       return known !== undefined && (known.expires === undefined || known.expires > (store?.now() ?? 0));
     },

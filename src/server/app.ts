@@ -6,7 +6,7 @@ import type { Metrics } from './metrics.ts';
 import { createRoutes, type RouteDependencies, type RouteSettings } from './routes.ts';
 
 export interface ServerSettings extends ChatCompletionsSettings, RouteSettings {
-  /** Whose pages may call from a browser; `*`: everybody's. */
+  /** The origins whose pages may call the service from a browser; `*`: all. */
   readonly corsOrigins?: readonly string[] | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface AppDependencies extends ChatCompletionsDependencies, RouteDepen
 /** Answers any request. */
 export type App = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The product bypasses the routes when its path is spelled as usual, which saves about 100 us a request (docs/decisions). */
+/** A request whose path is exactly the product's bypasses the routes, which saves about 100 us (docs/decisions). */
 export function createApp(dependencies: AppDependencies): App {
   const allowOrigin = allowOrigins(dependencies.settings.corsOrigins ?? []);
   const answer = chatCompletions(dependencies, allowOrigin);

@@ -1,14 +1,14 @@
-// What a socket may do to the server, whatever is asked over it.
+// Limits on connections, independent of the requests that they carry.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { ApiError } from '../errors.ts';
 import type { OpenReplies } from './open-replies.ts';
 import { refuse } from './refuse.ts';
 
-/** Past the limit a connection is refused and closed before a request is read from it. */
+/** Above the limit, a connection gets an error and is closed before a request is read from it. */
 export function limitConnections(server: Server, limit: number): void {
   let count = 0;
-  // Those that read requests from it. They see a connection only once it is admitted.
+  // Node's own listeners, which read requests. They see a connection only once it is admitted.
   const listeners = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -27,8 +27,8 @@ export function refuseConnection(socket: Socket): void {
 }
 
 /**
- * Closes the connection of a client that reads nothing of what waits for it. A client that reads slowly is waited for
- * (Node counts any progress), and so is a model that is silent: then nothing waits.
+ * Closes the connection of a client that reads none of the data that waits for it. A client that reads slowly is kept
+ * (Node counts any progress), and so is a stream whose model is silent, because then no data waits.
  */
 export function dropStuckReaders(server: Server, timeout: number, repliesOf: OpenReplies): void {
   server.setTimeout(timeout, (socket: Socket) => {

@@ -1,5 +1,5 @@
-// Pages of other origins: none, unless the operator names them. No cookie means anything to this service, so there are
-// no credentials to allow: a page must have a key of its own.
+// CORS: no origin is allowed unless the operator lists it. The service uses no cookies, so credentials are never allowed:
+// a page must have a key of its own.
 
 const exposed = [
   'retry-after',
@@ -15,7 +15,7 @@ const exposed = [
   'x-ui-format',
 ].join(', ');
 
-/** Adds who may read a reply to its headers; true: the page that asks may. */
+/** Adds the CORS headers to a reply. True if the requesting page may read it. */
 export type AllowOrigin = (origin: string | undefined, headers: Record<string, string>) => boolean;
 
 export function allowOrigins(origins: readonly string[]): AllowOrigin {
@@ -29,11 +29,11 @@ export function allowOrigins(origins: readonly string[]): AllowOrigin {
   };
 }
 
-/** For a browser that asks first. `asked`: the headers that the page wants to send. */
+/** The answer to a preflight request. `asked`: the headers that the page wants to send. */
 export function preflightHeaders(asked = 'authorization, content-type'): Record<string, string> {
   return {
     'access-control-allow-methods': 'GET, POST',
-    // SDKs send headers of their own, which say nothing to us.
+    // SDKs send headers of their own, which have no meaning here.
     'access-control-allow-headers': /^[\w, -]{1,2000}$/.test(asked) ? asked : 'authorization, content-type',
     'access-control-max-age': '7200',
   };

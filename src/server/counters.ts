@@ -1,28 +1,28 @@
-// What was used within a window of time: rate-limiter-flexible, in memory or in Redis. The one file that knows it.
+// Usage within a time window: rate-limiter-flexible, in memory or in Redis. The only file that imports it.
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Redis } from './redis.ts';
 
-/** What a limit does while Redis is unavailable: each instance counts on its own, all requests pass, or none do. */
+/** What a limit does while Redis is unavailable: each instance counts on its own, all requests pass, or all are rejected. */
 export type Outage = 'memory' | 'fail-open' | 'fail-closed';
 
-/** Plain data, so that it can pass from one process to another and back. */
+/** Plain data, so that it can be passed between processes. */
 export interface Count {
   readonly id: string;
   readonly used: number;
-  /** Milliseconds until the window is over. */
+  /** Milliseconds until the window ends. */
   readonly reset: number;
   /** Where it was counted; a number is a session of Redis. */
   readonly place: 'memory' | 'nowhere' | number;
-  /** When the window is over, by the clock (`performance.now`) of the process that counted. Absent: never. */
+  /** When the window ends, by the clock (`performance.now`) of the process that counted. Absent: never. */
   readonly until?: number | undefined;
 }
 
 export interface Counter {
-  /** Adds and tells the sum, in one step. Rejects only when Redis is unavailable and the limit fails closed. */
+  /** Adds and returns the sum, atomically. Rejects only when Redis is unavailable and the limit fails closed. */
   add(id: string, points: number): Promise<Count>;
   /**
-   * Adds to what was counted, where it was counted. A negative correction never grants more than was taken: it is
-   * ignored after the window, and for a Redis that may have forgotten what was added. What Redis does not hear is lost.
+   * Corrects a count where it was counted. A negative correction never grants more than was taken: it is ignored after
+   * the window, and if Redis may have lost the count since. A correction that Redis does not receive is lost.
    */
   correct(count: Count, points: number): void;
 }
@@ -35,19 +35,19 @@ export interface CounterOptions {
   readonly outage: Outage;
 }
 
-/** Ids that carry their window are forgotten after this: a month and some days. */
+/** Milliseconds after which ids that contain their window expire: a month and some days. */
 const longWindow = 35 * 86_400;
 
 export function createCounter({ name, window, redis, outage }: CounterOptions): Counter {
   const keyPrefix = `tessera:${name}`;
-  // A month does not fit into a timer of Node: such records stay, one for each key and month.
+  // A month exceeds the range of Node's timers, so these records are never removed: one for each key and month.
   const memory = new RateLimiterMemory({ keyPrefix, points: 0, duration: window ?? 0 });
   const shared = redis && inRedis(redis, keyPrefix, window ?? longWindow);
 
   async function count(limiter: RateLimiterAbstract, id: string, points: number): Promise<Count> {
     const place = limiter === memory || redis === undefined ? 'memory' : redis.session;
     const { consumedPoints, msBeforeNext } = await limiter.penalty(id, points);
-    // A clock that was set back makes a window look longer than it is.
+    // If the clock was set back, the window appears longer than it is.
     const reset = Math.min(Math.max(0, msBeforeNext), 1000 * (window ?? longWindow));
     const until = window === undefined ? undefined : performance.now() + reset;
     return { id, used: consumedPoints, reset, place, until };

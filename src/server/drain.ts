@@ -1,11 +1,11 @@
-// What is in progress, so that a stop can wait for it, and end it when the wait is over; and so that it ends with its key.
+// Tracks work in progress, so that a stop can wait for it and then end it, and so that it ends when its key is revoked.
 import { Abortable } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { ApiKey } from './api-keys.ts';
 
-/** One thing under way. Aborted when the service can wait no longer; the reason is the ApiError to tell the reader. */
+/** A piece of work in progress. Aborted when the service must end it; the reason is the ApiError for the client. */
 export class Work extends Abortable {
-  /** Whose it is. Absent: of nobody, or it is not known yet. */
+  /** The key that it belongs to. Absent: none, or not known yet. */
   key: ApiKey | undefined;
   readonly #ended: (work: Work) => void;
 
@@ -22,11 +22,11 @@ export class Work extends Abortable {
 export interface Drain {
   readonly isDraining: boolean;
   begin(): Work;
-  /** From now on new requests are refused. Settles when nothing is under way. */
+  /** Rejects new requests from now on. Settles when no work is in progress. */
   drain(): Promise<void>;
-  /** Ends everything that is under way. */
+  /** Ends all work in progress. */
   abort(): void;
-  /** Ends what is under way for the keys that `isOver` names. */
+  /** Ends the work of all keys for which `isOver` is true. */
   abortKeys(isOver: (key: ApiKey) => boolean, reason: ApiError): void;
 }
 

@@ -1,5 +1,5 @@
-// Frames go straight to the socket's response: a third of the cost of a web stream a chunk (docs/decisions). The pump
-// serves the log of a resumable reply too.
+// Writes frames directly to the socket's response, at a third of the cost per chunk of a web stream (docs/decisions). The
+// log of a resumable reply uses the same pump.
 import type { ServerResponse } from 'node:http';
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
@@ -10,7 +10,7 @@ import type { StreamEnd } from './stream-end.ts';
 
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Neither a cache nor a proxy may hold back, gather or compress frames.
+  // Caches and proxies must not delay, merge or compress frames.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
@@ -19,21 +19,21 @@ export interface EventStream<Batch> {
   readonly batches: AsyncIterable<Batch>;
   /** Frames, for one write. */
   toText(batch: Batch): string;
-  /** Undefined as long as there is more to come. */
+  /** Undefined while there is more to come. */
   endOf(batch: Batch): StreamEnd | undefined;
-  /** The frame that tells of a failure that no batch told of. */
+  /** The error frame for a failure that no batch has reported. */
   toFailure(error: ApiError): string;
-  /** Aborted when the reader has left, or, with an ApiError as its reason, when we must end. */
+  /** Aborted when the client has disconnected, or, with an ApiError as the reason, when the stream must end. */
   readonly signal: AbortSignalLike;
-  /** Milliseconds of silence before a comment says that we are still there. Undefined: nobody waits for one. */
+  /** Milliseconds of silence before a keep-alive comment. Undefined: none is sent. */
   readonly keepAliveInterval: number | undefined;
-  /** Characters that are kept of what was sent, until the end. Absent: none. */
+  /** Characters of sent text that are kept until the end. Absent: none. */
   readonly keptLength?: number;
-  /** Turns what is no ApiError into one, and reports it. */
+  /** Converts any error to an ApiError, and reports errors that are not one. */
   toApiError(error: unknown): ApiError;
 }
 
-/** Writes until the last event is out. What the reader has been sent ends with exactly one ending, unless they left. */
+/** Writes until the last event has been sent. The stream has exactly one ending, unless the client disconnects. */
 export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<StreamEnd> {
   return new Promise((resolve, reject) => {
     const started = new Pump(stream, sink, resolve, reject);
@@ -42,7 +42,7 @@ export function pump<Batch>(stream: EventStream<Batch>, sink: Sink): Promise<Str
   });
 }
 
-/** A class, and no async function: one of those keeps, while it waits for a batch, what it made of the one before. */
+/** A class instead of an async function, which would keep the previous batch alive while it waits for the next one. */
 class Pump<Batch> {
   readonly #stream: EventStream<Batch>;
   readonly #sink: Sink;
@@ -52,7 +52,7 @@ class Pump<Batch> {
   #timer: NodeJS.Timeout | undefined;
   #isOver = false;
   #isSilent = false;
-  /** There is no room: a comment would only wait behind what waits already. */
+  /** Writes wait for the client: a comment would only queue behind them. */
   #isStuck = false;
 
   constructor(
@@ -68,7 +68,7 @@ class Pump<Batch> {
     this.#reject = reject;
   }
 
-  /** From now on silence is noticed. */
+  /** Starts the keep-alive timer. */
   keepAlive(): void {
     const { keepAliveInterval } = this.#stream;
     if (keepAliveInterval !== undefined && !this.#isOver)
@@ -142,12 +142,12 @@ class Pump<Batch> {
     void this.#leave();
   }
 
-  /** What the source still has to do is its own affair: the reader has all of it. */
+  /** The client has everything, so the stream does not wait for the source to finish. */
   async #leave(): Promise<void> {
     try {
       await this.#batches.return?.();
     } catch {
-      // It was to stop, and there is nobody left to tell.
+      // The stream was to stop, and nobody is left to receive an error.
     }
   }
 
@@ -157,7 +157,7 @@ class Pump<Batch> {
   }
 }
 
-/** Returns at once. `onEnd`: the last frame has been handed to the socket, or nobody takes it. */
+/** Returns at once. `onEnd` is called when the last frame has been written to the socket, or the client has disconnected. */
 export function writeToNode<Batch>(
   stream: EventStream<Batch>,
   outgoing: ServerResponse,
@@ -179,7 +179,7 @@ export function writeToNode<Batch>(
     const started = new Pump(stream, sink, end, fail);
     started.read();
     setImmediate(() => {
-      // With the first frames, when these are there already; alone, when they are not.
+      // The headers are sent together with the first frames if these are ready, otherwise alone.
       outgoing.flushHeaders();
       started.keepAlive();
     });

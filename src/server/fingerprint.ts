@@ -4,7 +4,7 @@ import type { Sliced } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { ApiKey } from './api-keys.ts';
 
-/** The same for the same request of the same key, however its body was written. */
+/** Identical for identical requests of the same key, however the body was formatted. */
 export function* fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }: ChatRequest): Sliced<string> {
   const { messages, ...rest } = call;
   const hash = createHash('sha256')
@@ -18,7 +18,7 @@ export function* fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }
   return hash.digest('hex');
 }
 
-/** Characters. A longer text is hashed by itself, in pieces: writing megabytes as JSON takes 20 ms. */
+/** Characters. A longer text is hashed on its own, in pieces, because writing megabytes as JSON takes 20 ms. */
 const longestInline = 4_096;
 const pieceLength = 65_536;
 
@@ -26,7 +26,7 @@ function* addMessage(message: Message, hash: Hash): Sliced<void> {
   const texts: string[] = [];
   const json = JSON.stringify(message, (_, value: unknown) => {
     if (typeof value !== 'string') return value;
-    // The first character keeps the two apart: no text looks like the length of another.
+    // The first character distinguishes a text from the length of another one.
     if (value.length <= longestInline) return `=${value}`;
     texts.push(value);
     return `#${value.length}`;
@@ -34,14 +34,14 @@ function* addMessage(message: Message, hash: Hash): Sliced<void> {
   hash.update(json);
   for (const text of texts) {
     for (let start = 0; start < text.length; start += pieceLength) {
-      // Each UTF-16 string has bytes of its own, also one with half of a surrogate pair.
+      // Every UTF-16 string has a distinct encoding, including one with half of a surrogate pair.
       hash.update(text.slice(start, start + pieceLength), 'utf16le');
       yield;
     }
   }
 }
 
-/** Writes each list once: thousands of props of custom components may share one list of two hundred components. */
+/** Writes each list once, because thousands of props of custom components may share one list of 200 components. */
 function listsOnce(): (key: string, value: unknown) => unknown {
   const seen = new Map<unknown, number>();
   return (_, value) => {

@@ -1,6 +1,6 @@
 // The memory that requests and replies take while they are in progress, bounded for the whole process. At the bound,
-// clients that have read or sent nothing for a while are disconnected, the longest stalled first; when there are none, whatever
-// asks for more is refused.
+// clients that have read or sent nothing for a while are disconnected, longest stalled first; if there are none, requests
+// for more memory are rejected.
 import { ApiError } from '../errors.ts';
 
 export interface HeldBytes {
@@ -10,17 +10,17 @@ export interface HeldBytes {
 }
 
 export interface HoldingOwner {
-  /** The holding is closed already. */
+  /** True once the holding is closed. */
   drop(): void;
 }
 
-/** A string takes two for each character as soon as one of them is not Latin. */
+/** Bytes per character: a string takes two for each if any of them is not Latin-1. */
 export const bytesOfCharacter = 2;
 
 /** Milliseconds without progress after which a client may be disconnected in favour of another request. */
 const patience = 1000;
 
-/** `limit`: bytes. `now`: milliseconds, of a clock that is never set back. */
+/** `limit`: bytes. `now`: milliseconds of a monotonic clock. */
 export function createHeldBytes(limit: number, now: () => number = () => performance.now()): HeldBytes {
   const pool = new Pool(limit, now);
   return {
@@ -35,7 +35,7 @@ class Pool {
   total = 0;
   readonly limit: number;
   readonly now: () => number;
-  /** The longest stalled first: a set keeps the order of insertion. */
+  /** Longest stalled first, because a set keeps the order of insertion. */
   readonly stalled = new Set<Holding>();
 
   constructor(limit: number, now: () => number) {
@@ -53,20 +53,20 @@ class Pool {
   }
 }
 
-/** What one request, its reply or its log holds. A class without closures: one exists for each open stream. */
+/** The memory that one request, its reply or its log holds. A class without closures: one exists per open stream. */
 export class Holding {
   stalledSince = 0;
   readonly #pool: Pool;
   readonly #owner: HoldingOwner;
   #bytes = 0;
-  /** Bytes in the socket that the client does not read. */
+  /** Bytes in the socket that the client has not read. */
   #waiting = 0;
   #isClosed = false;
-  /** What this one reads from: a log. */
+  /** The log that this one reads from. */
   #source: Holding | undefined;
-  /** Of a log: its writer and its readers. */
+  /** For a log: the number of its users, which are its writer and its readers. */
   #users = 1;
-  /** Of a log: readers that are not stalled. */
+  /** For a log: the number of readers that are not stalled. */
   #moving = 0;
 
   constructor(pool: Pool, owner: HoldingOwner) {
@@ -78,7 +78,7 @@ export class Holding {
     return this.#isClosed;
   }
 
-  /** Less than nothing: gives back. Throws `overloaded` when there is no room, and then holds no more than before. */
+  /** A negative number gives memory back. Throws `overloaded`, and holds no more than before, if there is no room. */
   add(bytes: number): void {
     if (this.#isClosed) return;
     this.#change(bytes);
@@ -89,26 +89,26 @@ export class Holding {
     });
   }
 
-  /** Holds more, whether there is room or not: it is there already, so when there is none somebody who is stalled goes. */
+  /** Counts memory that is already in use. If there is no room, stalled clients are disconnected. */
   grow(bytes: number): void {
     if (this.#isClosed) return;
     this.#change(bytes);
     if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);
   }
 
-  /** Gives back what it holds beyond that. */
+  /** Gives back all memory above this number of bytes. */
   shrinkTo(bytes: number): void {
     this.#change(Math.min(0, bytes + this.#waiting - this.#bytes));
   }
 
-  /** `other` holds it from now on. */
+  /** Moves the held memory to `other`. */
   giveTo(other: Holding): void {
     const bytes = this.#bytes - this.#waiting;
     this.#change(-bytes);
     if (!other.#isClosed) other.#change(bytes);
   }
 
-  /** From now on this one is a reader of `source`, which stays as long as it has users. */
+  /** Becomes a reader of `source`, which is kept as long as it has users. */
   readFrom(source: Holding): void {
     if (this.#isClosed) return;
     this.#source = source;
@@ -116,7 +116,7 @@ export class Holding {
     source.onReader(1);
   }
 
-  /** The client reads nothing, or sends nothing. `waiting` bytes are in its socket. */
+  /** The client has stopped reading or sending. `waiting`: bytes in its socket. */
   stall(waiting: number): void {
     if (this.#isClosed) return;
     this.#change(waiting - this.#waiting);
@@ -124,13 +124,13 @@ export class Holding {
     if (!this.#pool.stalled.has(this)) {
       this.stalledSince = this.#pool.now();
       this.#pool.stalled.add(this);
-      // Behind this one: a log is dropped only after all of its readers.
+      // The log goes behind its reader, because a log is dropped only after all of its readers.
       this.#source?.onReader(-1);
     }
     if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);
   }
 
-  /** The client has read what was waiting, or has sent more. */
+  /** The client reads or sends again. */
   proceed(): void {
     if (!this.#pool.stalled.delete(this)) return;
     this.#change(-this.#waiting);
@@ -143,7 +143,7 @@ export class Holding {
     this.#owner.drop();
   }
 
-  /** One user less. The last one gives everything back; what is added after that does not count. */
+  /** Removes a user. The last one gives everything back; later additions do not count. */
   close(): void {
     if (this.#users > 1) this.#users -= 1;
     else this.#end();
@@ -153,12 +153,12 @@ export class Holding {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#change(-this.#bytes);
-    // A log whose last reader is dropped has been stalled since that reader was.
+    // A log whose last reader is dropped counts as stalled since that reader was.
     if (!this.#pool.stalled.delete(this)) this.#source?.onReader(-1);
     this.#source?.close();
   }
 
-  /** A log that nobody reads at the moment is stalled. */
+  /** A log without active readers is stalled. */
   private onReader(change: 1 | -1): void {
     this.#moving += change;
     if (this.#moving === 0) this.stall(0);

@@ -1,12 +1,12 @@
-// How much is under way at once. In Redis each lease ends by itself unless it is renewed, so that an instance that dies
-// takes none with it for long.
+// Concurrency limits. In Redis a lease expires unless it is renewed, so an instance that dies does not hold its leases
+// for long.
 import type { Outage } from './counters.ts';
 import type { Redis } from './redis.ts';
 
 export interface Leases {
   /**
-   * False when `limit` of them are held already. A lease that its holder has already is shared, and released as often
-   * as it was acquired. Rejects only when Redis is unavailable and the limit fails closed.
+   * False if `limit` leases are held already. A holder that acquires a lease again shares it, and must release it as
+   * often as it acquired it. Rejects only when Redis is unavailable and the limit fails closed.
    */
   acquire(id: string, holder: string, limit: number): Promise<boolean>;
   release(id: string, holder: string): void;
@@ -36,18 +36,18 @@ redis.call('pexpire', KEYS[1], ARGV[1])`;
 const releaseScript = `redis.call('zrem', KEYS[1], ARGV[1])`;
 
 export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
-  /** How often each holder has the lease of an id. */
+  /** How often each holder has acquired the lease of an id. */
   const held = new Map<string, Map<string, number>>();
   const keyOf = (id: string) => `tessera:streams:${id}`;
   const forget = () => undefined;
   const renew = () => {
     for (const [id, holders] of held) {
-      // What Redis does not hear now it hears the next time.
+      // A renewal that Redis does not receive is repeated with the next one.
       redis?.run(renewScript, [keyOf(id)], [String(term), ...holders.keys()]).catch(forget);
     }
   };
   const timer = redis === undefined ? undefined : setInterval(renew, term / 3).unref();
-  // It may have forgotten all of them.
+  // Redis may have lost all leases.
   redis?.onReturn(renew);
 
   function hold(id: string, holder: string): true {

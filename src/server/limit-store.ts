@@ -1,14 +1,14 @@
-// Where limits are counted: what all who serve together must agree on. In memory, or in Redis.
+// The counters behind the limits, shared by all processes that serve together. In memory or in Redis.
 import { createCounter, type Counter, type Outage } from './counters.ts';
 import { createLeases, type Leases } from './leases.ts';
 import type { Redis } from './redis.ts';
 
 export interface LimitStore {
-  /** Of a minute. */
+  /** Per minute. */
   readonly requests: Counter;
-  /** Of a minute. */
+  /** Per minute. */
   readonly tokens: Counter;
-  /** Tokens; the ids name the month. */
+  /** Tokens per month; the ids contain the month. */
   readonly month: Counter;
   /** Replies in progress. */
   readonly replies: Leases;

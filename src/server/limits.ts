@@ -1,12 +1,12 @@
 // Limits of each key and of all keys together. Requests count before their body is read. Tokens are not known before
-// the end: the prompt's are estimated and reserved, and set right when the model has told its own count.
+// the end: the tokens of the prompt are estimated and reserved, and corrected when the model has reported its count.
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { ApiKey, KeyLimits } from './api-keys.ts';
 import type { Count, Counter } from './counters.ts';
 import type { LimitStore } from './limit-store.ts';
 
-/** No limit is Infinity. */
+/** Infinity: no limit. */
 export type FullLimits = { readonly [Name in keyof KeyLimits]-?: number };
 
 export interface LimitOptions {
@@ -20,29 +20,29 @@ export interface LimitOptions {
 type SetHeader = (name: string, value: string) => void;
 
 export interface Limits {
-  /** Counts a request. Undefined where nothing is limited; rejects with `rate_limit_exceeded`. */
+  /** Counts a request. Undefined if nothing is limited; rejects with `rate_limit_exceeded`. */
   admit(key: ApiKey, setHeader: SetHeader): Promise<Admission> | undefined;
 }
 
 export interface Admission {
   /**
-   * Takes a place among the replies in progress, or shares the one that the holder has. The holder is the id of the
-   * completion: not of the caller's choice. Throws `rate_limit_exceeded`.
+   * Acquires a lease for a reply in progress, or shares the one that the holder has. The holder is the id of the
+   * completion, which the caller cannot choose. Throws `rate_limit_exceeded`.
    */
   lease(holder: string): Promise<void>;
-  /** Reserves the tokens of the prompt. `estimate` is asked only where tokens are limited. Throws as `lease` does. */
+  /** Reserves the tokens of the prompt. `estimate` is called only if tokens are limited. Throws as `lease` does. */
   reserve(estimate: () => number): Promise<void>;
-  /** Another user of the place, who releases it too. False when all have released it already. */
+  /** Adds a user of the lease, which must release it too. False if all users have released it already. */
   keep(): boolean;
-  /** What was used in truth. Without it, what was reserved counts. */
+  /** Replaces the reservation by the actual usage. If it is never called, the reservation counts. */
   settle(tokens: number): void;
-  /** Of the last user: gives the place back. */
+  /** Releases the lease once its last user has called this. */
   release(): void;
 }
 
 interface Scope {
   readonly id: string;
-  /** Begins a sentence: "This key may use". */
+  /** The beginning of an error message: "This key may use". */
   readonly may: string;
   readonly limits: FullLimits;
 }
@@ -56,7 +56,7 @@ interface Reservation {
 export function createLimits({ perKey, total, store, now }: LimitOptions): Limits {
   const { requests, tokens, month, replies: leases } = store;
   const known = new WeakMap<ApiKey, readonly Scope[]>();
-  /** Those that limit anything. */
+  /** The scopes that have a limit. */
   function scopesOf(key: ApiKey): readonly Scope[] {
     let scopes = known.get(key);
     if (scopes === undefined) {
@@ -170,7 +170,7 @@ export function createLimits({ perKey, total, store, now }: LimitOptions): Limit
   return { admit };
 }
 
-/** The same on every instance, and for a key that is renamed. Nobody can go back from it to the key. */
+/** An id that is the same on every instance and survives renaming of the key. The key cannot be derived from it. */
 function idOf({ digest }: ApiKey): string {
   return createHash('sha256').update(digest).digest('hex').slice(0, 24);
 }
@@ -179,7 +179,7 @@ function definedOf(limits: KeyLimits): Partial<FullLimits> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
-/** A limit that cannot be asked lets nobody in. */
+/** A limit that cannot be checked fails closed. */
 async function ask<Value>(question: () => Promise<Value>): Promise<Value> {
   try {
     return await question();
@@ -196,7 +196,7 @@ function exceeded(sentence: string, reset: number): ApiError {
   return new ApiError('rate_limit_exceeded', `${sentence} Try again in ${seconds} seconds.`, { retryAfter: seconds });
 }
 
-/** The limit with the least left is the one to tell. */
+/** The limit with the least remaining is the one that the headers report. */
 function createHeaders(setHeader: SetHeader) {
   const least = new Map<string, number>();
   return (kind: 'requests' | 'tokens', limit: number, remaining: number, reset: number): void => {
@@ -208,7 +208,7 @@ function createHeaders(setHeader: SetHeader) {
   };
 }
 
-/** `2026-11`, and the milliseconds until it is over. */
+/** The month, such as `2026-11`, and the milliseconds until it ends. */
 function monthOf(time: number): { readonly name: string; readonly rest: number } {
   const date = new Date(time);
   const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);

@@ -10,17 +10,17 @@ import { within } from './within.ts';
 
 export interface ServerOptions {
   readonly drain: Drain;
-  /** Milliseconds until a request body has arrived: the app's own limit, which must strike before the server's. */
+  /** Milliseconds until a request body must have arrived. The app enforces it, and must do so before Node's server does. */
   readonly bodyTimeout: number;
-  /** Milliseconds until the headers of a request have arrived. */
+  /** Milliseconds until the headers of a request must have arrived. */
   readonly headerTimeout?: number | undefined;
   /** Bytes. */
   readonly headerLimit?: number | undefined;
   /** Called for each new connection. */
   readonly onConnection?: (() => void) | undefined;
-  /** Memory of requests that wait for their turn. Absent: it is not counted. */
+  /** Counts the memory of requests that wait for their turn. Absent: it is not counted. */
   readonly held?: HeldBytes | undefined;
-  /** Milliseconds in which a client must read some of what waits for it. */
+  /** Milliseconds within which a client must read some of the data that waits for it. */
   readonly streamWriteTimeout?: number | undefined;
 }
 
@@ -29,29 +29,29 @@ export interface ListenOptions extends ServerOptions {
   /** 0 selects a free port. */
   readonly port: number;
   readonly maxConnections?: number | undefined;
-  /** Whether a worker of a cluster listens by itself, and not with the others on one port. */
+  /** Whether a worker of a cluster listens on a port of its own instead of sharing one with the others. */
   readonly exclusive?: boolean;
 }
 
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** Takes no new work, lets what is under way finish within the milliseconds given, then ends it. */
+  /** Takes no new work. Lets requests in progress finish within the given milliseconds, then ends them. */
   stop(patience: number): Promise<void>;
 }
 
-/** Without a port: connections come from where it is used. */
+/** A server without a port: the caller passes connections to it. */
 export function createHttpServer(app: App, options: ServerOptions): Server {
   const { headerTimeout = 10_000, headerLimit = 16_384 } = options;
   const server = createServer(
     {
       requestTimeout: options.bodyTimeout + 60_000,
       headersTimeout: headerTimeout,
-      // Node looks for late headers only so often.
+      // The interval at which Node checks for late headers.
       connectionsCheckingInterval: Math.max(50, Math.min(headerTimeout / 2, 5000)),
       maxHeaderSize: headerLimit,
       keepAliveTimeout: 65_000,
-      // The app does it, and says so in the shape of its errors.
+      // The app enforces this limit, and reports it in the shape of its errors.
       requireHostHeader: false,
     },
     app,
@@ -59,7 +59,7 @@ export function createHttpServer(app: App, options: ServerOptions): Server {
   if (options.onConnection !== undefined) server.on('connection', options.onConnection);
   const repliesOf = trackReplies(server, options.held);
   refuseMalformed(server, repliesOf);
-  // RFC 9110 lets a server ignore what it does not know; Node would answer 417 without a body.
+  // RFC 9110 allows a server to ignore unknown expectations; Node would answer 417 without a body.
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000, repliesOf);
   return server;
@@ -96,10 +96,10 @@ export async function stopServer(server: Server, drain: Drain, patience: number,
   const idle = drain.drain().then(() => true);
   if ((await within(patience, idle)) === undefined) {
     drain.abort();
-    // Time for the last frame, which says that the service is shutting down, to leave.
+    // Time to send the last frame, which says that the service is shutting down.
     await within(1000, idle);
   }
-  // A socket that has just finished its reply counts as idle only a moment later, so ask more than once.
+  // A socket becomes idle only some time after its reply has finished, so idle sockets are closed repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), 10);
   if ((await within(1000, closed)) === undefined) server.closeAllConnections();
   await closed;

@@ -1,4 +1,4 @@
-/** Names that the protocol gives. All others in a path are the caller's own, and may say anything. */
+/** Names that the protocol defines. All others in a path are chosen by the caller and may contain anything. */
 const protocolNames: ReadonlySet<string> = new Set(
   (
     'model messages role content type text image_url url detail refusal tool_calls tool_call_id id function name ' +
@@ -10,7 +10,7 @@ const protocolNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** `messages[2].content` as it is; `metadata.order.secret` up to the first name that is not of the protocol. */
+/** Keeps `messages[2].content`; cuts `metadata.order.secret` before the first name that the protocol does not define. */
 export function loggedPath(path: string): string {
   let known = '';
   for (const [step, name] of path.matchAll(/\[\d{1,9}\]|\.?(\w+)|./gs)) {

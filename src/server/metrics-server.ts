@@ -1,4 +1,4 @@
-// `/metrics` on a port of its own, so that what the public reaches says nothing of how the service fares.
+// `/metrics` on a separate port, so that the public port exposes no metrics.
 import { createServer } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { dropStuckReaders } from './connection-limits.ts';
@@ -30,7 +30,7 @@ export async function listenForMetrics(metrics: MetricsText, host: string, port:
   });
   server.headersTimeout = 5000;
   server.requestTimeout = 5000;
-  // A few scrapers at most.
+  // There are only a few scrapers.
   server.maxConnections = 100;
   const repliesOf = trackReplies(server);
   refuseMalformed(server, repliesOf);

@@ -1,5 +1,5 @@
-// What is measured, for Prometheus. The one file that knows its client. Every label has few values: models are those
-// that are served, routes those that exist, codes those of our tables.
+// Metrics for Prometheus. The only file that imports its client. Every label has a bounded set of values: the served
+// models, the existing routes, the codes of our tables.
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GenerationDiagnostics, GenerationEvent } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
@@ -8,14 +8,14 @@ import { chatCompletionsPath, modelsPath } from '../wire/paths.ts';
 export interface RequestOutcome {
   readonly path: string;
   readonly status: number;
-  /** Of the error, when there was one. */
+  /** The code of the error, if there was one. */
   readonly code: string;
   readonly milliseconds: number;
 }
 
-/** One reply, while it is made. */
+/** A reply in progress. */
 export interface ReplyWatch {
-  /** A batch is about to leave. On the hot path: two numbers and a comparison. */
+  /** Called before each batch is sent. On the hot path: two numbers and a comparison. */
   batch(events: readonly GenerationEvent[]): void;
   finish(usage: Usage, diagnostics: GenerationDiagnostics): void;
   close(): void;
@@ -24,7 +24,7 @@ export interface ReplyWatch {
 export interface UpstreamWatch {
   failed(code: string): void;
   retried(code: string): void;
-  /** Another model was asked. */
+  /** The call was sent to a fallback. */
   movedOn(code: string): void;
 }
 
@@ -57,7 +57,7 @@ interface MetricSnapshot {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const routes = [chatCompletionsPath, modelsPath, '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/'];
-/** Codes of repairs come from the compiler; were there ever more of them, they would share one label. */
+/** Maximum number of repair codes; more of them would share the label `other`. */
 const mostCodes = 200;
 
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -175,7 +175,7 @@ export interface ProcessMetrics {
   workerExited(): void;
 }
 
-/** Metrics of the primary: its own process, and how many workers are ready or have died. */
+/** Metrics of the primary: its own process, the workers that are ready, and worker exits. */
 export function createProcessMetrics(): ProcessMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -198,18 +198,18 @@ export function createProcessMetrics(): ProcessMetrics {
 }
 
 async function snapshotOf(registry: Registry): Promise<MetricsSnapshot> {
-  // Its types know no aggregator; every metric has one.
+  // The types of prom-client lack the aggregator, which every metric has.
   const metrics = (await registry.getMetricsAsJSON()) as unknown as MetricsSnapshot;
-  // JSON has no NaN, which a lag without samples is.
+  // An event-loop lag without samples is NaN, which JSON does not have.
   return metrics.map((metric) => ({ ...metric, values: metric.values.filter(({ value }) => Number.isFinite(value)) }));
 }
 
-/** Sums the metrics of several processes. Values that cannot be summed are those of the first snapshot, the primary's. */
+/** Sums the metrics of several processes. Values that cannot be summed are taken from the first snapshot, the primary's. */
 export function textOfMetrics(snapshots: readonly MetricsSnapshot[]): Promise<string> {
   return aggregate(snapshots.map((snapshot) => snapshot.map(withUsefulAggregator))).metrics();
 }
 
-/** The sums of counters and histograms only, which must outlive the process that counted them. */
+/** Keeps only counters and histograms, whose totals must outlive the process that counted them. */
 export function totalsOf(snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> {
   const growing = snapshots.map((snapshot) =>
     snapshot.filter(({ type }) => type === 'counter' || type === 'histogram'),
@@ -219,14 +219,14 @@ export function totalsOf(snapshots: readonly MetricsSnapshot[]): Promise<Metrics
 
 const aggregate = (snapshots: readonly MetricsSnapshot[]): Registry => AggregatorRegistry.aggregate([...snapshots]);
 
-/** The mean of a busy and an idle event loop hides the busy one. */
+/** Metrics whose mean over processes would hide a busy event loop. */
 function withUsefulAggregator(metric: MetricSnapshot): MetricSnapshot {
   if (metric.name === 'process_start_time_seconds') return { ...metric, aggregator: 'first' };
   const isLag = metric.name.startsWith('nodejs_eventloop_lag');
   return isLag && metric.aggregator === 'average' ? { ...metric, aggregator: 'max' } : metric;
 }
 
-/** The card is there at once; what a reader waits for is the first thing in it. */
+/** Finds the first component inside the card. The card itself is sent at once and shows nothing. */
 function createComponentFinder() {
   let text = '';
   let isDone = false;

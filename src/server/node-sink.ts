@@ -1,12 +1,12 @@
-// Text to a client, no faster than it reads. What waits for a client that does not read counts as held.
+// Writes text to a client at the pace at which it reads. Text that waits for a slow client counts as held memory.
 import type { ServerResponse } from 'node:http';
 import { bytesOfCharacter, type Holding } from './held-bytes.ts';
 import type { Sink } from './sink.ts';
 
-/** Characters or bytes handed to the socket at once: more would only be copied and wait there. */
+/** Characters or bytes written to the socket at once; more would only be copied and wait in its buffer. */
 const pieceLength = 65_536;
 
-/** Pieces that leave in one turn of the event loop: the system takes megabytes at once, and other clients wait for that. */
+/** Pieces per turn of the event loop. The system accepts megabytes at once, and other clients would wait for that. */
 const piecesOfTurn = 4;
 
 export class NodeSink implements Sink {
@@ -14,7 +14,7 @@ export class NodeSink implements Sink {
   readonly #held: Holding;
   readonly #source: { readonly keptLength?: number };
 
-  /** `source`: what the text comes from; the characters that it keeps count as held, too. */
+  /** `source`: where the text comes from; the characters that it keeps count as held as well. */
   constructor(outgoing: ServerResponse, held: Holding, source: { readonly keptLength?: number } = {}) {
     this.#outgoing = outgoing;
     this.#held = held;
@@ -30,13 +30,13 @@ export class NodeSink implements Sink {
     return this.#outgoing.write(text) || this.#outgoing.destroyed ? undefined : this.#waitForRoom();
   }
 
-  /** The whole body of a reply. Bytes do not count as held: others send them too. */
+  /** Writes the whole body of a reply. Bytes do not count as held, because replies share them. */
   send(body: string | Uint8Array): void {
     if (body.length > pieceLength) void this.#sendPieces(body);
     else this.end(body);
   }
 
-  /** After the last write. */
+  /** Called after the last write. */
   end(rest?: string | Uint8Array): void {
     const outgoing = this.#outgoing;
     outgoing.end(rest);
@@ -55,7 +55,7 @@ export class NodeSink implements Sink {
   }
 
   async #writeText(text: string): Promise<void> {
-    // Each piece keeps the whole text.
+    // Each piece keeps the whole text alive.
     const size = text.length * bytesOfCharacter;
     this.#held.grow(size);
     for (let start = 0; start < text.length && this.isOpen;) {
@@ -88,7 +88,7 @@ export class NodeSink implements Sink {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A surrogate pair that is cut in two would become two replacement characters. */
+/** Never splits a surrogate pair, which would become two replacement characters. */
 function pieceEnd(text: string, start: number): number {
   const end = start + pieceLength;
   const last = text.charCodeAt(end - 1);

@@ -1,8 +1,8 @@
-// `/openapi.json`: what the API is, from the service itself. For everybody: there is no secret in it.
+// `/openapi.json`: the description of the API. Public, because it contains no secrets.
 import { openApi } from '../wire/openapi.ts';
 import type { Route } from './route.ts';
 
-/** Made at the first request: most services are never asked. */
+/** Created at the first request, because most services never get one. */
 export function openApiJson(): Route {
   let body: Uint8Array | undefined;
   return () => {
@@ -10,7 +10,7 @@ export function openApiJson(): Route {
     const headers = {
       'content-type': 'application/json',
       'cache-control': 'no-cache',
-      // Tools on other pages may read it; it says nothing of this service but its form.
+      // Tools on other origins may read it; it contains nothing specific to this installation.
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     };

@@ -1,5 +1,5 @@
-// A body is bounded in size, in time and in the number of its values, whatever its headers promise. It is read from the
-// socket's own stream: web streams cost more than the parsing of a usual request.
+// Reads a request body within limits of size, time and number of values, whatever its headers claim. It reads the socket's
+// own stream, because a web stream costs more than parsing a typical request.
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { JsonCounter } from '../json-counter.ts';
@@ -9,19 +9,19 @@ import type { Holding } from './held-bytes.ts';
 export interface BodyLimits {
   /** Bytes. */
   readonly size: number;
-  /** Milliseconds until the last byte. */
+  /** Milliseconds until the last byte must have arrived. */
   readonly time: number;
   /** JSON values, as `JsonCounter` counts them. */
   readonly values: number;
 }
 
-/** Takes the next piece; false: no more, please. */
+/** Takes the next piece. False: stop reading. */
 type Take = (piece: Uint8Array) => boolean;
 
-/** What a value of a parsed body takes in memory: 40 bytes for an empty list, 120 for a member whose name is new. */
+/** Bytes of memory per value of a parsed body: 40 for an empty list, up to 120 for a member whose name is new. */
 const bytesOfValue = 64;
 
-/** Resolves with the bytes, as they came. `held` grows as they arrive. */
+/** Resolves to the bytes as received. `held` grows as they arrive. */
 export async function readBody(
   incoming: IncomingMessage,
   limits: BodyLimits,
@@ -60,15 +60,15 @@ function tooManyValues(pieces: readonly Uint8Array[], { nameAt, count }: JsonCou
   return new ApiError('request_too_large', message, { param: name });
 }
 
-/** A name of the outermost object, when it is as short and plain as those of parameters. */
+/** A name in the outermost object, if it is as short and plain as the names of parameters. */
 function nameIn(bytes: Buffer, at: number): string | undefined {
   return /^(\w{1,64})"/.exec(bytes.toString('latin1', at, at + 65))?.[1];
 }
 
-/** Milliseconds for the rest of a body that nobody reads: enough for its sender to see the reply. */
+/** Milliseconds for which an unread body is drained, so that its sender sees the reply. */
 const patience = 500;
 
-/** To be called when the reply is out. What was on its way is let in, for the connection may serve again; then it ends. */
+/** Call when the reply has been sent. Drains the rest of the body, so that the connection can be reused, and then closes it. */
 export function dropBody(incoming: IncomingMessage): void {
   if (incoming.destroyed) return;
   incoming.resume();
@@ -84,10 +84,10 @@ const late = (time: number): ApiError =>
   );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** For all but the beginning: elsewhere a byte order mark is a character. */
+/** Decodes all but the beginning: only there is a byte order mark not a character. */
 const utf8Inside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes that are decoded at once: 2 ms where none of them is ASCII. */
+/** Bytes that are decoded at once: up to 2 ms if none of them is ASCII. */
 const decodedAtOnce = 2 ** 18;
 
 export function* decodeBody(pieces: readonly Uint8Array[]): Sliced<string> {
@@ -131,7 +131,7 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return only !== undefined && pieces.length === 1 ? only : Buffer.concat(pieces);
 }
 
-/** The last offset up to `at` that does not lie inside a character, if the bytes are UTF-8. */
+/** The last offset up to `at` that is not inside a UTF-8 character. */
 function endOfCharacter(bytes: Uint8Array, at: number): number {
   let end = at;
   for (let back = 0; back < 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80; back += 1) end -= 1;
@@ -143,16 +143,16 @@ async function readIncoming(incoming: IncomingMessage, take: Take, time: number,
   const length = incoming.headers['content-length'];
   const isThere = length !== undefined && incoming.readableLength === Number(length);
   if (!isThere) return waitForIncoming(incoming, take, time, held);
-  // As usual, it came together with its headers: there is nothing to wait for.
+  // The usual case: the body arrived together with its headers.
   for (let piece: unknown = incoming.read(); piece instanceof Uint8Array; piece = incoming.read()) {
     if (!take(piece)) break;
   }
-  // To its end, so that the request can be let go.
+  // Reads to the end, so that the request can be released.
   incoming.resume();
 }
 
 function waitForIncoming(incoming: IncomingMessage, take: Take, time: number, held: Holding): Promise<void> {
-  // A client that sends nothing may be dropped for another, like one that reads nothing.
+  // A client that sends nothing may be disconnected in favour of another, like one that reads nothing.
   held.stall(0);
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {

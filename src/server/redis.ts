@@ -1,31 +1,31 @@
-// The one file that knows the Redis client, which is loaded only when an address is configured. Everything that is
-// asked of Redis (or Valkey) is a script: one round trip, one step that nobody can come between.
+// The only file that imports the Redis client, which is loaded only if a URL is configured. Every operation on Redis (or
+// Valkey) is a script: one round trip, and atomic.
 import type { Log } from '../effects.ts';
 import { within } from './within.ts';
 
 export interface Redis {
-  /** False from the first failure until Redis has answered again. */
+  /** False from the first failure until Redis answers again. */
   readonly isReady: boolean;
-  /** Another one after each connection: what was written in an earlier one may be forgotten. */
+  /** Changes with each connection: data written in an earlier session may have been lost. */
   readonly session: number;
-  /** `act` is called whenever Redis is there again. */
+  /** `act` is called whenever Redis becomes available again. */
   onReturn(act: () => void): void;
-  /** Rejects at once when Redis is away, and soon when it does not answer. */
+  /** Rejects at once if Redis is unavailable, and after a short timeout if it does not answer. */
   run(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
 }
 
-/** Milliseconds. A request would rather be counted here than wait longer. */
+/** Milliseconds. After this, the request is counted in this process instead. */
 const commandTimeout = 1000;
 const connectTimeout = 2000;
 const longestPause = 2000;
 
-/** Settles when Redis answers, or soon after when it does not: the service starts without it too. */
+/** Settles when Redis answers, or after a short timeout, because the service also starts without it. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const { createClient } = await import('redis');
   const client = createClient({
     url,
-    // What cannot be asked now is not asked later.
+    // Commands are not queued while Redis is unavailable.
     disableOfflineQueue: true,
     pingInterval: 5000,
     socket: {
@@ -48,7 +48,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     session += 1;
     for (const act of returns) act();
   });
-  /** It is connected and silent. Whatever is asked meanwhile is not sent; it is there again when it has answered this. */
+  /** Redis is connected but does not answer. Commands fail at once until it has answered this probe. */
   const waitForAnswer = async () => {
     if (isStuck) return;
     isStuck = true;

@@ -1,4 +1,4 @@
-// Requests that Node does not hand to the app are refused here, in the shape of every other error.
+// Rejects requests that Node does not pass to the app, in the shape of every other error.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../errors.ts';
@@ -33,11 +33,11 @@ const noTunnels = new ApiError('method_not_allowed', 'CONNECT is not supported h
 export function refuseMalformed(server: Server, repliesOf: OpenReplies): void {
   const refused = new WeakSet<Duplex>();
   server.on('clientError', (error: Error & { readonly code?: string }, socket: Duplex) => {
-    // What comes after it is no HTTP either.
+    // The bytes after a malformed request cannot be trusted to be HTTP either.
     if (refused.has(socket)) return;
     refused.add(socket);
     const replies = [...repliesOf(socket)];
-    // A refusal in the middle of a reply would be taken for a part of it, one before a reply for that reply.
+    // An error in the middle of a reply would be read as part of it; an error before a pending reply, as that reply.
     const isInTheWay = replies.length > 1 || replies[0]?.headersSent === true;
     if (!socket.writable || error.code === 'ECONNRESET' || isInTheWay) socket.destroy();
     else {

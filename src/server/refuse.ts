@@ -7,7 +7,7 @@ import { toErrorAnswer } from './answer.ts';
 const patience = 1000;
 
 export interface RefuseOptions {
-  /** Where it differs from that of the error. */
+  /** If it differs from the status of the error. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -25,6 +25,6 @@ export function refuse(target: ServerResponse | Duplex, error: ApiError, options
   target.on('error', () => undefined);
   // Unread input would reset the connection before the error arrives.
   target.resume().end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields, '', String(answer.body)].join('\r\n'));
-  // A client that goes on sending, or reads nothing, is not waited for.
+  // Does not wait for a client that keeps sending or reads nothing.
   setTimeout(() => target.destroy(), patience).unref();
 }

@@ -1,25 +1,25 @@
-// Replies that were given before, for requests that are the same to the last parameter and of the same key.
+// Caches replies. A request hits the cache if all its parameters and its key are the same.
 import type { GenerationEvent, GenerationEvents } from '../generate/event.ts';
 import type { Turns } from '../slices.ts';
 import type { Redis } from './redis.ts';
 
 export interface CachedReply {
-  /** In their order. */
+  /** In order. */
   readonly events: readonly GenerationEvent[];
   /** Characters. */
   readonly size: number;
 }
 
 export interface ReplyCache {
-  /** A cache that is away has nothing. */
+  /** Undefined also if the cache is unavailable. */
   find(fingerprint: string): Promise<CachedReply | undefined>;
-  /** Passes events on, and keeps them if they come to a good end. */
+  /** Passes events on, and caches them if the reply finishes normally. */
   keep(fingerprint: string, events: GenerationEvents): GenerationEvents;
 }
 
 /** Where replies are kept, as texts. */
 export interface ReplyStore {
-  /** Never rejects: what cannot be read is not there. */
+  /** Never rejects: an entry that cannot be read counts as missing. */
   get(key: string): Promise<string | undefined>;
   set(key: string, text: string): void;
 }
@@ -38,7 +38,7 @@ export function createReplyStore(options: ReplyStoreOptions): ReplyStore {
   return redis === undefined ? memoryStore(options) : redisStore(redis, options.time);
 }
 
-/** Characters of a reply that takes so long to read that it waits for a turn of its own. */
+/** Characters above which parsing a cached reply waits for a turn of its own. */
 const largeLength = 262_144;
 
 export function createReplyCache(store: ReplyStore, turns: Turns): ReplyCache {
@@ -47,7 +47,7 @@ export function createReplyCache(store: ReplyStore, turns: Turns): ReplyCache {
       const text = await store.get(fingerprint);
       if (text === undefined) return undefined;
       if (text.length > largeLength) await turns.next();
-      // Written below, and by nobody else.
+      // Entries are written only below.
       return { events: JSON.parse(text) as readonly GenerationEvent[], size: text.length };
     },
     keep: (fingerprint, events) => new KeptEvents(events, (kept) => store.set(fingerprint, JSON.stringify(kept))),
@@ -73,7 +73,7 @@ class KeptEvents implements GenerationEvents {
     for await (const batch of this.#events) {
       for (const event of batch) this.#keep(event);
       const last = batch.at(-1);
-      // What was cut off may come whole the next time.
+      // A truncated reply may be complete the next time.
       if (last?.type === 'finish' && last.diagnostics.truncated === undefined) this.#onWhole(this.#kept);
       yield batch;
     }
@@ -87,7 +87,7 @@ class KeptEvents implements GenerationEvents {
   }
 }
 
-/** The least used go first. */
+/** Evicts the least recently used entries first. */
 function memoryStore({ time, size: mostSize, now }: ReplyStoreOptions): ReplyStore {
   const entries = new Map<string, { readonly text: string; readonly until: number }>();
   let size = 0;

@@ -5,7 +5,7 @@ import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';
 import type { ReplyTrace } from './tracing.ts';
 
-/** Reports one reply to the limits, the log, the metrics and the trace. */
+/** Reports a reply to the limits, the log, the metrics and the trace. */
 export class ReplyObserver {
   watch: ReplyWatch | undefined;
   readonly #record: RequestRecord;

@@ -19,23 +19,23 @@ export class Reply {
     this.#observer = observer;
   }
 
-  /** Characters that are kept of what has left, until the end. */
+  /** Characters of sent text that are kept until the end. */
   get keptLength(): number {
     return this.events.keptLength ?? 0;
   }
 
-  /** A batch has left. */
+  /** Called when a batch has been sent. */
   batch(events: readonly GenerationEvent[]): void {
     this.#observer?.watch?.batch(events);
   }
 
-  /** The last call. */
+  /** Called last. */
   end(end: StreamEnd): void {
     this.#observer?.settle(end, this.header.id);
   }
 }
 
-/** All of it at once. */
+/** Collects the whole reply. */
 export async function collectReply(reply: Reply, record: RequestRecord): Promise<Generation> {
   let size = 0;
   const hold = (characters: number): void => {

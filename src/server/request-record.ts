@@ -1,5 +1,5 @@
-// One line in the log for each request, written when the client has the whole reply or has left: who asked, what for, how
-// it ended. Never what was said.
+// One log line per request, written when the client has received the whole reply or has disconnected: the key, the model
+// and the outcome. Never any content.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
@@ -32,12 +32,12 @@ export function beginRecord(
   const record = new RequestRecord(line, outgoing, drain.begin(), held, effects, metrics?.request);
   outgoing.once('close', record.onResponseClosed);
   record.headers['x-request-id'] = id;
-  // Else an idle connection would hold up the stop.
+  // Otherwise an idle connection would delay the stop.
   if (drain.isDraining) record.headers['connection'] = 'close';
   return record;
 }
 
-/** A caller's own id, when it is one that may stand in a header and in a log. */
+/** The caller's own id, if it is valid in a header and in a log. */
 function requestId(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
 }
@@ -49,9 +49,9 @@ export class RequestRecord implements HoldingOwner {
   readonly held: Holding;
   /** Added to the line as they become known. */
   readonly fields: Record<string, string | number | boolean | object | undefined> = {};
-  /** True once the reply goes on after the handler has returned; then the reply ends the record. */
+  /** True if the reply continues after the handler has returned; then the reply closes the record. */
   isDetached = false;
-  /** For the reply, besides those of all replies. */
+  /** Additional headers of this reply. */
   readonly headers: Record<string, string> = {};
   /** Called when the record closes. */
   onClose: (() => void) | undefined;
@@ -85,7 +85,7 @@ export class RequestRecord implements HoldingOwner {
     this.#started = effects.now();
   }
 
-  /** Disconnects the client: it is stalled, and the memory is needed. */
+  /** Disconnects the client because it is stalled and its memory is needed. */
   drop(): void {
     this.#isDropped = true;
     this.disconnect();
@@ -95,7 +95,7 @@ export class RequestRecord implements HoldingOwner {
     this.#outgoing.destroy();
   }
 
-  /** The client has the whole reply, or has left. */
+  /** The client has received the whole reply or has disconnected. */
   readonly onResponseClosed = (): void => {
     if (!this.#outgoing.writableFinished) {
       this.#hasLeft = true;
@@ -105,7 +105,7 @@ export class RequestRecord implements HoldingOwner {
     else this.#state = 'sent';
   };
 
-  /** The service has nothing more to do for this request. The record closes as soon as the client has the reply. */
+  /** The service has finished the request. The record closes as soon as the client has received the reply. */
   end(): void {
     if (this.#state === 'sent') this.#close();
     else if (this.#state === 'open') this.#state = 'ended';
@@ -122,7 +122,7 @@ export class RequestRecord implements HoldingOwner {
     const { now, log } = this.#effects;
     const { method, path } = this.#request;
     const status = this.#hasLeft ? 499 : this.#outgoing.statusCode;
-    // A clock may be set back.
+    // The clock may have been set back.
     const milliseconds = Math.max(0, now() - this.#started);
     const code = this.#isDropped ? 'overloaded' : (this.#failure?.error.code ?? '');
     this.work.done();

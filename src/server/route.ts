@@ -1,12 +1,12 @@
 import type { Answer } from './answer.ts';
 import type { RequestRecord } from './request-record.ts';
 
-/** A request as a route sees it. */
+/** A request, as routes receive it. */
 export interface RouteRequest {
   readonly method: string;
-  /** Without doubled slashes, and without one at its end: base URLs come with and without. */
+  /** Without repeated and trailing slashes, because base URLs come with and without them. */
   readonly path: string;
-  /** The path as it was sent. */
+  /** The path as sent. */
   readonly pathname: string;
   /** Of the request; the name is in lower case. */
   readonly header: (name: string) => string | undefined;

@@ -1,4 +1,4 @@
-// Everything but the product: health, metrics, models, pages, and what there is nothing at.
+// All routes except chat completions: health, metrics, models, pages, and 404 for the rest.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
@@ -18,7 +18,7 @@ import { beginRecord, type RecordDependencies } from './request-record.ts';
 import type { Route, RouteRequest } from './route.ts';
 
 export interface RouteSettings {
-  /** `on`: `/metrics` for everybody who can reach the service. */
+  /** `on`: `/metrics` is served to everyone who can reach the service. */
   readonly metrics?: string | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface RouteDependencies extends RecordDependencies {
   readonly keys: ApiKeys;
   readonly settings: RouteSettings;
   readonly metrics?: Pick<Metrics, 'contentType' | 'text' | 'request'> | undefined;
-  /** Absent: ready until the service stops. */
+  /** Absent: the service is ready until it stops. */
   readonly readiness?: (() => Readiness | Promise<Readiness>) | undefined;
-  /** The playground and `/docs`. Absent: there is nothing at either. */
+  /** The playground and `/docs`. Absent: both are 404. */
   readonly pages?: Pages | undefined;
 }
 
-/** `product` answers those requests that ask for it in another spelling. */
+/** `product` answers requests whose path is another spelling of the product's. */
 export function createRoutes(
   dependencies: RouteDependencies,
   allowOrigin: AllowOrigin,
@@ -94,7 +94,7 @@ export function createRoutes(
     } catch (thrown) {
       reply = toErrorAnswer(record.fail(thrown));
     }
-    // A client that has left meanwhile has closed it.
+    // The response is closed if the client has disconnected meanwhile.
     if (!outgoing.destroyed) sendAnswer(outgoing, record, reply);
     record.end();
   }
@@ -103,18 +103,18 @@ export function createRoutes(
     const pathname = pathnameOf(incoming.url ?? '');
     if (incoming.method === 'POST' && withoutSlashes(pathname) === chatCompletionsPath)
       return product(incoming, outgoing);
-    // Made now, a reply that waits for another one on its connection would be held until its turn comes.
+    // A pipelined reply would be held in memory until its turn comes, so it is created only then.
     if (outgoing.socket !== null) void serve(incoming, outgoing, pathname);
     else outgoing.once('socket', () => void serve(incoming, outgoing, pathname));
   };
 }
 
-/** Of a path, or of a whole URL, which clients of a proxy send. What is neither has no page. */
+/** The path of a request target, which is a path or, from clients of a proxy, a whole URL. Anything else is 404. */
 function pathnameOf(target: string): string {
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
   const url = path.startsWith('/') ? `http://localhost${path}` : /^https?:/i.test(path) ? path : '';
-  // A URL parser takes a backslash for a slash, and others do not.
+  // A URL parser reads a backslash as a slash; proxies do not.
   return path.includes('\\') || !URL.canParse(url) ? path : new URL(url).pathname;
 }
 
@@ -134,7 +134,7 @@ const nothingAt = (path: string): ApiError =>
       'so the base URL of a client ends with /v1/embed.',
   );
 
-/** As it is when it is not percent-encoded well. */
+/** Returns the text unchanged if its percent-encoding is invalid. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,13 +1,13 @@
-/** A bound on how many there are at once. */
+/** A concurrency limit. */
 export interface Semaphore {
-  /** False when all permits are taken. A promise only where another process has to be asked. */
+  /** False if all permits are taken. A promise only if another process has to be asked. */
   acquire(): boolean | Promise<boolean>;
-  /** Takes a permit even when none is left: for what goes on and only changes its holder. */
+  /** Takes a permit even if none is left, for work in progress that only changes its holder. */
   force(): void;
   release(): void;
 }
 
-/** A semaphore of this process. Infinity: no bound. */
+/** A semaphore of this process. Infinity: no limit. */
 export function createSemaphore(limit: number): Semaphore {
   let taken = 0;
   return {

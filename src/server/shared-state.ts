@@ -1,5 +1,5 @@
-// State that everything which serves requests must agree on, each part behind its own interface: held in this process, in
-// Redis, or by the primary of several processes.
+// State that all processes that serve requests share, each part behind its own interface: held in this process, in Redis,
+// or by the primary of several processes.
 import type { Effects } from '../effects.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from './limit-store.ts';
 import type { Redis } from './redis.ts';
@@ -23,11 +23,11 @@ export interface SharedStateOptions {
   readonly cacheTtl: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
-  /** What each limit does while Redis is away. */
+  /** What each limit does while Redis is unavailable. */
   readonly withoutRedis: LimitStoreOptions['outage'];
 }
 
-/** Held by this process, and in Redis where there is one. */
+/** The state of a single process, with Redis if it is configured. */
 export function createSharedState(
   options: SharedStateOptions,
   redis: Redis | undefined,

@@ -1,5 +1,5 @@
-// One reply from the moment its request is understood: who pays for it, what is measured and traced of it, what the log
-// says of it. How it reaches the reader is not its business.
+// Starts the reply to a parsed request: its limits, metrics, trace and log fields. Sending it to the client is done
+// elsewhere.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { Effects } from '../effects.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
@@ -33,20 +33,20 @@ export interface ReplyRequest {
   readonly record: RequestRecord;
   readonly admission: Admission | undefined;
   readonly signal: AbortSignalLike;
-  /** Of who asks for what. */
+  /** The fingerprint of the key and the request. */
   readonly fingerprint: string;
   /** Of the request. */
   readonly header: (name: string) => string | undefined;
 }
 
-/** A reply that the model has been asked for. */
+/** A reply that was requested from the model. */
 export interface PendingReply {
   readonly header: CompletionHeader;
-  /** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
+  /** Settles when the model has accepted the call; rejects with an ApiError if it has not. */
   readonly reply: Promise<Reply>;
 }
 
-/** Settles when the call is on its way; rejects with an ApiError when there is none to make. */
+/** Settles when the call has been sent; rejects with an ApiError if it must not be sent. */
 export async function startReply(asked: ReplyRequest, dependencies: ReplyDependencies): Promise<PendingReply> {
   const { request, ui, served, record, admission, signal } = asked;
   const { effects, metrics, cache } = dependencies;
@@ -62,7 +62,7 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
   }
   if (found !== undefined) {
     record.held.add(found.size * bytesOfCharacter);
-    // The usage in the reply is that of the first time.
+    // The usage in a cached reply is that of the original one.
     return { header, reply: Promise.resolve(new Reply(header, replay(found.events))) };
   }
   const { temperature, topP, maxTokens } = request.call.settings;
@@ -82,7 +82,7 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
     const setup = await inTurns(setUpUi(uiRequest, model), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const pending = generateUi(model, uiRequest, signal, setup, effects.turns);
-    // While the call is on its way.
+    // Done while the call is in progress.
     observer.watch = metrics?.reply(card.id, request.stream);
     const reply = pending.then((events) => {
       return new Reply(header, cache === undefined ? events : cache.keep(asked.fingerprint, events), observer);

@@ -1,5 +1,5 @@
-// Spans with the conventions of OpenTelemetry for generative AI, which are still moving: the names are ours to keep up.
-// Without an SDK, which the operator loads with `node --import`, all of this does nothing.
+// Spans that follow the OpenTelemetry conventions for generative AI. The conventions are unstable, so their names are
+// declared here. Does nothing without an SDK, which the operator loads with `node --import`.
 import {
   context,
   propagation,
@@ -14,9 +14,9 @@ import type { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
 
 export class ReplyTrace {
-  /** For the request to the model server, so that its trace is part of this one. */
+  /** Headers for the request to the model server, so that its trace is part of this one. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: nobody traces. */
+  /** Undefined: tracing is off. */
   readonly #span: Span | undefined;
 
   constructor(span: Span | undefined, headers: Readonly<Record<string, string>>) {
@@ -37,7 +37,7 @@ export class ReplyTrace {
     this.#span?.setStatus({ code: SpanStatusCode.ERROR, message: error.message });
   }
 
-  /** The last call. */
+  /** Called last. */
   end(): void {
     this.#span?.end();
   }
@@ -69,7 +69,7 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
     if (value !== undefined && value.length <= 512) incoming[name] = value;
   }
   const active = context.active();
-  // An instrumentation of node:http may have begun a span already.
+  // An instrumentation of node:http may have started a span already.
   const parent = trace.getSpan(active) === undefined ? propagation.extract(ROOT_CONTEXT, incoming) : active;
   const attributes = {
     'gen_ai.operation.name': 'chat',
@@ -86,12 +86,12 @@ export function startTrace(reply: ReplyToTrace, header: (name: string) => string
     .startSpan(`chat ${reply.model}`, { kind: SpanKind.CLIENT, attributes }, parent);
   const headers: Record<string, string> = {};
   propagation.inject(trace.setSpan(parent, span), headers);
-  // It may hold anything, and the model server is somebody else's.
+  // Baggage may contain anything, and the model server belongs to a third party.
   delete headers['baggage'];
   return new ReplyTrace(span, Object.keys(headers).length > 0 ? headers : passedOn(header));
 }
 
-/** Where tracers come from as long as no SDK has said otherwise. */
+/** The tracer provider that is registered while there is no SDK. */
 const nowhere = new ProxyTracerProvider().getDelegate();
 
 function isTraced(): boolean {
@@ -99,7 +99,7 @@ function isTraced(): boolean {
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegate() !== nowhere;
 }
 
-/** Nobody here traces: the caller's trace goes through as it came. */
+/** Tracing is off: the caller's trace headers are forwarded unchanged. */
 function passedOn(header: (name: string) => string | undefined): Readonly<Record<string, string>> {
   const parent = header('traceparent');
   if (parent === undefined || !traceparent.test(parent)) return {};

@@ -1,4 +1,4 @@
-/** Undefined when the promise takes longer than the milliseconds given. */
+/** Undefined if the promise takes longer than the given milliseconds. */
 export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

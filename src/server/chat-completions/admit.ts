@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface AdmitDependencies {
   readonly drain: Pick<Drain, 'isDraining'>;
-  /** Concurrent replies. Absent: no bound. */
+  /** Maximum concurrent replies. Absent: no limit. */
   readonly streams?: Semaphore | undefined;
   /** Absent: nothing is limited. */
   readonly limits?: Limits | undefined;
@@ -15,10 +15,10 @@ export interface AdmitDependencies {
 
 type Admit = (exchange: Exchange) => Promise<Admission | undefined>;
 
-/** All checks that need no body: a request that fails one costs next to nothing. */
+/** All checks that do not need the body, so that rejecting a request costs next to nothing. */
 export function createAdmit({ drain, streams, limits }: AdmitDependencies): Admit {
   const permits = streams ?? createSemaphore(Number.POSITIVE_INFINITY);
-  // One for all requests. A closure made below would keep its request in memory for as long as the stream lasts.
+  // Shared by all requests: a closure per request would keep its request in memory for as long as the stream lasts.
   const release = (): void => permits.release();
   return async ({ header, record, key }) => {
     if (drain.isDraining) throw new ApiError('shutting_down', undefined, { retryAfter: 1 });

@@ -18,7 +18,7 @@ import type { Exchange } from './exchange.ts';
 import type { ParsedRequest } from './parse.ts';
 
 export interface AnswerSettings {
-  /** Milliseconds of silence in a stream before a comment is sent. */
+  /** Milliseconds of silence after which a stream sends a keep-alive comment. */
   readonly keepAliveInterval: number;
 }
 
@@ -26,7 +26,7 @@ export interface AnswerDependencies extends ReplyDependencies {
   readonly drain: Drain;
   readonly settings: AnswerSettings;
   readonly metrics?: Pick<Metrics, 'cache' | 'reply' | 'resumed'> | undefined;
-  /** Absent: a stream cannot be resumed. */
+  /** Absent: streams cannot be resumed. */
   readonly resume?: Resume | undefined;
 }
 
@@ -34,7 +34,7 @@ type Answer = (exchange: Exchange, parsed: ParsedRequest, admission: Admission |
 
 const streamHeaders = { ...defaultHeaders, ...eventStreamHeaders };
 
-/** Settles when the whole reply is handed to the socket, or when a stream has started, which then goes on by itself. */
+/** Settles when the whole reply has been written to the socket, or when a stream has started, which then continues by itself. */
 export function createAnswer(dependencies: AnswerDependencies): Answer {
   const { metrics, resume } = dependencies;
   const { keepAliveInterval } = dependencies.settings;
@@ -58,7 +58,7 @@ export function createAnswer(dependencies: AnswerDependencies): Answer {
     }
     if (resume === undefined) {
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
-      // Made while the model is waited for, so that the first chunk waits for nothing else.
+      // Created while waiting for the model, so that the first chunk is not delayed.
       const writer = new ChunkWriter(pending.header);
       const headers = headersOf(pending.header.id);
       const reply = await pending.reply;
@@ -73,8 +73,8 @@ export function createAnswer(dependencies: AnswerDependencies): Answer {
 }
 
 /**
- * From now on the stream ends the record. `reply`: absent when the log of the stream ends it. A function of its own,
- * because a closure made in the handler would keep the request in memory for as long as the stream lasts.
+ * Lets the stream close the record. `reply`: absent if the log of the stream closes it. A separate function, because a
+ * closure in the handler would keep the request in memory for as long as the stream lasts.
  */
 function detach(record: RequestRecord, reply?: Reply): (end: StreamEnd) => void {
   record.isDetached = true;

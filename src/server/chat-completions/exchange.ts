@@ -7,10 +7,10 @@ import type { RequestRecord } from '../request-record.ts';
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** Of the request; the name is in lower case. */
+  /** Returns a request header; the name is in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly record: RequestRecord;
   readonly key: ApiKey;
-  /** Those that the key may use. */
+  /** The models that the key may use. */
   readonly models: ModelRegistry;
 }

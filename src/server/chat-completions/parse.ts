@@ -8,16 +8,16 @@ import { decodeBody, readBody } from '../read-body.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface ParseSettings {
-  /** Bytes of a request body. */
+  /** Maximum bytes of a request body. */
   readonly bodyLimit: number;
-  /** JSON values of a request body, as `JsonCounter` counts them. Absent: no limit. */
+  /** Maximum JSON values of a request body, as `JsonCounter` counts them. Absent: no limit. */
   readonly bodyValueLimit?: number | undefined;
-  /** Milliseconds until a request body has arrived. */
+  /** Milliseconds until a request body must have arrived. */
   readonly bodyTimeout: number;
-  /** For requests that do not set it themselves, as in `UiOptions`. */
+  /** The default of requests that do not set it, as in `UiOptions`. */
   readonly editing?: boolean | undefined;
   readonly historyLimit?: number | undefined;
-  /** The least that every request gets; absent: `images`, unless the request says otherwise. */
+  /** The minimum for every request. Absent: the default is `images`, and a request may set any value. */
   readonly urlProvenance?: UrlProvenance | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ParsedRequest {
   readonly request: ChatRequest;
   readonly ui: UiOptions;
   readonly served: ServedModel;
-  /** Of the key and the request. Empty when replies are not remembered. */
+  /** The fingerprint of the key and the request. Empty if replies are not kept. */
   readonly fingerprint: string;
 }
 
@@ -49,7 +49,7 @@ export function createParse({ effects: { turns }, settings }: ParseDependencies,
     const urlProvenance = stricter(settings.urlProvenance, request.ui.urlProvenance);
     const ui = { editing, historyLimit, ...request.ui, urlProvenance };
     record.headers['x-ui-format'] = request.call.output === undefined ? (ui.format ?? 'json') : 'data';
-    // Its cost grows with the conversation.
+    // The cost grows with the conversation.
     const fingerprint = isRemembered
       ? await inTurns(fingerprintOf(key, served.card.id, { ...request, ui }), turns, record.work)
       : '';
@@ -57,7 +57,7 @@ export function createParse({ effects: { turns }, settings }: ParseDependencies,
   };
 }
 
-/** A body of megabytes is read in slices, so that other requests do not wait for it. */
+/** Parses the body in slices, so that a body of megabytes does not block other requests. */
 function* requestIn(bytes: readonly Uint8Array[], format: string | undefined): Sliced<ChatRequest> {
   const body = yield* parseBody(yield* decodeBody(bytes));
   yield;
@@ -66,7 +66,7 @@ function* requestIn(bytes: readonly Uint8Array[], format: string | undefined): S
 
 const strictness: readonly UrlProvenance[] = ['off', 'images', 'on'];
 
-/** A caller may ask for more than the operator, never for less. */
+/** A request may be stricter than the operator, never less strict. */
 function stricter(set: UrlProvenance | undefined, asked: UrlProvenance | undefined): UrlProvenance | undefined {
   if (set === undefined || asked === undefined) return set ?? asked;
   return strictness.indexOf(asked) > strictness.indexOf(set) ? asked : set;

@@ -1,5 +1,5 @@
-// The end of a stream that another instance began and died over: what it sent is closed into a valid document, as far
-// as that can be told from the frames, and an error frame says why there is no more.
+// Ends a stream whose instance died: closes the document that it sent, as far as the frames tell, and adds an error frame
+// with the reason.
 import { ApiError } from '../../errors.ts';
 import { completeDocument } from '../../generate/complete-document.ts';
 import { toErrorBody } from '../../wire/error-body.ts';
@@ -24,11 +24,11 @@ interface Chunk {
   readonly content: string;
 }
 
-/** A frame of our own: `id: 1`, `data: {...}`. */
+/** Parses a frame that this service wrote: `id: 1`, `data: {...}`. */
 function parseChunk(frame: string): Chunk {
   const text = frame.slice(frame.indexOf('data: ') + 'data: '.length);
   if (text.startsWith('[DONE]')) return { body: {}, content: '' };
-  // Written by ChunkWriter, which knows nothing else.
+  // ChunkWriter wrote it, so it has this shape.
   const body = JSON.parse(text) as { choices?: readonly { delta?: { content?: string | null } }[] };
   return { body: { ...body }, content: body.choices?.[0]?.delta?.content ?? '' };
 }

@@ -1,4 +1,4 @@
-// The frames of one stream, kept for those who come back for them.
+// The frames of one stream, kept so that clients can resume it.
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { StreamEnd } from '../stream-end.ts';
@@ -15,14 +15,14 @@ export interface ReplyLog {
   readonly size: number;
   append(frames: readonly string[]): void;
   finish(end: StreamEnd): void;
-  /** What comes after the frame with this id. Rejects when the signal is aborted because the reader has left. */
+  /** The frames after the one with this id. Rejects when the signal is aborted because the client has disconnected. */
   read(after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch>;
 }
 
-/** Characters of a batch: a reader that stalls holds no more than this, however long the log is. */
+/** Characters per batch: a stalled reader holds no more than this, however long the log is. */
 const batchLength = 65_536;
 
-/** Frames end with a blank line, and have none inside. */
+/** Frames end with a blank line and contain none. */
 export function toFrames(text: string): readonly string[] {
   return text
     .split('\n\n')
@@ -30,7 +30,7 @@ export function toFrames(text: string): readonly string[] {
     .map((frame) => `${frame}\n\n`);
 }
 
-/** `onReaders` hears how many there are. */
+/** `onReaders` is called with the number of readers. */
 export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
   const frames: string[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
         resolve();
       };
       const onAbort = () => {
-        // When the service stops, the stream is ended for all, and the last frame says so: that is waited for.
+        // When the service stops, it ends the stream for all readers with a last frame; readers wait for that frame.
         if (signal.reason instanceof ApiError) return;
         waiting.delete(settle);
         reject(signal.reason);

@@ -1,4 +1,4 @@
-// Replies that go on without their reader, and readers who come back to them.
+// Replies that continue after the client has disconnected, and clients that resume them.
 import { ApiError } from '../../errors.ts';
 import { ChunkWriter } from '../../wire/chunk-writer.ts';
 import { toErrorBody } from '../../wire/error-body.ts';
@@ -10,7 +10,7 @@ import type { RequestRecord } from '../request-record.ts';
 import { startReply, type ReplyDependencies, type ReplyRequest } from '../start-reply.ts';
 import type { ResumableStream, Resume } from './resume.ts';
 
-/** Settles when the model has accepted the call. Until then the reply ends with its reader, afterwards by itself. */
+/** Settles when the model has accepted the call. Until then the reply ends when its client disconnects; afterwards it continues. */
 export async function startResumable(
   resume: Resume,
   fingerprint: string,
@@ -55,7 +55,7 @@ export async function startResumable(
   }
 }
 
-/** Undefined when the request is a new one. Throws when it wants a stream that is not there. */
+/** Undefined if the request does not resume a stream. Throws if the stream does not exist. */
 export async function findStream(
   resume: Resume | undefined,
   fingerprint: string,
@@ -90,7 +90,7 @@ export function fromLog(
     batches,
     toText: ({ text }) => text,
     endOf: ({ end }) => end,
-    // No id: whoever comes back asks for what follows the last event that was one of the stream.
+    // Has no id, so that a client resumes after the last event of the stream itself.
     toFailure: (error) => `data: ${JSON.stringify(toErrorBody(error))}\n\n`,
     signal: record.work,
     keepAliveInterval,

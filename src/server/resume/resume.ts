@@ -1,5 +1,5 @@
-// A client that lost its stream may come back for the rest. So a stream is written into a log, whoever reads it, and
-// what the client gets is read from there. When nobody reads any more, the model goes on for a time of grace.
+// A client that lost its connection can resume its stream. Every stream is therefore written to a log, and clients read
+// from the log. When no client reads any more, the model continues for a grace period.
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { StreamEnd } from '../stream-end.ts';
@@ -11,7 +11,7 @@ import type { Semaphore } from '../semaphore.ts';
 import type { SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {
-  /** What comes after the frame with this id. Throws `overloaded` when there is no memory for it. */
+  /** The frames after the one with this id. Throws `overloaded` if there is no memory for them. */
   read(after: number, reader: LogReader): AsyncIterable<LoggedBatch>;
 }
 
@@ -22,12 +22,12 @@ export interface LogReader {
 }
 
 export interface Resume {
-  /** Streams under way that nobody reads at the moment. */
+  /** Streams in progress without a reader. */
   readonly unreadCount: number;
   /**
-   * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of who asked for what; only
-   * the same request of the same key gets at the stream. `request`: what its reader holds, and the stream from now on.
-   * `source`: what fills the log; the characters that it keeps count, too.
+   * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of the key and the request, since
+   * only the same request of the same key may resume the stream. `request`: the memory that its reader, and from now on the
+   * stream, holds. `source`: what fills the log; the characters that it keeps count as well.
    */
   start(
     id: string,
@@ -37,22 +37,22 @@ export interface Resume {
     write: (sink: Sink) => Promise<StreamEnd>,
     stop: (reason: unknown) => void,
   ): ResumableStream;
-  /** Undefined when there is no such stream, or none that has come so far. */
+  /** Undefined if there is no such stream, or if it has not got this far. */
   find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
 }
 
 export interface ResumeOptions {
-  /** Milliseconds the model goes on without a reader. */
+  /** Milliseconds for which the model continues without a reader. */
   readonly grace: number;
-  /** Milliseconds an ended stream is kept. */
+  /** Milliseconds for which an ended stream is kept. */
   readonly time: number;
-  /** Characters of ended streams. */
+  /** Maximum characters of ended streams. */
   readonly size: number;
-  /** Memory of requests and replies in progress. Logs count from their beginning until their last reader has left. */
+  /** Memory of requests and replies in progress. A log counts until its last reader has disconnected. */
   readonly held: HeldBytes;
-  /** Holds a permit for each stream under way that nobody reads; while somebody does, the request has one. */
+  /** Holds a permit for each stream in progress without a reader. With a reader, its request holds the permit. */
   readonly streams?: Semaphore | undefined;
-  /** Where other instances find them. */
+  /** Shares the logs with other instances. */
   readonly shared?: SharedLogs | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       const giveUp = async () => {
         const asked = timer;
         const isReadElsewhere = (await copy?.isRead()) === true;
-        // Somebody may have come back while that was asked.
+        // A client may have resumed the stream meanwhile.
         if (!isUnread || timer !== asked) return;
         if (isReadElsewhere) return wait();
         stop(
@@ -146,7 +146,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
             append(frames);
             return undefined;
           }
-          // A reader never has what another instance could not give them again.
+          // A frame reaches a reader only once another instance could send it again.
           return copy.append(frames).then(
             () => append(frames),
             (error: unknown) => {

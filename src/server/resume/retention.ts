@@ -1,11 +1,11 @@
 export interface RetentionOptions {
   /** Milliseconds. */
   readonly time: number;
-  /** Characters of all together. */
+  /** Total characters. */
   readonly size: number;
 }
 
-/** Keeps what has ended for a time and up to a size: `forget` is called for the oldest first. */
+/** Keeps ended streams for a time and up to a total size. `forget` is called for the oldest first. */
 export function createRetention(
   { time, size: mostSize }: RetentionOptions,
   forget: (id: string) => void,

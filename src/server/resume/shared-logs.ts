@@ -1,6 +1,6 @@
-// Logs of streams in Redis, so that a client may come back to another instance. A list holds the fingerprint, then the
-// frames, then a mark of the end; a key beside it lives as long as the instance that writes does, another as long as
-// somebody reads at an instance that does not write.
+// Logs of streams in Redis, so that a client can resume a stream at another instance. A list holds the fingerprint, then
+// the frames, then an end marker. One key next to it exists while the writing instance lives, another while a client reads
+// at a different instance.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
@@ -9,39 +9,39 @@ import type { LoggedBatch } from './reply-log.ts';
 
 export interface SharedLog {
   /**
-   * Without Redis, or a primary, the stream goes on and can be resumed here only. Rejects with `overloaded` when
-   * there is no memory for more; these frames are kept nevertheless.
+   * If Redis or the primary is unavailable, the stream continues and can be resumed at this process only. Rejects with
+   * `overloaded` if there is no memory for more; these frames are kept nevertheless.
    */
   append(frames: readonly string[]): Promise<void>;
   finish(): Promise<void>;
-  /** Whether somebody reads it at another instance. Without Redis nobody knows, and then it may be. */
+  /** Whether a client reads the stream at another instance. True if Redis is unavailable, because then it may be. */
   isRead(): Promise<boolean>;
 }
 
 /** A stream that another instance writes or wrote. */
 export interface SharedStream {
-  /** What comes after the frame with this id. */
+  /** The frames after the one with this id. */
   read(after: number, signal: AbortSignalLike): AsyncIterable<LoggedBatch>;
 }
 
 export interface SharedLogs {
   open(id: string, fingerprint: string): SharedLog;
-  /** Throws `overloaded` when Redis is away: there may be such a stream. */
+  /** Throws `overloaded` if Redis is unavailable, because the stream may exist. */
   find(id: string, fingerprint: string, after: number): Promise<SharedStream | undefined>;
 }
 
-/** The end of a stream whose instance died: the frames that close it, after those that are there. */
+/** The frames that close a stream whose instance died, given the frames so far. */
 export type CloseStream = (frames: readonly string[]) => readonly string[];
 
-/** Milliseconds after which an instance that says nothing is taken for dead; it says something three times in that. */
+/** Milliseconds without a heartbeat after which an instance counts as dead. It sends three heartbeats in that time. */
 const heartbeatTerm = 6000;
 const pollInterval = 50;
-/** Milliseconds that a reader waits for a Redis that is away. */
+/** Milliseconds that a reader waits for an unavailable Redis. */
 const patience = 10_000;
 const endMark = 'end';
 
-// Run again after an answer that was lost, it adds only what is missing. -1: Redis has forgotten what was written before;
-// 0: what is there is not what was written here.
+// Idempotent: repeated after a lost answer, it adds only the missing frames. -1: Redis has lost earlier frames; 0: the log
+// differs from what this instance wrote.
 const appendScript = `
 local there = redis.call('llen', KEYS[1])
 local known = there - ARGV[1]
@@ -58,7 +58,7 @@ const findScript = `return {redis.call('lindex', KEYS[1], 0) or '', redis.call('
 
 const readScript = `return {redis.call('lrange', KEYS[1], ARGV[1], -1), redis.call('exists', KEYS[2])}`;
 
-/** No more than a reader that stalls may hold. */
+/** Characters per read: the most that a stalled reader may hold. */
 const readSomeScript = `
 local frames = redis.call('lrange', KEYS[1], ARGV[1], ARGV[1] + 99)
 local size = 0
@@ -71,7 +71,7 @@ for index, frame in ipairs(frames) do
 end
 return {frames, redis.call('exists', KEYS[2])}`;
 
-/** Of several readers who find the writer dead, one closes the stream. */
+/** If several readers find the writer dead, one of them closes the stream. */
 const closeScript = `
 if redis.call('exists', KEYS[2]) == 1 or redis.call('llen', KEYS[1]) ~= tonumber(ARGV[1]) then return 0 end
 for index = 2, #ARGV do redis.call('rpush', KEYS[1], ARGV[index]) end
@@ -88,7 +88,7 @@ const readerOf = (id: string) => [`tessera:stream:{${id}}:read`];
 export function createSharedLogs(redis: Redis, time: number, close: CloseStream): SharedLogs {
   const writing = new Map<string, () => Promise<void>>();
   const beat = () => {
-    // It says that the writer lives, and what Redis did not hear when it was away.
+    // The heartbeat of the writer. It also repeats the frames that Redis did not receive while it was unavailable.
     for (const flush of writing.values()) void flush();
   };
   setInterval(beat, heartbeatTerm / 3).unref();
@@ -122,14 +122,14 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
           }
           isLost = answer !== 1;
         } catch {
-          // Tried again with the next frames, in one.
+          // Sent again together with the next frames.
         }
       }
       if (isEnded && (isLost || written === entries.length || performance.now() > forgetAt)) writing.delete(id);
     };
     const flush = (): Promise<void> => (queue = queue.then(write));
     writing.set(id, flush);
-    // Who loses the stream before its first event may come back too.
+    // A client that lost the stream before its first event can resume it as well.
     void flush();
     return {
       append(frames) {
@@ -150,7 +150,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
   }
 
   async function* read(id: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
-    // By a clock of its own: a reader who is slow is one all the same.
+    // On a timer of its own, because a slow reader is still a reader.
     const mark = () => void redis.run(markScript, readerOf(id), [String(heartbeatTerm)]).catch(() => undefined);
     mark();
     const timer = setInterval(mark, heartbeatTerm / 3);
@@ -164,7 +164,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
   async function* readFrames(id: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
     let next = after + 1;
     let failedSince: number | undefined;
-    // Nobody could say that they live while Redis was away, or had forgotten it.
+    // Heartbeats were lost while Redis was unavailable or had lost its data.
     let sparedUntil = 0;
     let { session } = redis;
     for (;;) {
@@ -199,7 +199,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     if (frames.at(-1) === endMark) return;
     const answer = await redis.run(closeScript, keys, [String(frames.length + 1), ...close(frames), endMark]);
     if (answer === 1 || frames.length > 0) return;
-    // Another reader was first, or there is nothing left of the stream.
+    // Another reader was first, or the stream has expired.
     const { frames: later } = parseAnswer(await redis.run(readScript, keys, ['1']));
     if (later.length === 0) throw new ApiError('upstream_interrupted');
   }

@@ -1,5 +1,5 @@
-// Who reads which stream at this process. Readers of one stream share its lease, so there are few of them; a client that
-// comes back has lost its connection, even if the process does not know that yet.
+// The readers of each stream at this process. They share the lease of the stream, so their number is limited: a client that
+// resumes has lost its earlier connection, even if the process has not noticed yet.
 
 /** The request that reads. */
 export interface StreamReader {
@@ -8,7 +8,7 @@ export interface StreamReader {
 }
 
 export interface StreamReaders {
-  /** Until the request closes. More than two readers of one stream: the oldest is disconnected. */
+  /** Registers a reader until its request closes. If a stream has more than two, the oldest is disconnected. */
   add(id: string, reader: StreamReader): void;
 }
 

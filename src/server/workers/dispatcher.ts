@@ -57,7 +57,7 @@ export function createDispatcher({ limit }: DispatcherOptions): Dispatcher {
       if (socket === undefined) return;
       if (socket.destroyed) continue;
       const worker = others.reduce((least, other) => (other.count < least.count ? other : least), first);
-      // Among equals, the next connection is for another.
+      // Workers with equally many connections take turns.
       workers.delete(worker);
       workers.add(worker);
       worker.count += 1;

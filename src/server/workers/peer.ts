@@ -3,7 +3,7 @@
 import { ApiError, type ErrorCode } from '../../errors.ts';
 
 export interface Port {
-  /** Delivers in order, or not at all when the other side has gone. */
+  /** Delivers messages in order, or not at all if the other process is gone. */
   send(message: unknown): void;
   onMessage(act: (message: unknown) => void): void;
   /** After the last message. */
@@ -17,9 +17,9 @@ type ResultOf<Method> = Method extends (...args: never[]) => infer Result ? Awai
 export interface Peer<Far> {
   /** Rejects as the method does, and when the other process is gone. */
   call<Name extends keyof Far & string>(name: Name, ...args: ArgumentsOf<Far[Name]>): Promise<ResultOf<Far[Name]>>;
-  /** Without an answer. */
+  /** Calls a method without waiting for an answer. */
   tell<Name extends keyof Far & string>(name: Name, ...args: ArgumentsOf<Far[Name]>): void;
-  /** What the other side may call. Set once, in the turn in which the peer was made. */
+  /** The methods that the other process may call. Set once, in the turn in which the peer was created. */
   serve(methods: object): void;
 }
 
@@ -57,7 +57,7 @@ export function connectPeer<Far>(port: Port): Peer<Far> {
 
   async function answer(name: string, args: readonly unknown[], id: number | undefined): Promise<void> {
     try {
-      // Both ends are one build, and `call` and `tell` let nothing through that is not a method with its arguments.
+      // Both processes run the same build, and `call` and `tell` accept only methods with their arguments.
       const method = (methods as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>)[name];
       if (method === undefined) throw new Error(`Unknown method ${name}.`);
       const value = await method(...args);
@@ -91,7 +91,7 @@ export function connectPeer<Far>(port: Port): Peer<Far> {
       new Promise((resolve, reject) => {
         if (isClosed) return reject(gone());
         const id = ++lastId;
-        // The other side answers with what its method gives.
+        // The other process answers with the result of the method.
         waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
         post({ call: name, args, id });
       }),

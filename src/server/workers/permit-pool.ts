@@ -1,5 +1,5 @@
 // A semaphore shared by several processes. Each worker keeps some permits in stock, so most acquisitions cost no message.
-// Before anybody is refused, the stocks of all workers are recalled, so the bound is exact.
+// Before a request is rejected, the stocks of all workers are recalled, so the limit is exact.
 import { within } from '../within.ts';
 
 /** Stocks are kept small compared to the free permits, because recalling them costs a call to every worker. */
@@ -13,7 +13,7 @@ export interface PermitPool {
 }
 
 export interface PoolMember {
-  /** Fewer than wanted only when there are no more; rather more, for the stock, when there are plenty. */
+  /** Returns fewer than wanted only if there are no more, and some extra for the stock if there are plenty. */
   take(wanted: number): Promise<number>;
   giveBack(count: number): void;
   /** The worker is gone: all that it took is free. */
@@ -26,7 +26,7 @@ export function createPermitPool(limit: number): PermitPool {
   let recalling: Promise<unknown> | undefined;
 
   async function recallAll(): Promise<void> {
-    // One that began earlier may have missed what was released since.
+    // An earlier recall may have missed permits that were released since.
     await recalling;
     recalling ??= Promise.all([...recalls.values()].map((recall) => within(patience, recall()))).finally(() => {
       recalling = undefined;
@@ -64,7 +64,7 @@ export function createPermitPool(limit: number): PermitPool {
         try {
           member.giveBack(await recall());
         } catch {
-          // It is gone, and its permits come back when that is noticed.
+          // The worker is gone; its permits are released when its exit is noticed.
         }
       });
       return member;

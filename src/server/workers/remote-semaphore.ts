@@ -23,7 +23,7 @@ export function createRemoteSemaphore(
     isAsking = true;
     while (waiting.length > 0) {
       const asked = waiting.length;
-      // Without the pool nobody knows what is free.
+      // Without the pool, the number of free permits is unknown.
       stock += await take(asked + Math.max(0, -stock)).catch(() => 0);
       for (const settle of waiting.splice(0, asked)) {
         const isAcquired = stock > 0;

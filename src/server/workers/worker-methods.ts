@@ -4,7 +4,7 @@ import type { MetricsSnapshot } from '../metrics.ts';
 import type { Readiness } from '../readiness.ts';
 import type { StateMethods, WorkerStateMethods } from './state-methods.ts';
 
-/** What a circuit breaker learns from a call. */
+/** The outcome of a call, for circuit breakers. */
 type UpstreamOutcome = 'succeeded' | 'failed';
 
 /** Answered by the primary. */
@@ -12,7 +12,7 @@ export interface PrimaryMethods extends StateMethods {
   /** The first call of a worker. */
   begin(): WorkerOrders;
   ready(started: StartedWorker): void;
-  /** The worker cannot serve, and ends. */
+  /** The worker cannot serve and will exit. */
   failed(failure: StartFailure): void;
   /** The worker has the connection that was sent to it. */
   tookConnection(): void;
@@ -28,7 +28,7 @@ export interface PrimaryMethods extends StateMethods {
 /** Answered by a worker. */
 export interface WorkerMethods extends WorkerStateMethods {
   readMetrics(): Promise<MetricsSnapshot>;
-  /** Another worker has learned this of the upstream of a model. */
+  /** Another worker reports the outcome of a call to an upstream. */
   upstreamOutcome(model: string, outcome: UpstreamOutcome): void;
   /** Takes no new work from now on. */
   drain(): void;
