@@ -84,7 +84,7 @@ function readExpectation(path: string): Expectation {
 type Page = readonly (readonly string[])[];
 
 const hidden = new Set(
-  'component name value variant size type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows'.split(
+  'component name value variant size type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows visible'.split(
     ' ',
   ),
 );

@@ -26,6 +26,8 @@ export interface Component {
   readonly example: string;
   /** The container to open around it where only the container may stand, such as ListBlock around a ListItem. */
   readonly wrapIn?: string;
+  /** A plain object may describe it with the type of its control: `{"label": "Email", "type": "email"}`. */
+  readonly isDescribed?: boolean;
   /** What other vocabularies call it; read, never taught. */
   readonly aliases?: readonly string[];
   /** The same, but only where the component may stand: elsewhere they mean something else. */
@@ -45,6 +47,7 @@ interface ComponentOptions {
   readonly neutral?: Readonly<Record<string, JsonValue>>;
   readonly example: string;
   readonly wrapIn?: string;
+  readonly isDescribed?: boolean;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
 }

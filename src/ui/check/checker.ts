@@ -1,6 +1,7 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event means.
 // What is written is never taken back, so a value whose meaning is still open is captured until it is known.
 import type { Catalog } from '../catalog.ts';
+import { FieldNames } from '../dialects/field-names.ts';
 import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
@@ -34,7 +35,7 @@ export class Checker implements TreeSink {
     const coerceContext = { catalog, urlPolicy, report: tree.report.bind(tree) };
     this.#tree = tree;
     this.#displaced = new DisplacedText(tree, coerceContext);
-    this.#placement = { tree, displaced: this.#displaced, coerceContext, replay: this };
+    this.#placement = { tree, displaced: this.#displaced, coerceContext, fieldNames: new FieldNames(), replay: this };
   }
 
   get isOpen(): boolean {

@@ -3,6 +3,8 @@
 // one of them decides.
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
+import { isFieldType } from '../dialects/form-field.ts';
+import { isForeignLeaf } from './foreign-component.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
 export type Verdict =
@@ -14,6 +16,10 @@ export type Verdict =
       readonly isPropsNext: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
+  /** A plain object that describes the only component that may stand here. */
+  | { readonly type: 'description' }
+  /** `Form("contact", {fields: [...]})`: the members are props of the component around the object. */
+  | { readonly type: 'props' }
   /** `{"component": {...}, "error": ...}` or `{"children": [...]}`; the root element or the list of its children opens now. */
   | { readonly type: 'document'; readonly opens: 'object' | 'array' }
   /** No member decided before the object was over (`isOver`), or before it was too large to wait for. */
@@ -51,9 +57,14 @@ export class ObjectClassifier implements TreeSink {
   #current = this.#keyless;
   /** The member that decided and says nothing else, such as the name of the component. */
   #consumed: EventRecording | undefined;
+  /** What the type of a field would mean as a component. */
+  #field: { readonly verdict: Verdict; readonly consumed: EventRecording } | undefined;
+  readonly #around: ComponentShape | undefined;
 
-  constructor(catalog: Catalog, places: readonly string[], isRoot: boolean) {
+  /** `around`: the component whose argument the object is. */
+  constructor(catalog: Catalog, places: readonly string[], isRoot: boolean, around?: ComponentShape) {
     this.#catalog = catalog;
+    this.#around = around;
     this.#places = places;
     this.#isRoot = isRoot;
   }
@@ -84,6 +95,12 @@ export class ObjectClassifier implements TreeSink {
     return this.#places.length === 1 && this.#places[0] !== undefined ? this.#catalog.find(this.#places[0]) : undefined;
   }
 
+  /** The only component that may stand here, when a plain object may describe it. */
+  get #described(): ComponentShape | undefined {
+    const only = this.#only;
+    return only?.component.isDescribed === true ? only : undefined;
+  }
+
   #descend(): void {
     this.#depth += 1;
     if (this.#depth > maxNesting) this.#decide({ type: 'nothing', isOver: false }, false);
@@ -91,7 +108,10 @@ export class ObjectClassifier implements TreeSink {
 
   #grow(size: number): void {
     this.#size += size;
-    if (this.#size > maxSize && this.#name === undefined) this.#decide({ type: 'nothing', isOver: false }, false);
+    if (this.#size <= maxSize || this.#name !== undefined) return;
+    const only = this.#described;
+    if (only !== undefined) this.#decideElement(only);
+    else this.#decide({ type: 'nothing', isOver: false }, false);
   }
 
   openCall(name: string): void {
@@ -126,8 +146,20 @@ export class ObjectClassifier implements TreeSink {
     this.#members.push(this.#current);
     this.#current.key(name);
     const only = this.#only;
+    const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
+    if (isFirst && this.#around?.order.includes(name) === true && only?.order.includes(name) === false)
+      return this.#decide({ type: 'props' }, false);
+    if (this.#described !== undefined) return this.#keyOfDescribed(this.#described, name);
     // A prop of the only component that may stand here: it is replayed after the element is open.
     if (only !== undefined && !nameKeys.has(name.toLowerCase()) && only.order.includes(name)) this.#decideElement(only);
+  }
+
+  /** The element inside of it tells that it is the component itself, `props` that its type names another. */
+  #keyOfDescribed(only: ComponentShape, name: string): void {
+    if (only.elementProps.includes(name)) return this.#decideElement(only);
+    if (name !== 'props' || this.#field === undefined) return;
+    this.#consumed = this.#field.consumed;
+    this.verdict = this.#field.verdict;
   }
 
   openString(): void {
@@ -154,13 +186,24 @@ export class ObjectClassifier implements TreeSink {
     const shape = this.#catalog.match(name, this.#places);
     const isExactKey = this.#key === 'component';
     const only = this.#only;
+    if (this.#described !== undefined && this.#key !== 'component' && (this.#key === 'name' || isFieldType(name))) {
+      const isElement = shape !== undefined && this.#key !== 'name';
+      if (isElement)
+        this.#field = {
+          verdict: { type: 'element', shape, writtenName: name, isPropsNext: false },
+          consumed: this.#current,
+        };
+      return this.#grow(sizeOfValue);
+    }
     // `{"type": "email", "name": ...}`: a prop, where only one component may stand and has such a prop.
     const isOwnProp = only !== undefined && only.order.includes(this.#key) && this.#catalog.find(name) === undefined;
     if (isOwnProp && !isExactKey) return this.#decideElement(only);
     if (shape !== undefined && (isExactKey || this.#key !== 'name' || this.#catalog.find(name) !== undefined)) {
       return this.#decide({ type: 'element', shape, writtenName: name, isPropsNext: false }, true);
     }
-    const isName = isExactKey || (/^(?:type|kind)$/i.test(this.#key) && only === undefined && /^[A-Z]\w+$/.test(name));
+    const isName =
+      isExactKey ||
+      (/^(?:type|kind)$/i.test(this.#key) && only === undefined && (/^[A-Z]\w+$/.test(name) || isForeignLeaf(name)));
     if (isName) return this.#decide({ type: 'unknown-element', writtenName: name }, true);
     this.#grow(sizeOfValue);
   }
@@ -177,6 +220,7 @@ export class ObjectClassifier implements TreeSink {
       return this.#grow(sizeOfValue);
     }
     const only = this.#only;
+    if (this.#described !== undefined && this.#members.length > 0) return this.#decide({ type: 'description' }, false);
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
     this.#decideElement(only);
     this.isClosed = true;

@@ -2,6 +2,7 @@
 // needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
+import { holdForeign, isForeignLeaf } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -46,6 +47,9 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   const { tree, coerceContext } = placement;
+  const isElementSlot = slot !== undefined && allowedComponents(slot.schema).length > 0;
+  if (isElementSlot && isForeignLeaf(writtenName) && tree.catalog.find(writtenName) === undefined)
+    return holdForeign(placement, writtenName);
   if (shape === undefined) {
     const isLossy = !isLayoutContainer(writtenName);
     tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);

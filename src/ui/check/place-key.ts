@@ -10,6 +10,10 @@ import type { Placement } from './placement.ts';
 import { isInheritedKey } from './readable-text.ts';
 import type { ElementScope } from './scopes.ts';
 
+/** What lists of parts are called in other vocabularies. */
+const partsName =
+  /^(?:tabs|steps|slides|panels|sections|cards|options|choices|entries|questions|images|events|stages|list)$/i;
+
 /** Notes the name of the next value. */
 export function placeKey(placement: Placement, name: string): void {
   const { tree } = placement;
@@ -49,7 +53,8 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
     else element.unknownKey = name;
     return;
   }
-  const isChildren = childrenName.test(name) && listProp !== undefined && !element.seen.includes(listProp);
+  const isChildren =
+    (childrenName.test(name) || partsName.test(name)) && listProp !== undefined && !element.seen.includes(listProp);
   const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
   if (near === undefined || element.seen.includes(near)) {
     element.unknownKey = name;

@@ -1,5 +1,10 @@
 // Places objects: the props of an element, rows of data, a value, or an element that its members name.
+import { isRecord } from '../../schema/check.ts';
 import { allowedComponents } from '../catalog.ts';
+import { textOf } from '../dialects/foreign-node.ts';
+import { formField } from '../dialects/form-field.ts';
+import { replayBuffered, ValueBuffer, type BufferedCall } from '../events/buffered-value.ts';
+import { toJson } from '../events/to-json.ts';
 import { findSlot } from './find-slot.ts';
 import { HeldElement } from './held-element.ts';
 import { ObjectClassifier } from './object-classifier.ts';
@@ -63,8 +68,20 @@ function openPropsObject(tree: OpenTree): boolean {
 function placeElementObject(placement: Placement, slot: Slot): void {
   const { tree } = placement;
   const isRoot = slot.scope === tree.scopes[1];
-  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot);
+  const around = slot.isPositional && slot.scope.kind === 'element' ? slot.scope.shape : undefined;
+  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot, around);
   tree.captureValue(classifier, () => placeClassified(placement, slot, classifier));
+}
+
+/** `{label: "Email", type: "email", required: true}` as a field of ours. */
+function describedField({ tree, fieldNames }: Placement, classifier: ObjectClassifier): BufferedCall {
+  const buffer = new ValueBuffer(tree.budgets.maxHeld);
+  buffer.openObject();
+  classifier.replayMembers(buffer);
+  buffer.close(false);
+  const members = toJson(buffer.value ?? {});
+  const props = isRecord(members) ? members : {};
+  return formField(textOf(props, 'type', 'kind', 'control', 'inputType') || 'text', props, fieldNames);
 }
 
 function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
@@ -97,6 +114,11 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
     }
     case 'unknown-element':
       placeComponent(placement, slot, undefined, verdict.writtenName, true);
+      return classifier.replayMembers(replay);
+    case 'description':
+      return replayBuffered(describedField(placement, classifier), replay);
+    case 'props':
+      tree.openProps();
       return classifier.replayMembers(replay);
     case 'document':
       tree.openDocumentWrapper();

@@ -19,6 +19,7 @@ import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
+import { UrlSink } from './url-sink.ts';
 import { mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
@@ -125,9 +126,33 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
+  if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);
   if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
     if (isClosed && !isCut && placeStyleInText(tree, slot, kept)) return tree.endValue();
+    writeString(placement, slot, schema);
+    if (kept !== '') replay.text(kept);
+    if (isClosed) replay.closeString(isCut);
+  });
+}
+
+/** True for `Image("https://...", "Hills")`: the URL comes before the text. */
+const mayHoldUrl = ({ scope, prop, isPositional }: Slot): boolean =>
+  isPositional && scope.kind === 'element' && prop === scope.shape.textProp && freeUrlProp(scope) !== undefined;
+
+function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema): void {
+  const { tree, replay, coerceContext } = placement;
+  const { scope, prop = '' } = slot;
+  tree.captureValue(new UrlSink(), ({ kept, isClosed, isCut }) => {
+    const url = scope.kind === 'element' && isClosed && !isCut && isUrl(kept) ? freeUrlProp(scope) : undefined;
+    const urlSchema = scope.kind === 'element' ? scope.shape.component.props.properties[url ?? ''] : undefined;
+    if (scope.kind === 'element' && url !== undefined && urlSchema !== undefined) {
+      tree.report('moved_argument', `A URL fits "${url}", not "${prop}".`);
+      const fitted = coerce(urlSchema, kept, coerceContext);
+      if (fitted !== undefined) tree.writeProp(scope, url, fitted);
+      scope.next = scope.shape.order.indexOf(prop);
+      return tree.endValue();
+    }
     writeString(placement, slot, schema);
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);
@@ -180,7 +205,8 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   const { tree } = placement;
   const home = stringHome(schema, tree.catalog);
   const prop = home?.textProp;
-  if (home === undefined || prop === undefined || isHeld(home, placement.coerceContext)) return gatherText(placement);
+  if (home === undefined || prop === undefined || isHeld(home, placement.coerceContext))
+    return placeInContainer(placement, slot, schema) ? undefined : gatherText(placement);
   if (tree.isFull()) return tree.skipValue().openString();
   const { properties, required } = home.component.props;
   const names = required.filter((name) => {
@@ -196,6 +222,21 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   else placeString(placement, textSlot);
 }
 
+/** `buttons: "Send"`: the text of the only item of a container. */
+function placeInContainer(placement: Placement, slot: Slot, { components }: ElementSchema): boolean {
+  const { tree } = placement;
+  const [name = ''] = components;
+  const container = components.length === 1 ? tree.catalog.find(name) : undefined;
+  const list = container?.component.props.properties[container.listProp ?? ''];
+  if (container === undefined || list?.type !== 'array' || stringHome(list.items, tree.catalog) === undefined)
+    return false;
+  if (tree.isFull() || isHeld(container, placement.coerceContext)) return false;
+  const scope = tree.openElement(slot, container, false, 'single');
+  const items = tree.openList({ scope, prop: container.listProp, schema: list, isPositional: false }, list, 'single');
+  placeString(placement, itemSlot(items));
+  return true;
+}
+
 /** Gathers a string that has no place; it is kept if a person could read it. `key`: its name, if it had one. */
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
@@ -205,15 +246,21 @@ function gatherText(placement: Placement, key?: string): void {
   });
 }
 
+const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
+
+/** The prop for a URL that has none yet. */
+const freeUrlProp = ({ shape, seen }: ElementScope): string | undefined =>
+  shape.order.find((candidate) => {
+    const schema = shape.component.props.properties[candidate];
+    return schema?.type === 'string' && schema.format === 'uri' && !seen.includes(candidate);
+  });
+
 /** `ImageBlock("Hills at dusk", "https://...")`: the URL behind the text, where the text comes behind the URL. */
 function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolean {
   const { element } = tree;
-  if (element === undefined || !/^[a-z][a-z\d+.-]*:\S+$/i.test(text)) return false;
+  if (element === undefined || !isUrl(text)) return false;
   const { properties } = element.shape.component.props;
-  const prop = element.shape.order.find((candidate) => {
-    const schema = properties[candidate];
-    return schema?.type === 'string' && schema.format === 'uri' && !element.seen.includes(candidate);
-  });
+  const prop = freeUrlProp(element);
   const schema = prop === undefined ? undefined : properties[prop];
   if (prop === undefined || schema === undefined) return false;
   const fitted = coerce(schema, text, coerceContext);

@@ -53,6 +53,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value)) return;
+  if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is no URL to refuse: the argument before it, the URL, is missing.
@@ -145,6 +146,24 @@ function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value:
   return true;
 }
 
+/** `Slider("budget", 1000, 50000)`: the word before the numbers is missing. */
+function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): boolean {
+  const { scope, schema, prop, isPositional } = slot;
+  const number = value instanceof BufferedWord ? wordValue(value.word) : value;
+  if (!isPositional || scope.kind !== 'element' || schema.type !== 'enum' || typeof number !== 'number') return false;
+  if (schema.values.includes(number)) return false;
+  const { order, component } = scope.shape;
+  const at = order.indexOf(prop ?? '') + 1;
+  const next = order[at];
+  const numbers = next === undefined ? undefined : component.props.properties[next];
+  if (next === undefined || numbers?.type !== 'number' || scope.seen.includes(next)) return false;
+  placement.tree.report('moved_argument', `${number} fits "${next}", not "${prop ?? ''}".`);
+  scope.next = at + 1;
+  scope.prop = next;
+  placeValue(placement, { ...slot, prop: next, schema: numbers }, value);
+  return true;
+}
+
 /** A lone number where only a series may stand: the first value of a series that was not opened. */
 function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedValue): boolean {
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;
@@ -178,7 +197,12 @@ function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue)
   const shown = JSON.stringify(text.slice(0, maxShownText));
   tree.report('moved_argument', `${shown} fits "${later}", not "${slot.prop ?? ''}".`);
   tree.writeProp(element, later, coerce(schema, text, coerceContext) ?? '');
-  element.next = Math.max(element.next, element.shape.order.indexOf(later) + 1);
+  const at = element.shape.order.indexOf(later);
+  // What is required before it still follows: `Slider("budget", "Budget", 0, 100)`.
+  const isSkipping = element.shape.order
+    .slice(element.next, at)
+    .some((prop) => element.shape.component.props.required.includes(prop) && !element.seen.includes(prop));
+  if (!isSkipping) element.next = Math.max(element.next, at + 1);
   return true;
 }
 
@@ -219,7 +243,9 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
   for (const prop of later) {
     const schema = properties[prop];
     if (schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema)) return prop;
-    if (required.includes(prop) && schema?.type !== 'string') return undefined;
+    // What comes before the numbers of a setting may be its label.
+    if (required.includes(prop) && schema?.type !== 'string' && !(isEnum && schema?.type === 'number'))
+      return undefined;
   }
   return undefined;
 }

@@ -11,5 +11,6 @@ export const formControl = defineComponent('FormControl', {
     hint: optional(text()),
   },
   wrapIn: 'Form',
+  isDescribed: true,
   example: 'FormControl("Website", Input("website", "https://example.com", "url"), "Shown on your profile")',
 });

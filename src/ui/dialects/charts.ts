@@ -1,4 +1,5 @@
 // Charts of other vocabularies: points of a label and a value, or series of them, become lists of labels and values.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
@@ -16,13 +17,19 @@ const byKind: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Undefined for what is no chart, or for one whose data our own component reads as it is. */
-export function chartOf({ type, props }: ForeignNode): BufferedCall | undefined {
+export function chartOf(node: ForeignNode): BufferedCall | undefined {
+  const { type } = node;
+  const { data: inner } = node.props;
+  // `data: {labels, datasets}`.
+  const props = isRecord(inner) ? { ...node.props, ...inner, data: null } : node.props;
   const kind = folded(type);
   if (!/chart|(?<!para)graph/.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
     ? folded(textOf(props, 'type', 'chartType', 'variant', 'kind'))
     : kind.replace(/chart|graph/, '');
   const name = byKind.find(([pattern]) => pattern.test(written))?.[1] ?? 'BarChart';
+  const listed = listedSeries(props);
+  if (listed !== undefined) return chart(name, props, ...listed);
   const data = props['data'] ?? props['values'] ?? props['points'] ?? props['slices'] ?? props['items'];
   const points = records(data);
   const title = textOf(props, 'valueLabel', 'seriesName', 'yLabel', 'title', 'label') || 'Value';
@@ -49,6 +56,24 @@ export function chartOf({ type, props }: ForeignNode): BufferedCall | undefined 
     values: points.map((point) => point[key] ?? null),
   }));
   return chart(name, props, labels, series);
+}
+
+/** `labels` and a list of numbers for each series. */
+function listedSeries(props: JsonObject): readonly [readonly string[], readonly Series[]] | undefined {
+  const axis = props['xAxis'];
+  const labels = [props['labels'], props['x'], props['categories'], isRecord(axis) ? axis['data'] : axis].find(isList);
+  const numbersOf = (one: JsonObject): readonly JsonValue[] | undefined =>
+    [one['data'], one['values'], one['y']].find(isList);
+  const series = records(props['series'] ?? props['datasets']);
+  if (labels === undefined || series.length === 0) return undefined;
+  if (!series.every((one) => numbersOf(one)?.every((value) => !isRecord(value)) === true)) return undefined;
+  return [
+    labels.map(shown),
+    series.map((one) => ({
+      name: textOf(one, 'name', 'label', 'category', 'title', 'legend'),
+      values: numbersOf(one) ?? [],
+    })),
+  ];
 }
 
 interface Series {

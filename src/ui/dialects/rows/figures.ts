@@ -56,9 +56,10 @@ export const tag: Row = ({ props, children }) => {
 export const metric: Row = ({ props, children }, converter) => {
   const label = textOf(props, 'label', 'title', 'name', 'heading');
   const prefix = shown(props['prefix']);
-  const suffix = shown(props['suffix']) || shown(props['unit']);
+  const unit = shown(props['suffix']) || shown(props['unit']);
+  const suffix = /^\p{L}{2}/u.test(unit) ? ` ${unit}` : unit;
   const value = textOf(props, 'value', 'number', 'amount', 'count', 'stat');
-  const trend = textOf(props, 'trendValue', 'change', 'delta', 'trend');
+  const trend = trendOf(props);
   const more = [trend, textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption')].filter(
     (words) => words !== '',
   );
@@ -73,6 +74,26 @@ export const metric: Row = ({ props, children }, converter) => {
         ];
   return [...own, ...converter.beside(children)];
 };
+
+const arrows: Readonly<Record<string, string>> = {
+  up: '↑',
+  positive: '↑',
+  increase: '↑',
+  down: '↓',
+  negative: '↓',
+  decrease: '↓',
+  flat: '→',
+  stable: '→',
+  neutral: '→',
+};
+
+/** How much a figure changed; a word for the direction alone becomes an arrow. */
+function trendOf(props: JsonObject): string {
+  const change = textOf(props, 'trendValue', 'change', 'delta', 'trend');
+  const direction = arrows[folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction'))] ?? '';
+  if (Object.hasOwn(arrows, folded(change))) return direction;
+  return direction === '' || /^[-+−↑↓]/.test(change) ? change : `${direction} ${change}`.trim();
+}
 
 /** A currency or a share is what the number is of. */
 function formatted(value: string, props: JsonObject): string {
