@@ -32,11 +32,11 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');
   expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEfforts).toContain('none');
   expect(capabilitiesOf('openai', 'gpt-5-mini').reasoningEfforts).toContain('minimal');
-  expect(capabilitiesOf('openai', 'gpt-50')).toEqual({});
-  expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual({ apiKeyHeader: 'api-key' });
+  expect(capabilitiesOf('openai', 'gpt-50')).toEqual({ structuredOutput: 'schema' });
+  expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual({ apiKeyHeader: 'api-key', structuredOutput: 'schema' });
   expect(capabilitiesOf('azure-openai', 'chat', 'gpt-4o')).toMatchObject({
     apiKeyHeader: 'api-key',
     contextWindow: 128_000,
   });
-  expect(capabilitiesOf('vllm', 'anything')).toEqual({});
+  expect(capabilitiesOf('vllm', 'anything')).not.toHaveProperty('contextWindow');
 });
