@@ -30,6 +30,11 @@ export const errorTable = {
     type: 'invalid_request_error',
     sentence: "The model provider's policy rejected this conversation.",
   },
+  upstream_refused: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'The model server rejected the request as invalid; sending it again does not help.',
+  },
   invalid_api_key: { status: 401, type: 'authentication_error', sentence: 'The API key is missing or unknown.' },
   model_not_found: { status: 404, type: 'invalid_request_error', sentence: 'The model does not exist.' },
   not_found: { status: 404, type: 'invalid_request_error', sentence: 'The path does not exist.' },
@@ -60,7 +65,12 @@ export const errorTable = {
     sentence: 'The model provider is rate-limiting requests; retry after the time in Retry-After.',
   },
   upstream_unreachable: { status: 502, type: 'api_error', sentence: 'The model server could not be reached.' },
-  upstream_refused: { status: 502, type: 'api_error', sentence: 'The model server rejected the request.' },
+  upstream_misconfigured: {
+    status: 502,
+    type: 'api_error',
+    sentence:
+      'The model server rejected the key, the account or the model name of this service; the operator must check them.',
+  },
   upstream_failed: { status: 502, type: 'api_error', sentence: 'The model server failed.' },
   upstream_interrupted: {
     status: 502,

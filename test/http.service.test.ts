@@ -305,6 +305,7 @@ test('keeps a request id that is safe to log, and otherwise generates one', asyn
 test.each<[ErrorCode, string | null]>([
   ['upstream_rate_limited', '8'],
   ['upstream_refused', null],
+  ['upstream_misconfigured', null],
   ['upstream_unreachable', null],
   ['upstream_timeout', null],
 ])('maps the upstream error %s to an HTTP status, streamed or plain', async (code, retryAfter) => {

@@ -130,7 +130,7 @@ test('fails when the upstream rejects the request, and prints its message', asyn
   await serving({ status: 401, headers: { 'content-type': 'application/json' }, steps: [{ write: body }] });
   const { code, output, errors } = await run(['generate', ...withConfig, 'Hi'], { environment });
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toMatch(/rejected the operator's key.*\(upstream_refused\)\n {2}HTTP 401: .*No such key/);
+  expect(errors).toMatch(/rejected the operator's key.*\(upstream_misconfigured\)\n {2}HTTP 401: .*No such key/);
   expect(errors).not.toContain(key);
 });
 

@@ -86,7 +86,7 @@ test.each<[string, () => Response, object]>([
     { code: 'upstream_rate_limited', retryAfter: 17 },
   ],
   ['500 with HTML', () => new Response('<html>', { status: 500 }), { code: 'upstream_failed' }],
-  ['401', () => new Response('{"error":{"message":"no"}}', { status: 401 }), { code: 'upstream_refused' }],
+  ['401', () => new Response('{"error":{"message":"no"}}', { status: 401 }), { code: 'upstream_misconfigured' }],
   [
     'no network',
     () => {

@@ -241,9 +241,9 @@ export const faults: readonly Fault[] = [
   { name: '504', serve: () => html(504), expected: { code: 'upstream_timeout' } },
   { name: '408', serve: () => json(408, {}), expected: { code: 'upstream_timeout' } },
   { name: '400', serve: () => json(400, {}), expected: { code: 'upstream_refused' } },
-  { name: '401', serve: () => json(401, {}), expected: { code: 'upstream_refused' } },
-  { name: '403', serve: () => html(403), expected: { code: 'upstream_refused' } },
-  { name: '404', serve: () => html(404), expected: { code: 'upstream_refused' } },
+  { name: '401', serve: () => json(401, {}), expected: { code: 'upstream_misconfigured' } },
+  { name: '403', serve: () => html(403), expected: { code: 'upstream_misconfigured' } },
+  { name: '404', serve: () => html(404), expected: { code: 'upstream_misconfigured' } },
   { name: '413', serve: () => html(413), expected: { code: 'request_too_large' } },
   { name: '429', serve: () => json(429, {}), expected: { code: 'upstream_rate_limited' } },
   {
@@ -269,13 +269,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a redirect',
     serve: () => ({ status: 307, headers: { location: '/elsewhere' }, steps: [] }),
-    expected: { code: 'upstream_refused' },
+    expected: { code: 'upstream_misconfigured' },
   },
   {
     name: 'a redirect to another host',
     // Nothing listens there, so a client that follows the redirect fails differently.
     serve: () => ({ status: 302, headers: { location: 'http://127.0.0.2:1/v1' }, steps: [] }),
-    expected: { code: 'upstream_refused' },
+    expected: { code: 'upstream_misconfigured' },
   },
 
   // No response

@@ -177,7 +177,7 @@ describe('requests', () => {
 test.each([
   [
     { code: 400, message: 'API key not valid. Please pass a valid API key.', status: 'INVALID_ARGUMENT' },
-    'upstream_refused',
+    'upstream_misconfigured',
   ],
   [{ code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' }, 'overloaded'],
 ])('maps the error %j', async (error, code) => {

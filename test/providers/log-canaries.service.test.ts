@@ -199,7 +199,7 @@ test('logs the size and digest of an upstream error, and its text only at level 
   expect(JSON.parse(log[0] ?? '').err).toEqual({
     type: 'ApiError',
     code: 'upstream_refused',
-    message: 'The model server rejected the request as invalid.',
+    message: 'The model server rejected the request as invalid; sending it again does not help.',
     cause: {
       type: 'UpstreamDetail',
       message: 'HTTP 400',

@@ -69,7 +69,7 @@ describe('maps upstream errors', () => {
     [400, { error: { code: 'constructor' } }, 'upstream_refused'],
     [400, { object: 'error', message: 'Invalid', code: 3505 }, 'upstream_refused'],
     [400, [{ error: { status: 'RESOURCE_EXHAUSTED' } }], 'upstream_rate_limited'],
-    [402, {}, 'upstream_refused'],
+    [402, {}, 'upstream_misconfigured'],
     [422, { detail: 'no' }, 'upstream_refused'],
     [200, { error: { code: 429, message: 'too many tokens per minute' } }, 'upstream_rate_limited'],
     [200, [{ error: { code: 503 } }], 'overloaded'],

@@ -190,10 +190,10 @@ describe('Anthropic', () => {
   test.each(
     Object.entries({
       invalid_request_error: 'upstream_failed',
-      authentication_error: 'upstream_refused',
-      billing_error: 'upstream_refused',
-      permission_error: 'upstream_refused',
-      not_found_error: 'upstream_refused',
+      authentication_error: 'upstream_misconfigured',
+      billing_error: 'upstream_misconfigured',
+      permission_error: 'upstream_misconfigured',
+      not_found_error: 'upstream_misconfigured',
       rate_limit_error: 'upstream_rate_limited',
       timeout_error: 'upstream_timeout',
       api_error: 'upstream_failed',

@@ -11,14 +11,14 @@ type Row = readonly [code: ErrorCode, message?: string];
 
 /** A row without a sentence uses the one of the error table. */
 const kinds = {
-  key: ['upstream_refused', "The model server rejected the operator's key; the operator must check it."],
-  payment: ['upstream_refused', "The model server rejected the operator's account; the operator must check it."],
-  model: ['upstream_refused', 'The model server does not know this model; the operator must check its name.'],
+  key: ['upstream_misconfigured', "The model server rejected the operator's key; the operator must check it."],
+  payment: ['upstream_misconfigured', "The model server rejected the operator's account; the operator must check it."],
+  model: ['upstream_misconfigured', 'The model server does not know this model; the operator must check its name.'],
   redirect: [
-    'upstream_refused',
+    'upstream_misconfigured',
     'The model server sent a redirect, which is not followed; the operator must check the base URL.',
   ],
-  invalid: ['upstream_refused', 'The model server rejected the request as invalid.'],
+  invalid: ['upstream_refused'],
   context: ['context_length_exceeded'],
   size: ['request_too_large', 'The conversation is larger than the model server accepts.'],
   content: ['content_refused'],

@@ -41,9 +41,15 @@ export function isTransient(error: ApiError): boolean {
   return countsAsFailure(error) || error.code === 'upstream_rate_limited';
 }
 
+const isAboutUpstream: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'upstream_refused',
+  'upstream_misconfigured',
+  'context_length_exceeded',
+]);
+
 /** Another upstream may have another opinion: of its key, of what is valid, of how much it can read. */
 export function shouldFailOver(error: ApiError): boolean {
-  return isTransient(error) || error.code === 'upstream_refused' || error.code === 'context_length_exceeded';
+  return isTransient(error) || isAboutUpstream.has(error.code);
 }
 
 /** Undefined when the upstream wants more patience than there is. `tries`: how many retries there were before. */
