@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chatCompletionsPath } from '../wire/paths.ts';
+import { protocols } from '../wire/protocol.ts';
 import { chatCompletions, type ChatCompletionsDependencies, type ChatCompletionsSettings } from './chat-completions.ts';
 import { allowOrigins } from './cors.ts';
 import type { Metrics } from './metrics.ts';
@@ -22,11 +22,15 @@ export type App = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 /** A request whose path is exactly the product's bypasses the routes, which saves about 100 us (docs/decisions). */
 export function createApp(dependencies: AppDependencies): App {
   const allowOrigin = allowOrigins(dependencies.settings.corsOrigins ?? []);
-  const answer = chatCompletions(dependencies, allowOrigin);
-  const product: App = (incoming, outgoing) => void answer(incoming, outgoing);
-  const routes = createRoutes(dependencies, allowOrigin, product);
+  const products = new Map<string | undefined, App>(
+    protocols.map((protocol) => {
+      const answer = chatCompletions(dependencies, allowOrigin, protocol);
+      return [protocol.path, (incoming, outgoing) => void answer(incoming, outgoing)];
+    }),
+  );
+  const routes = createRoutes(dependencies, allowOrigin, products);
   return (incoming, outgoing) => {
-    if (incoming.method === 'POST' && incoming.url === chatCompletionsPath) product(incoming, outgoing);
-    else routes(incoming, outgoing);
+    const product = incoming.method === 'POST' ? products.get(incoming.url) : undefined;
+    (product ?? routes)(incoming, outgoing);
   };
 }

@@ -1,7 +1,7 @@
-// POST /v1/embed/chat/completions: admit, parse, answer. Nothing is sent before the model accepts the call.
+// The product, in one of its protocols: admit, parse, answer. Nothing is sent before the model accepts the call.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
-import { chatCompletionsPath } from '../wire/paths.ts';
+import type { Protocol } from '../wire/protocol.ts';
 import { sendAnswer, toErrorAnswer } from './answer.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { createAdmit, type AdmitDependencies } from './chat-completions/admit.ts';
@@ -32,13 +32,14 @@ export type ChatCompletionsHandler = (incoming: IncomingMessage, outgoing: Serve
 export function chatCompletions(
   dependencies: ChatCompletionsDependencies,
   allowOrigin: AllowOrigin,
+  protocol: Protocol,
 ): ChatCompletionsHandler {
   const { keys, models, resume, cache } = dependencies;
   const admit = createAdmit(dependencies);
-  const parse = createParse(dependencies, resume !== undefined || cache !== undefined);
-  const answer = createAnswer(dependencies);
+  const parse = createParse(dependencies, protocol, resume !== undefined || cache !== undefined);
+  const answer = createAnswer(dependencies, protocol);
   return async (incoming, outgoing) => {
-    const record = beginRecord(dependencies, incoming, outgoing, chatCompletionsPath);
+    const record = beginRecord(dependencies, incoming, outgoing, protocol.path);
     const header = headerIn(incoming);
     try {
       checkHost(incoming);

@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
-import type { ChunkWriter } from '../wire/chunk-writer.ts';
+import type { FrameWriter } from '../wire/frame-writer.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Reply } from './reply.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -13,11 +13,11 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   readonly keepAliveInterval: number | undefined;
   readonly #reply: Reply;
   readonly #record: RequestRecord;
-  readonly #writer: ChunkWriter;
+  readonly #writer: FrameWriter;
 
   constructor(
     reply: Reply,
-    writer: ChunkWriter,
+    writer: FrameWriter,
     record: RequestRecord,
     signal: AbortSignalLike,
     keepAliveInterval?: number,
@@ -34,7 +34,7 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   }
 
   get keptLength(): number {
-    return this.#reply.keptLength;
+    return this.#reply.keptLength + this.#writer.keptLength;
   }
 
   toText(batch: readonly GenerationEvent[]): string {

@@ -3,7 +3,7 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { GenerationDiagnostics, GenerationEvent } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
-import { chatCompletionsPath, modelsPath } from '../wire/paths.ts';
+import { chatCompletionsPath, modelsPath, responsesPath } from '../wire/paths.ts';
 
 export interface RequestOutcome {
   readonly path: string;
@@ -56,7 +56,17 @@ interface MetricSnapshot {
 }
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
-const routes = [chatCompletionsPath, modelsPath, '/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/'];
+const routes = [
+  chatCompletionsPath,
+  responsesPath,
+  modelsPath,
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/',
+];
 /** Maximum number of repair codes; more of them would share the label `other`. */
 const mostCodes = 200;
 

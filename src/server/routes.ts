@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
-import { chatCompletionsPath, modelsPath } from '../wire/paths.ts';
+import { chatCompletionsPath, modelsPath, responsesPath } from '../wire/paths.ts';
 import { sendAnswer, toErrorAnswer, toJsonAnswer, type Answer } from './answer.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { checkHost } from './check-host.ts';
@@ -33,11 +33,11 @@ export interface RouteDependencies extends RecordDependencies {
   readonly pages?: Pages | undefined;
 }
 
-/** `product` answers requests whose path is another spelling of the product's. */
+/** `products`, by path, answer requests whose path is another spelling of theirs. */
 export function createRoutes(
   dependencies: RouteDependencies,
   allowOrigin: AllowOrigin,
-  product: RequestListener,
+  products: ReadonlyMap<string | undefined, RequestListener>,
 ): RequestListener {
   const { models, keys, drain, metrics, settings } = dependencies;
   const pages = new Map<string, Route>([
@@ -75,7 +75,7 @@ export function createRoutes(
     }
     const key = keys.check(header('authorization'));
     record.fields['key'] = key.name;
-    if (path === chatCompletionsPath) requireMethod(request, 'POST');
+    if (products.has(path)) requireMethod(request, 'POST');
     if (path !== modelsPath && !path.startsWith(`${modelsPath}/`)) throw nothingAt(path);
     requireMethod(request, 'GET, HEAD');
     const served = modelsOf(key, models);
@@ -101,8 +101,8 @@ export function createRoutes(
 
   return (incoming, outgoing) => {
     const pathname = pathnameOf(incoming.url ?? '');
-    if (incoming.method === 'POST' && withoutSlashes(pathname) === chatCompletionsPath)
-      return product(incoming, outgoing);
+    const product = incoming.method === 'POST' ? products.get(withoutSlashes(pathname)) : undefined;
+    if (product !== undefined) return product(incoming, outgoing);
     // A pipelined reply would be held in memory until its turn comes, so it is created only then.
     if (outgoing.socket !== null) void serve(incoming, outgoing, pathname);
     else outgoing.once('socket', () => void serve(incoming, outgoing, pathname));
@@ -130,7 +130,7 @@ function requireMethod({ method, path, record }: RouteRequest, allowed: string):
 const nothingAt = (path: string): ApiError =>
   new ApiError(
     'not_found',
-    `No resource exists at ${path.slice(0, 200)}. The endpoint is POST ${chatCompletionsPath}, ` +
+    `No resource exists at ${path.slice(0, 200)}. The endpoints are POST ${chatCompletionsPath} and POST ${responsesPath}, ` +
       'so the base URL of a client ends with /v1/embed.',
   );
 

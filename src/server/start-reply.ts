@@ -10,6 +10,7 @@ import type { ModelCall } from '../model/language-model.ts';
 import { inTurns } from '../slices.ts';
 import type { CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
+import type { Protocol } from '../wire/protocol.ts';
 import { bytesOfCharacter } from './held-bytes.ts';
 import type { Admission } from './limits.ts';
 import type { ServedModel } from './model-registry.ts';
@@ -27,6 +28,7 @@ export interface ReplyDependencies {
 }
 
 export interface ReplyRequest {
+  readonly protocol: Protocol;
   readonly request: ChatRequest;
   readonly ui: UiOptions;
   readonly served: ServedModel;
@@ -51,7 +53,11 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
   const { request, ui, served, record, admission, signal } = asked;
   const { effects, metrics, cache } = dependencies;
   const { card, model } = served;
-  const header = { id: `chatcmpl-${effects.newId()}`, created: Math.floor(effects.now() / 1000), model: card.id };
+  const header = {
+    id: asked.protocol.idPrefix + effects.newId(),
+    created: Math.floor(effects.now() / 1000),
+    model: card.id,
+  };
   await admission?.lease(header.id);
   const found = await cache?.find(asked.fingerprint);
   if (cache !== undefined) {

@@ -3,10 +3,13 @@
 import type { GenerationEvent } from '../generate/event.ts';
 import { toDiagnostics, toFinishReason, toUsage, type CompletionHeader } from './completion.ts';
 import { toErrorBody } from './error-body.ts';
+import type { FrameWriter } from './frame-writer.ts';
+import { toLine } from './to-line.ts';
 
 type ToolCallDelta = Extract<GenerationEvent, { type: 'tool-call-delta' }>;
 
-export class ChunkWriter {
+export class ChunkWriter implements FrameWriter {
+  readonly keptLength = 0;
   readonly #beforeDelta: string;
   #sequence = 0;
   #hasRole = false;
@@ -57,13 +60,6 @@ export class ChunkWriter {
   #frame(data: string): string {
     return `id: ${++this.#sequence}\ndata: ${data}\n\n`;
   }
-}
-
-const lineEnds = /[\u0085\u2028\u2029]/g;
-
-/** JSON does not escape these line ends, but clients that split at Unicode line ends (Python's `splitlines`) would. */
-function toLine(value: unknown): string {
-  return JSON.stringify(value).replace(lineEnds, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 function toToolCallDelta(event: ToolCallDelta) {

@@ -10,9 +10,10 @@ import {
   streamExample,
   type ExampleTable,
 } from './openapi-examples.ts';
-import { chatCompletionsPath, modelsPath } from './paths.ts';
+import { chatCompletionsPath, modelsPath, responsesPath } from './paths.ts';
 import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
+import { responseExamples, responsesRequestExamples, responsesSchemas } from './responses/openapi.ts';
 
 export interface MediaType {
   readonly schema: JsonObject;
@@ -142,6 +143,32 @@ const completions: Operation = {
   },
 };
 
+const responses: Operation = {
+  operationId: 'createResponse',
+  summary: 'Create a user interface, in the shape of the Responses API',
+  description:
+    'The same product as chat completions, for clients of the Responses API: the `output_text` is the text of a UI document. ' +
+    'With `stream: true`, returns server-sent events in the order of that API, with `sequence_number`; the last one is ' +
+    '`response.completed`, `response.incomplete` or `error`.',
+  tags: ['Completions'],
+  parameters: [requestId],
+  requestBody: { required: true, content: json('ResponsesRequest', responsesRequestExamples) },
+  responses: {
+    200: {
+      description: 'A response, or a stream of events.',
+      headers: header('x-request-id'),
+      content: {
+        ...json('Response', responseExamples),
+        'text/event-stream': {
+          schema: { type: 'string', description: 'Events of the Responses API.' },
+        },
+      },
+    },
+    ...errors(...statuses.filter((status) => status !== 405)),
+    ...errors(405),
+  },
+};
+
 const models: Operation = {
   operationId: 'listModels',
   summary: 'List the models',
@@ -202,6 +229,7 @@ export function openApi(): OpenApiDocument {
     ],
     paths: {
       [chatCompletionsPath]: { post: completions },
+      [responsesPath]: { post: responses },
       [modelsPath]: { get: models },
       [`${modelsPath}/{id}`]: { get: oneModel },
       '/healthz': { get: health('getHealth', 'Liveness', 'Succeeds while the process runs.', 'ok') },
@@ -222,7 +250,7 @@ export function openApi(): OpenApiDocument {
           description: 'A key of this service: `Authorization: Bearer <API_KEY>`.',
         },
       },
-      schemas: { ...requestSchemas(), ...replySchemas },
+      schemas: { ...requestSchemas(), ...responsesSchemas(), ...replySchemas },
       headers: {
         'x-request-id': text('The id of this request, which is also in the log.'),
         'Retry-After': { description: 'Seconds after which to retry.', schema: { type: 'integer', minimum: 1 } },

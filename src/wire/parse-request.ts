@@ -10,6 +10,7 @@ import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
 import { toMessage } from './message.ts';
+import { requireToolPairs } from './tool-pairs.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 import { readOutput } from './structured-output.ts';
 
@@ -44,6 +45,8 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
     responseFormat: request.response_format,
     header,
   });
+  const messages = request.messages.map(toMessage);
+  requireToolPairs(messages);
   yield;
   const unenforced: IgnoredParameter[] = [];
   const output = readOutput(request.response_format, ['response_format'], unenforced);
@@ -53,7 +56,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
     model: request.model,
     stream: request.stream ?? false,
     call: {
-      messages: request.messages.map(toMessage),
+      messages,
       tools,
       toolChoice: toToolChoice(request.tool_choice ?? undefined, tools),
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
@@ -65,7 +68,8 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
   };
 }
 
-function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
+/** `request`: by the names of chat completions. */
+export function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
   const settings = settingNames.map((name) => {
     const { parameter, alias } = settingRow(name);
     return [name, request[parameter] ?? (alias && request[alias.parameter]) ?? undefined] as const;
@@ -85,11 +89,15 @@ function toTool(tool: ToolBody): ToolDefinition {
   };
 }
 
-function checkToolNames(tools: readonly ToolDefinition[]): void {
+/** `placeOf`: the parameter that holds the name of a tool. */
+export function checkToolNames(
+  tools: readonly ToolDefinition[],
+  placeOf = (index: number) => `tools[${index}].function.name`,
+): void {
   const seen = new Set<string>();
   for (const [index, { name }] of tools.entries()) {
     if (seen.has(name)) {
-      const param = `tools[${index}].function.name`;
+      const param = placeOf(index);
       throw new ApiError(
         'invalid_value',
         `${param} is "${name}", which is the name of an earlier tool; tool names must be unique.`,
@@ -102,7 +110,11 @@ function checkToolNames(tools: readonly ToolDefinition[]): void {
   }
 }
 
-function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefined, tools: readonly ToolDefinition[]) {
+export function toToolChoice(
+  choice: NonNullable<RequestBody['tool_choice']> | undefined,
+  tools: readonly ToolDefinition[],
+  param = 'tool_choice.function.name',
+) {
   if (choice === undefined) return { type: 'auto' } satisfies ToolChoice;
   if (choice !== 'none' && choice !== 'auto' && tools.length === 0) {
     const message = 'tool_choice requires a tool call, but tools is empty; declare the tool in tools.';
@@ -112,7 +124,6 @@ function toToolChoice(choice: NonNullable<RequestBody['tool_choice']> | undefine
   const { name } = choice.function;
   const names = tools.map((tool) => tool.name);
   if (!names.includes(name)) {
-    const param = 'tool_choice.function.name';
     const message = `${param} is "${name}", which is not one of the declared tools.${didYouMean(name, names)}`;
     throw new ApiError('invalid_value', message, { param });
   }

@@ -6,16 +6,16 @@ import { settingNames, settingRow, type SettingParameter, type SettingRow } from
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const anyText = (error: string) => z.string({ error });
-const someText = (error: string, most = 1024) => z.string({ error }).min(1, { error }).max(most, { error });
-const flag = z.boolean({ error: 'true or false' }).nullish();
+export const anyText = (error: string) => z.string({ error });
+export const someText = (error: string, most = 1024) => z.string({ error }).min(1, { error }).max(most, { error });
+export const flag = z.boolean({ error: 'true or false' }).nullish();
 const wholeFromOne = z.int({ error: 'a whole number of 1 or more' }).min(1, { error: 'a whole number of 1 or more' });
 /** Any object, kept by reference without checking its members. */
-const someObject = (error = 'an object') => z.custom<Record<string, unknown>>(isObject, { error });
+export const someObject = (error = 'an object') => z.custom<Record<string, unknown>>(isObject, { error });
 
 const textPart = z.object({ type: z.literal('text'), text: anyText('a string') });
 
-const imageUrl = z
+export const imageUrl = z
   .string({ error: 'an https URL or a data:image URL' })
   .regex(/^(?:https:\/\/|data:image\/)/i, { error: 'an https URL or a data:image URL' });
 

@@ -1,5 +1,4 @@
-import { ChunkWriter } from '../../wire/chunk-writer.ts';
-import { toCompletion } from '../../wire/completion.ts';
+import type { Protocol } from '../../wire/protocol.ts';
 import { sendAnswer, toJsonAnswer } from '../answer.ts';
 import { defaultHeaders } from '../default-headers.ts';
 import type { Drain } from '../drain.ts';
@@ -35,19 +34,19 @@ type Answer = (exchange: Exchange, parsed: ParsedRequest, admission: Admission |
 const streamHeaders = { ...defaultHeaders, ...eventStreamHeaders };
 
 /** Settles when the whole reply has been written to the socket, or when a stream has started, which then continues by itself. */
-export function createAnswer(dependencies: AnswerDependencies): Answer {
+export function createAnswer(dependencies: AnswerDependencies, protocol: Protocol): Answer {
   const { metrics, resume } = dependencies;
   const { keepAliveInterval } = dependencies.settings;
   const readers = createStreamReaders();
   return async ({ outgoing, header, record }, parsed, admission) => {
-    const asked = { ...parsed, record, admission, header };
+    const asked = { ...parsed, protocol, record, admission, header };
     if (!parsed.request.stream) {
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
       const generation = await collectReply(await pending.reply, record);
-      return sendAnswer(outgoing, record, toJsonAnswer(toCompletion(pending.header, generation)));
+      return sendAnswer(outgoing, record, toJsonAnswer(protocol.toReply(pending.header, generation)));
     }
     const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
-    const resumed = await findStream(resume, parsed.fingerprint, header);
+    const resumed = await findStream(resume, protocol, parsed.fingerprint, header);
     if (resumed !== undefined) {
       metrics?.resumed();
       record.fields['resumed'] = true;
@@ -59,7 +58,7 @@ export function createAnswer(dependencies: AnswerDependencies): Answer {
     if (resume === undefined) {
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
       // Created while waiting for the model, so that the first chunk is not delayed.
-      const writer = new ChunkWriter(pending.header);
+      const writer = protocol.createWriter(pending.header);
       const headers = headersOf(pending.header.id);
       const reply = await pending.reply;
       const source = new GenerationStream(reply, writer, record, record.work, keepAliveInterval);

@@ -1,7 +1,8 @@
 import type { Effects } from '../../effects.ts';
 import type { UiOptions, UrlProvenance } from '../../generate/event.ts';
 import { inTurns, type Sliced } from '../../slices.ts';
-import { parseBody, slicedParseRequest, type ChatRequest } from '../../wire/parse-request.ts';
+import { parseBody, type ChatRequest } from '../../wire/parse-request.ts';
+import type { Protocol } from '../../wire/protocol.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import type { ServedModel } from '../model-registry.ts';
 import { decodeBody, readBody } from '../read-body.ts';
@@ -37,12 +38,16 @@ export interface ParsedRequest {
 type Parse = (exchange: Exchange) => Promise<ParsedRequest>;
 
 /** `isRemembered`: whether replies are kept, in a cache or to be resumed. */
-export function createParse({ effects: { turns }, settings }: ParseDependencies, isRemembered: boolean): Parse {
+export function createParse(
+  { effects: { turns }, settings }: ParseDependencies,
+  protocol: Protocol,
+  isRemembered: boolean,
+): Parse {
   const { bodyLimit, bodyTimeout, bodyValueLimit = Number.POSITIVE_INFINITY, editing, historyLimit } = settings;
   const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValueLimit };
   return async ({ incoming, header, record, key, models }) => {
     const bytes = await readBody(incoming, bodyLimits, record.held);
-    const request = await inTurns(requestIn(bytes, header('x-ui-format')), turns, record.work);
+    const request = await inTurns(requestIn(bytes, protocol, header('x-ui-format')), turns, record.work);
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
@@ -58,10 +63,10 @@ export function createParse({ effects: { turns }, settings }: ParseDependencies,
 }
 
 /** Parses the body in slices, so that a body of megabytes does not block other requests. */
-function* requestIn(bytes: readonly Uint8Array[], format: string | undefined): Sliced<ChatRequest> {
+function* requestIn(bytes: readonly Uint8Array[], protocol: Protocol, format: string | undefined): Sliced<ChatRequest> {
   const body = yield* parseBody(yield* decodeBody(bytes));
   yield;
-  return yield* slicedParseRequest(body, format);
+  return yield* protocol.parse(body, format);
 }
 
 const strictness: readonly UrlProvenance[] = ['off', 'images', 'on'];

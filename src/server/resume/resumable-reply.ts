@@ -1,7 +1,7 @@
 // Replies that continue after the client has disconnected, and clients that resume them.
 import { ApiError } from '../../errors.ts';
-import { ChunkWriter } from '../../wire/chunk-writer.ts';
 import { toErrorBody } from '../../wire/error-body.ts';
+import type { Protocol } from '../../wire/protocol.ts';
 import type { Drain } from '../drain.ts';
 import { pump, type EventStream } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
@@ -28,7 +28,7 @@ export async function startResumable(
   if (readerSignal.aborted) follow();
   try {
     const { header, reply: pending } = await startReply({ ...asked, signal: work }, dependencies);
-    const writer = new ChunkWriter(header);
+    const writer = asked.protocol.createWriter(header);
     const reply = await pending;
     const source = new GenerationStream(reply, writer, record, work);
     const stream = resume.start(
@@ -58,6 +58,7 @@ export async function startResumable(
 /** Undefined if the request does not resume a stream. Throws if the stream does not exist. */
 export async function findStream(
   resume: Resume | undefined,
+  { idPrefix }: Protocol,
   fingerprint: string,
   header: (name: string) => string | undefined,
 ): Promise<{ readonly id: string; readonly after: number; readonly stream: ResumableStream } | undefined> {
@@ -68,7 +69,7 @@ export async function findStream(
     throw new ApiError('invalid_value', 'The header Last-Event-ID must be the id of the last event received.');
   }
   const after = Number(last);
-  const isId = /^chatcmpl-[\w-]{1,64}$/.test(id);
+  const isId = id.startsWith(idPrefix) && /^[\w-]{1,64}$/.test(id.slice(idPrefix.length));
   const stream = isId ? await resume?.find(id, fingerprint, after) : undefined;
   if (stream !== undefined) return { id, after, stream };
   const why =

@@ -1,0 +1,147 @@
+// The Responses API in the OpenAPI document: the schema of a request is generated, that of a reply is written by hand.
+import { z } from 'zod';
+import type { JsonObject } from '../../schema/schema.ts';
+import type { ExampleTable } from '../openapi-examples.ts';
+import type { SchemaTable } from '../openapi-request.ts';
+import { responsesSchema, type ResponsesBody } from './request-schema.ts';
+
+const model = 'builtin/composer/v-20261121';
+
+/** Does not compile unless every parameter has a row. */
+const descriptions: Readonly<Record<keyof ResponsesBody, string>> = {
+  model: 'A model id or an alias, as listed by `GET /v1/embed/models`.',
+  input:
+    'A user message, or the conversation so far as a list of items: messages, `function_call`, `function_call_output` and ' +
+    '`reasoning`.',
+  instructions: 'A system prompt.',
+  stream: '`true` returns a stream of server-sent events; otherwise the reply is one response.',
+  store: 'Accepted, but has no effect: this service stores no responses.',
+  previous_response_id: 'Rejected, because this service stores no responses; send the whole conversation in `input`.',
+  tools: 'Your functions that the model may call.',
+  tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
+  parallel_tool_calls: '`false` allows at most one tool call per reply.',
+  max_output_tokens: 'Maximum number of tokens that the model may write.',
+  temperature: 'Sampling temperature.',
+  top_p: 'Nucleus sampling.',
+  user: 'An identifier of your end user. Forwarded if the model supports it.',
+  reasoning: '`effort`: a word such as `low`, `medium` or `high`.',
+  text: '`format`: `json_schema` or `json_object` for data, or `{"type": "ui", "format": ...}` for an output format.',
+  metadata: 'Your own data. The member `tessera` contains options for the interface.',
+};
+
+export function responsesSchemas(): SchemaTable {
+  const { $schema: _, ...schema } = z.toJSONSchema(responsesSchema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema instanceof z.ZodCustom) jsonSchema.type = 'object';
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  // A JSON Schema is JSON, and this one is of an object.
+  const { properties, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonObject & {
+    readonly properties: Readonly<Record<keyof ResponsesBody, JsonObject>>;
+  };
+  const described = Object.entries(properties).map(([name, property]) => {
+    // Its own keys.
+    return [name, { description: descriptions[name as keyof ResponsesBody], ...property }] as const;
+  });
+  return { ResponsesRequest: { ...rest, properties: Object.fromEntries(described) }, Response: response };
+}
+
+const counts = (name: string): JsonObject => ({
+  type: 'object',
+  properties: { [name]: { type: 'integer', minimum: 0 } },
+  required: [name],
+});
+
+const response: JsonObject = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'The id of this response; the same in all its events.' },
+    object: { type: 'string', const: 'response' },
+    created_at: { type: 'integer', description: 'Seconds since 1970.' },
+    status: {
+      type: 'string',
+      enum: ['in_progress', 'completed', 'incomplete'],
+      description: '`incomplete`: the model was stopped early, for the reason in `incomplete_details`.',
+    },
+    error: { type: 'null' },
+    incomplete_details: {
+      type: ['object', 'null'],
+      properties: { reason: { type: 'string', enum: ['max_output_tokens', 'content_filter'] } },
+    },
+    model: { type: 'string', description: 'The id of the model that answers, never an alias.' },
+    output: {
+      type: 'array',
+      description:
+        'A `message` whose `output_text` is the text of a UI document, `function_call` items, and a `reasoning` item if the ' +
+        'provider wants its state back. Send the items back in the next `input`.',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          type: { type: 'string', enum: ['message', 'function_call', 'reasoning'] },
+        },
+        required: ['id', 'type'],
+      },
+    },
+    usage: {
+      type: ['object', 'null'],
+      properties: {
+        input_tokens: { type: 'integer', minimum: 0 },
+        input_tokens_details: counts('cached_tokens'),
+        output_tokens: { type: 'integer', minimum: 0 },
+        output_tokens_details: counts('reasoning_tokens'),
+        total_tokens: { type: 'integer', minimum: 0 },
+      },
+    },
+    diagnostics: { $ref: '#/components/schemas/Diagnostics' },
+  },
+  required: ['id', 'object', 'created_at', 'status', 'error', 'incomplete_details', 'model', 'output', 'usage'],
+};
+
+export const responsesRequestExamples: ExampleTable = {
+  plain: { summary: 'A plain reply', value: { model, input: 'city,people\nOslo,717710\nBergen,291940' } },
+  stream: { summary: 'A stream', value: { model, input: '# Hello', instructions: 'Be brief.', stream: true } },
+};
+
+export const responseExamples: ExampleTable = {
+  document: {
+    summary: 'A document',
+    value: {
+      id: 'resp_1f0c',
+      object: 'response',
+      created_at: 1_795_219_200,
+      status: 'completed',
+      error: null,
+      incomplete_details: null,
+      model,
+      output: [
+        {
+          id: 'msg_1f0c_0',
+          type: 'message',
+          role: 'assistant',
+          status: 'completed',
+          content: [
+            {
+              type: 'output_text',
+              text: '{"component":{"component":"Card","props":{"children":[]}},"error":null}',
+              annotations: [],
+              logprobs: [],
+            },
+          ],
+        },
+      ],
+      usage: {
+        input_tokens: 12,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: 9,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: 21,
+      },
+      diagnostics: {},
+    },
+  },
+};

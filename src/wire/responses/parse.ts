@@ -1,0 +1,97 @@
+// A request in the shape of the Responses API, as the same inner request that chat completions make.
+import { ApiError } from '../../errors.ts';
+import type { IgnoredParameter } from '../../generate/event.ts';
+import type { StructuredOutput } from '../../model/structured-output.ts';
+import { isRecord } from '../../schema/check.ts';
+import type { Sliced } from '../../slices.ts';
+import { checkTree } from '../check-tree.ts';
+import { readExtensions } from '../extensions.ts';
+import { checkToolNames, toSettings, toToolChoice, type ChatRequest } from '../parse-request.ts';
+import { toRequestError } from '../request-error.ts';
+import { readOutput, readSchema } from '../structured-output.ts';
+import { requireToolPairs } from '../tool-pairs.ts';
+import { readInput } from './input.ts';
+import { responsesSchema, type ResponsesBody } from './request-schema.ts';
+
+/** `header` is the `X-UI-Format` header of the request. */
+export function* slicedParseResponses(body: unknown, header?: string): Sliced<ChatRequest> {
+  checkTree(body);
+  yield;
+  const request = check(body);
+  yield;
+  const { messages, places } = yield* readInput(request, body);
+  requireToolPairs(messages, places);
+  yield;
+  const tools = (request.tools ?? []).map(({ name, description, parameters }) => ({
+    name,
+    description: description ?? undefined,
+    parameters: parameters ?? { type: 'object', properties: {} },
+  }));
+  checkToolNames(tools, (index) => `tools[${index}].name`);
+  const choice = request.tool_choice;
+  const toolChoice = toToolChoice(
+    typeof choice === 'object' && choice !== null
+      ? { type: 'function', function: { name: choice.name } }
+      : (choice ?? undefined),
+    tools,
+    'tool_choice.name',
+  );
+  const format = request.text?.format;
+  const { ui, ignored } = yield* readExtensions(request.metadata ?? {}, { responseFormat: format, header });
+  yield;
+  const unenforced: IgnoredParameter[] = [];
+  const output = toOutput(format, unenforced);
+  const { temperature, top_p, max_output_tokens: max_tokens, reasoning, user } = request;
+  return {
+    ui,
+    model: request.model,
+    stream: request.stream ?? false,
+    call: {
+      messages,
+      tools,
+      toolChoice,
+      parallelToolCalls: request.parallel_tool_calls ?? undefined,
+      settings: toSettings({ temperature, top_p, max_tokens, user, reasoning_effort: reasoning?.effort }),
+      output,
+    },
+    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced].slice(0, maxNamed),
+  };
+}
+
+function check(body: unknown): ResponsesBody {
+  const parsed = responsesSchema.safeParse(body);
+  const [issue] = parsed.error?.issues ?? [];
+  if (!parsed.success) throw issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body);
+  const request = parsed.data;
+  if (request.previous_response_id == null) return request;
+  const param = 'previous_response_id';
+  const message = `${param} is not supported, because this service stores no responses; send the whole conversation in input.`;
+  throw new ApiError('invalid_value', message, { param });
+}
+
+/** `format.json_schema` stands in the format itself, other than in chat completions. */
+function toOutput(
+  format: Readonly<Record<string, unknown>> | null | undefined,
+  ignored: IgnoredParameter[],
+): StructuredOutput | undefined {
+  const path = ['text', 'format'];
+  return format?.['type'] === 'json_schema'
+    ? { schema: readSchema(format, path, ignored) }
+    : readOutput(format, path, ignored);
+}
+
+const maxNamed = 32;
+/** Without effect, and what clients send unasked. */
+const harmless: ReadonlySet<string> = new Set(['include', 'truncation']);
+
+function ignoredParameters(request: ResponsesBody, given: Readonly<Record<string, unknown>>): IgnoredParameter[] {
+  const ignored: IgnoredParameter[] = [];
+  for (const parameter in given) {
+    if (ignored.length === maxNamed) break;
+    if (given[parameter] == null || harmless.has(parameter) || Object.hasOwn(responsesSchema.shape, parameter))
+      continue;
+    ignored.push({ parameter: parameter.slice(0, 64), reason: 'not known' });
+  }
+  if (request.store === true) ignored.push({ parameter: 'store', reason: 'this service stores no responses' });
+  return ignored;
+}

@@ -1,0 +1,115 @@
+// The schema of a request in the shape of the Responses API. `null` means unset, as in request-schema.ts.
+import { z } from 'zod';
+import {
+  anyText,
+  flag,
+  imageUrl,
+  listOfMessages,
+  listOfTools,
+  requestSchema,
+  someObject,
+  someText,
+} from '../request-schema.ts';
+
+const { model, max_tokens, temperature, top_p, user, reasoning_effort, metadata } = requestSchema.shape;
+
+const tool = z.object(
+  {
+    type: z.literal('function', { error: '"function": this service runs no tools itself' }),
+    name: someText('the name of a function: a string of 1 to 256 characters', 256),
+    description: anyText('a string').nullish(),
+    parameters: someObject('a JSON Schema object').nullish(),
+    strict: flag,
+  },
+  { error: 'an object with "type" and "name"' },
+);
+
+const toolChoices = '"none", "auto", "required" or {"type": "function", "name": ...}';
+
+export const inputList = { ...listOfMessages, error: 'a string or a list of 1 to 10000 items' };
+
+export const responsesSchema = z.object(
+  {
+    model,
+    input: z.union([anyText(inputList.error), z.array(z.unknown(), { error: inputList.error })], {
+      error: inputList.error,
+    }),
+    instructions: anyText('a string').nullish(),
+    stream: flag,
+    store: flag,
+    previous_response_id: anyText('the id of a response').nullish(),
+    tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
+    tool_choice: z
+      .union(
+        [
+          z.enum(['none', 'auto', 'required'], { error: toolChoices }),
+          z.object({
+            type: z.literal('function', { error: '"function"' }),
+            name: someText('the name of a function', 256),
+          }),
+        ],
+        { error: toolChoices },
+      )
+      .nullish(),
+    parallel_tool_calls: flag,
+    max_output_tokens: max_tokens,
+    temperature,
+    top_p,
+    user,
+    reasoning: z.object({ effort: reasoning_effort }, { error: 'an object' }).nullish(),
+    text: z.object({ format: someObject().nullish() }, { error: 'an object' }).nullish(),
+    metadata,
+  },
+  { error: 'a JSON object' },
+);
+
+export type ResponsesBody = z.infer<typeof responsesSchema>;
+
+const text = { text: anyText('a string') };
+const textPart = z.object({ type: z.enum(['input_text', 'output_text', 'text', 'summary_text']), ...text });
+const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
+const imagePart = z.object({
+  type: z.literal('input_image'),
+  image_url: imageUrl,
+  detail: z.enum(['auto', 'low', 'high'], { error: '"auto", "low" or "high"' }).nullish(),
+});
+
+function parts<Part extends z.ZodType>(part: Part, kinds: string) {
+  const error = `a string or a list of parts of type ${kinds}`;
+  return z.union([anyText(error), z.array(part, { error }).max(1000, { error })], { error });
+}
+
+const role = '"user", "assistant", "system" or "developer"';
+const callId = someText('the id of the call: a string of 1 to 1024 characters');
+
+const message = z.discriminatedUnion(
+  'role',
+  [
+    z.object({
+      role: z.literal('user'),
+      content: parts(z.union([textPart, imagePart]), '"input_text" or "input_image"'),
+    }),
+    z.object({ role: z.literal(['system', 'developer']), content: parts(textPart, '"input_text"') }),
+    z.object({
+      role: z.literal('assistant'),
+      content: parts(z.union([textPart, refusalPart]), '"output_text" or "refusal"'),
+    }),
+  ],
+  { error: `an object whose "role" is ${role}` },
+);
+
+/** By type; an item without one is a message. */
+export const itemSchemas = {
+  message,
+  function_call: z.object({
+    call_id: callId,
+    name: someText('the name of a function', 256),
+    arguments: anyText('a string of JSON'),
+  }),
+  function_call_output: z.object({ call_id: callId, output: parts(textPart, '"input_text"') }),
+  reasoning: z.object({ encrypted_content: anyText('a string').nullish() }),
+  item_reference: z.object({ id: someText('the id of an item') }),
+} as const;
+
+export type ItemType = keyof typeof itemSchemas;
+export type Item<Type extends ItemType> = z.infer<(typeof itemSchemas)[Type]>;

@@ -1,0 +1,74 @@
+// POST /v1/embed/responses: what it reads and rejects, over a real socket. The clients are in test/clients/.
+import { expect, test } from 'vitest';
+import { createReplayModel, finish, text, type Script } from './replay-model.ts';
+import { createService, modelId, path, post, request } from './service.ts';
+
+const responses = '/v1/embed/responses';
+const answer: Script = [[text('root = Card([TextContent("3 °C")])'), finish()]];
+const call = { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{}' };
+const output = { type: 'function_call_output', call_id: 'c1', output: '1' };
+
+const ask = (service: ReturnType<typeof createService>, more: object) =>
+  service.request(responses, post({ model: modelId, input: 'Hi', ...more }));
+
+test('the text equals the content of chat completions', async () => {
+  const service = createService(createReplayModel(answer));
+  // Replies of our own.
+  const chat = (await (await service.request(path, post(request()))).json()) as {
+    choices: { message: { content: string } }[];
+  };
+  const reply = (await (await ask(service, {})).json()) as { id: string; output: { content: { text: string }[] }[] };
+  expect(reply.output[0]?.content[0]?.text).toBe(chat.choices[0]?.message.content);
+  expect(reply.id).toMatch(/^resp_/);
+});
+
+test('items become the conversation, and the state of the provider comes back', async () => {
+  const model = createReplayModel(answer);
+  await ask(createService(model), {
+    instructions: 'Be brief.',
+    input: [
+      { role: 'user', content: [{ type: 'input_text', text: 'Hi' }] },
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Let me look.' }] },
+      call,
+      { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'tessera:{"acme":{"signature":"s"}}' },
+      output,
+    ],
+  });
+  expect(model.calls[0]?.messages).toMatchObject([
+    { role: 'system', content: expect.stringContaining('Be brief.') },
+    { role: 'user', content: [{ type: 'text', text: 'Hi' }] },
+    {
+      role: 'assistant',
+      content: 'Let me look.',
+      toolCalls: [{ id: 'c1', name: 'f', arguments: '{}' }],
+      providerState: { acme: { signature: 's' } },
+    },
+    { role: 'tool', toolCallId: 'c1', content: '1' },
+  ]);
+});
+
+test.each([
+  [{ previous_response_id: 'resp_1' }, 'previous_response_id', 'send the whole conversation in input'],
+  [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0]', 'store: false'],
+  [{ input: [] }, 'input', 'must be a string or a list'],
+  [{ input: [{ role: 'robot', content: 'Hi' }] }, 'input[0].role', '"user", "assistant"'],
+  [{ input: [{ type: 'function_cal', call_id: 'a' }] }, 'input[0].type', 'Did you mean "function_call"'],
+  [{ input: [{ role: 'user', content: 'Hi' }, output] }, 'input[1].call_id', 'not an unanswered call'],
+  [{ input: [{ role: 'user', content: 'Hi' }, call] }, 'input[1]', 'has no answer'],
+  [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service runs no tools itself'],
+  [{ temperature: 2 }, 'temperature', 'a number from 0 to 1'],
+  [{ text: { format: { type: 'json_schema', name: 'a' } } }, 'text.format.schema', 'is missing'],
+])('rejects %j', async (more, param, sentence) => {
+  const reply = await ask(createService(createReplayModel(answer)), more);
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    { error: expect.objectContaining({ param, message: expect.stringContaining(sentence) }) },
+  ]);
+});
+
+test('other methods and missing keys get the same errors as chat completions', async () => {
+  const service = createService(createReplayModel(answer));
+  expect((await service.request(responses, { method: 'POST' })).status).toBe(401);
+  const { headers } = post({});
+  expect((await service.request(responses, { headers })).headers.get('allow')).toBe('POST');
+});
