@@ -14,6 +14,7 @@ import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
 import { tricksBench } from './tricks.ts';
+import { view } from './view.ts';
 import { workers } from './workers.ts';
 
 const benches: readonly Bench[] = [
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   prefix,
   history,
   start,
+  view,
   tricksBench,
   attack,
 ];

@@ -9,9 +9,9 @@ export interface ReplyStore {
   /** Takes a chunk, parsed or as the text of a frame. */
   push(chunk: unknown): void;
   /** Changes only when `listener` is about to be called, so that all parts of a page show the same reply. */
-  getSnapshot(): Reply;
+  readonly getSnapshot: () => Reply;
   /** Listeners are called at most once for each time that `schedule` calls back. Returns a function that unsubscribes. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function createReplyStore(schedule: Schedule): ReplyStore {

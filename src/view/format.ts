@@ -10,9 +10,22 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
   return format;
 }
 
-/** All digits. Large identifiers and years have no separators. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Of a day as it was written: in UTC. */
+export function dateFormat(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = dateFormats.get(key);
+  if (format === undefined) {
+    dateFormats.set(key, (format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })));
+  }
+  return format;
+}
+
+/** All digits. What may be a year has no separators. */
 export function exactNumber(value: number, locale: string | undefined): string {
-  return numberFormat(locale, { maximumFractionDigits: 12, useGrouping: Math.abs(value) >= 10_000 }).format(value);
+  const isYear = Number.isInteger(value) && value >= 1800 && value < 2200;
+  return numberFormat(locale, { maximumFractionDigits: 12, useGrouping: !isYear }).format(value);
 }
 
 /** For axes: 1.2K, 3.4M. `step` is the distance of the ticks. */
@@ -42,8 +55,6 @@ export function parseMoment(text: string): number | undefined {
 export function localDate(text: string, locale: string | undefined): string {
   const moment = parseMoment(text);
   if (moment === undefined) return text;
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(locale, text.length > 10 ? { ...options, timeStyle: 'short' } : options).format(
-    moment,
-  );
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+  return dateFormat(locale, text.length > 10 ? { ...options, timeStyle: 'short' } : options).format(moment);
 }

@@ -17,8 +17,11 @@ export const filledText = (value: Value): string | undefined => {
   return text.trim() === '' ? undefined : text;
 };
 
+/** Sums and differences of larger numbers are not finite. */
+const largest = 1e300;
+
 export const numberOf = (value: Value): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+  typeof value === 'number' && Math.abs(value) <= largest ? value : undefined;
 
 export const listOf = (value: Value): readonly JsonValue[] => (isList(value) ? value : []);
 

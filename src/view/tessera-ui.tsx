@@ -108,8 +108,7 @@ export class TesseraUiElement extends HTMLElement {
     this.#reset();
     this.#document = value;
     this.#status = 'done';
-    const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-    this.#tree = parsePrefix(text);
+    this.#tree = parsePrefix(toJson(value));
     if (value !== undefined && value !== null && this.#tree.root === undefined) {
       this.#fail('This is no document: it must be an object with the member "component".');
     }
@@ -258,6 +257,15 @@ export class TesseraUiElement extends HTMLElement {
       />,
       this.#root,
     );
+  }
+}
+
+/** Empty for what is no JSON, such as an object that contains itself or is too deep. */
+function toJson(value: unknown): string {
+  try {
+    return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  } catch {
+    return '';
   }
 }
 

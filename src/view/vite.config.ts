@@ -18,6 +18,9 @@ export default defineConfig({
       fileName: 'tessera-ui-licences.txt',
     }),
   ],
+  resolve: {
+    alias: { 'decode-named-character-reference': toPath('markdown/named-characters.ts') },
+  },
   build: {
     outDir: toPath('../../dist/element'),
     emptyOutDir: true,

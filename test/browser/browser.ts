@@ -111,7 +111,13 @@ interface Violation {
 }
 
 /** Serious and critical findings of axe, one line each. */
-export async function seriousFindings(page: Page): Promise<readonly string[]> {
+export const seriousFindings = (page: Page): Promise<readonly string[]> =>
+  findings(page, ({ impact }) => impact === 'serious' || impact === 'critical');
+
+/** All findings of axe, one line each. */
+export const allFindings = (page: Page): Promise<readonly string[]> => findings(page, () => true);
+
+async function findings(page: Page, isCounted: (violation: Violation) => boolean): Promise<readonly string[]> {
   await page.evaluate(axe);
   // Wait for transitions, whose intermediate colors fail the contrast check. Endless animations such as spinners are skipped.
   await page.evaluate(
@@ -120,6 +126,6 @@ export async function seriousFindings(page: Page): Promise<readonly string[]> {
   // Passed as text, because this file is not compiled for a browser.
   const violations = await page.evaluate<readonly Violation[]>('axe.run(document).then((result) => result.violations)');
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(isCounted)
     .flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id} at ${target.join(' ')}: ${html.slice(0, 200)}`));
 }

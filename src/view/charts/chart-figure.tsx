@@ -58,7 +58,7 @@ export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProp
 function Data({ headings, rows }: DataTable) {
   const { locale } = useView();
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Data of the chart">
+    <div class="scroll" tabIndex={0} role="group" aria-label="Data of the chart">
       <table>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 // Labels that are dates, and ticks in steps that people use.
 import { scaleUtc } from 'd3-scale';
 import { utcMonday } from 'd3-time';
-import { parseMoment } from '../format.ts';
+import { dateFormat, parseMoment } from '../format.ts';
 
 const month = /^(\d{4})-(\d\d)$/;
 const dayLength = 86_400_000;
@@ -40,8 +40,7 @@ export function timeLabels(ticks: readonly number[], locale: string | undefined)
   const isMidnight = dates.every((date) => date.getTime() % dayLength === 0);
   const isFirst = dates.every((date) => date.getUTCDate() === 1);
   const isYear = isMidnight && isFirst && dates.every((date) => date.getUTCMonth() === 0);
-  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => dateFormat(locale, options);
   const years = format({ year: 'numeric' });
   const months = format({ month: 'short' });
   const days = format({ month: 'short', day: 'numeric' });
@@ -64,5 +63,5 @@ export function longLabel(label: string, locale: string | undefined): string {
   const day: Intl.DateTimeFormatOptions = month.test(label)
     ? { month: 'long', year: 'numeric' }
     : { dateStyle: 'medium', ...(label.length > 10 ? { timeStyle: 'short' } : {}) };
-  return new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' }).format(moment);
+  return dateFormat(locale, day).format(moment);
 }

@@ -17,7 +17,7 @@ function CarouselView({ element, open }: ViewProps) {
   };
   return (
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>
-      <div class="track" ref={track} tabIndex={0} role="region" aria-label={`${slides.length} slides`}>
+      <div class="track" ref={track} tabIndex={0} role="group" aria-label={`${slides.length} slides`}>
         {slides.map((slide, index) => (
           <div key={index} class="slide" role="group" aria-label={`Slide ${index + 1} of ${slides.length}`}>
             <Blocks items={elementsOf(slide)} open={openOf(slide, open)} />

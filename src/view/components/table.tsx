@@ -32,7 +32,7 @@ function TableView({ element, open }: ViewProps) {
   };
   return (
     <div class="table">
-      <div class="scroll" tabIndex={0} role="region" aria-label="Table">
+      <div class="scroll" tabIndex={0} role="group" aria-label="Table">
         <table>
           <thead>
             <tr>
@@ -55,7 +55,7 @@ function TableView({ element, open }: ViewProps) {
       </div>
       {isGrowing || isStatic ? null : (
         <div class="table-footer">
-          <span class="muted" role="status">
+          <span class="muted" role="status" dir="auto">
             {isPaged ? `${first + 1}–${first + rows.length} of ${order.length}` : rowCount(order.length)}
           </span>
           <span class="table-actions">
@@ -135,7 +135,7 @@ const Row = memo(
             {isElement(cell) ? (
               inCells.has(cell.component) && <Part element={cell} open={open} />
             ) : (
-              <span class="cell" dir="auto">
+              <span class="cell" dir={typeof cell === 'string' ? 'auto' : undefined}>
                 {typeof cell === 'number'
                   ? exactNumber(cell, locale)
                   : typeof cell === 'boolean'

@@ -45,7 +45,7 @@ export function useField(element: Element, initial: unknown, open: OpenValues): 
     },
     attributes: {
       id: control?.id,
-      'aria-label': control === undefined ? labelOf(name) : undefined,
+      'aria-label': control === undefined || control.label.trim() === '' ? labelOf(name) : undefined,
       'aria-invalid': control?.isInvalid === true ? 'true' : undefined,
       'aria-describedby': control?.describedBy,
       disabled: form.isSent || isStatic,

@@ -8,8 +8,9 @@ import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
 
 /** Without any of these, and not at the start of a line like these, a text has no markup. */
 const markup = /[\\`*_[\]<>&~|]|:\/\/|www\.|@|^\s*(?:#|[-+=]|\d+[.)]|>)|^(?: {4}|\t)| {2}\n/m;
-/** Longer pieces are text: nobody writes them, and parsers take long for some. */
-const maxPiece = 30_000;
+/** Longer pieces, and pieces with so much of it, are text: nobody writes them, and parsers take long for some. */
+const maxPiece = 20_000;
+const maxMarkup = 800;
 /** A piece that grows beyond this is parsed after each so many characters. */
 const longPiece = 3000;
 const stride = 512;
@@ -37,6 +38,8 @@ export function Markdown({ text, isGrowing = false }: MarkdownProps) {
   );
 }
 
+const countMarkup = (text: string): number => text.match(/[*_[\]`~<]/g)?.length ?? 0;
+
 interface PieceProps {
   readonly text: string;
   readonly definitions: string;
@@ -46,15 +49,17 @@ const Piece = memo(
   function Piece({ text, definitions }: PieceProps) {
     const trimmed = text.trim();
     if (trimmed === '') return null;
-    if (text.length > maxPiece || !markup.test(text)) {
+    const whole = definitions === '' || text.includes(definitions) ? text : `${text}\n\n${definitions}`;
+    const isPlain = text.length > maxPiece || !markup.test(text) || countMarkup(text) > maxMarkup;
+    const tree = isPlain ? undefined : parseMarkdown(whole);
+    if (tree === undefined) {
       return (
         <p class="text" dir="auto">
           {trimmed}
         </p>
       );
     }
-    const whole = definitions === '' || text.includes(definitions) ? text : `${text}\n\n${definitions}`;
-    return <Nodes nodes={parseMarkdown(whole).children} />;
+    return <Nodes nodes={tree.children} />;
   },
   (before, after) => before.text === after.text && before.definitions === after.definitions,
 );
@@ -118,12 +123,12 @@ function Node({ node }: { readonly node: MarkdownNode }) {
 }
 
 function Heading({ node }: { readonly node: MarkdownNode }) {
-  // The title of a card is of the second level.
-  const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(node.depth, 4) - 1] ?? 'h3';
+  // The title of a card is of the second level. Models choose levels by their looks, so the first one of a text is often
+  // the third, and levels that are left out mislead those who listen.
   return (
-    <Tag class="heading" dir="auto">
+    <h3 class={`heading level-${Math.min(node.depth, 4)}`} dir="auto">
       <Nodes nodes={node.children} />
-    </Tag>
+    </h3>
   );
 }
 
@@ -188,7 +193,7 @@ function Table({ node }: { readonly node: MarkdownNode }) {
     </tr>
   ));
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Table">
+    <div class="scroll" tabIndex={0} role="group" aria-label="Table">
       <table>
         <thead>{rows.slice(0, 1)}</thead>
         <tbody>{rows.slice(1)}</tbody>

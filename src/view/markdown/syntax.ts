@@ -1,5 +1,4 @@
 // Markdown as a tree: micromark reads it, and its events become nodes. HTML in it is text.
-import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
@@ -9,6 +8,7 @@ import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-c
 import { decodeString } from 'micromark-util-decode-string';
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier';
 import type { Event, Token } from 'micromark-util-types';
+import { decodeNamedCharacterReference } from './named-characters.ts';
 
 export type NodeType =
   | 'root'
@@ -64,7 +64,8 @@ const create = (type: NodeType, value = ''): MarkdownNode => ({
   align: [],
 });
 
-export function parseMarkdown(text: string): MarkdownNode {
+/** Undefined for a text that is better shown as it is written. */
+export function parseMarkdown(text: string): MarkdownNode | undefined {
   const events = postprocess(
     parse({ extensions })
       .document()
@@ -110,6 +111,9 @@ const containers: Readonly<Record<string, NodeType>> = {
   tableData: 'cell',
 };
 
+/** Drawing is recursive, and nobody nests quotes and lists like this. */
+const maxDepth = 80;
+
 class TreeBuilder {
   readonly #root = create('root');
   readonly #stack: MarkdownNode[] = [this.#root];
@@ -118,8 +122,10 @@ class TreeBuilder {
   #definition = '';
   #referenceId = '';
   #labelId = '';
+  #deepest = 0;
 
-  build(events: readonly Event[]): MarkdownNode {
+  /** Undefined for a text that is nested too deeply to be drawn. */
+  build(events: readonly Event[]): MarkdownNode | undefined {
     let skipped: Token | undefined;
     for (const [kind, token, context] of events) {
       if (skipped !== undefined) {
@@ -137,7 +143,7 @@ class TreeBuilder {
       }
     }
     for (const { node, id } of this.#references) node.target = this.#definitions.get(id) ?? '';
-    return this.#root;
+    return this.#deepest > maxDepth ? undefined : this.#root;
   }
 
   get #top(): MarkdownNode {
@@ -173,6 +179,7 @@ class TreeBuilder {
     if (container !== undefined) {
       const node = this.#add(create(container));
       this.#stack.push(node);
+      this.#deepest = Math.max(this.#deepest, this.#stack.length);
       if (container === 'list') {
         // micromark names its notes on tokens like this.
         // oxlint-disable-next-line no-underscore-dangle
@@ -269,7 +276,9 @@ class TreeBuilder {
   }
 
   #endLine(): void {
-    const { type } = this.#top;
+    const { type, children } = this.#top;
+    // A break has its own line end, and the underline of a heading is markup.
+    if (children.at(-1)?.type === 'break' || type === 'heading') return;
     if (type === 'code') this.#top.value += ' ';
     else if (type === 'code-block') this.#top.value += '\n';
     // Lines of a text carry meaning more often than not; between blocks a line end is nothing.

@@ -1,0 +1,156 @@
+// What a browser spends on a reply that streams in pieces of 8 characters every 10 ms: <tessera-ui>, beside the React
+// library of the same vocabulary.
+import { readdirSync, readFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
+import { build } from 'vite';
+import { round, type Bench, type Figures } from './bench.ts';
+import { documentOf, servePages } from './view-pages.ts';
+
+/** In characters. The peer takes minutes for the largest; `TESSERA_BENCH_VIEW` selects others. */
+const lengths = (process.env['TESSERA_BENCH_VIEW'] ?? '3000,10000,30000,105000').split(',').map(Number);
+const pages = (process.env['TESSERA_BENCH_PAGES'] ?? 'ours,peer').split(',');
+
+interface Cost {
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  readonly task: number;
+}
+
+async function costOf(session: CDPSession): Promise<Cost> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  return {
+    script: of('ScriptDuration'),
+    style: of('RecalcStyleDuration'),
+    layout: of('LayoutDuration'),
+    task: of('TaskDuration'),
+  };
+}
+
+const minus = (a: Cost, b: Cost): Cost => ({
+  script: a.script - b.script,
+  style: a.style - b.style,
+  layout: a.layout - b.layout,
+  task: a.task - b.task,
+});
+
+const drawing = ({ script, style, layout }: Cost): number => script + style + layout;
+
+interface Watched {
+  readonly frames: number;
+  readonly dropped: number;
+  readonly longTasks: number;
+}
+
+/** In the page: follows the end of the reply as a chat does, and counts late frames and tasks of more than 50 ms. */
+const watch = `(() => {
+  const seen = { frames: 0, dropped: 0, longTasks: 0 };
+  window.seen = seen;
+  new PerformanceObserver((list) => { seen.longTasks += list.getEntries().length; }).observe({ type: 'longtask' });
+  let last = performance.now();
+  const tick = (now) => {
+    seen.frames += 1;
+    seen.dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1);
+    last = now;
+    document.scrollingElement.scrollTop = 1e9;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+})()`;
+
+async function measure(browser: Browser, url: string, length: number) {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction('window.read !== undefined');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    // What each measurement costs by itself.
+    const first = await costOf(session);
+    const own = minus(await costOf(session), first);
+    await page.evaluate(watch);
+    const thirds: number[] = [];
+    const begin = await costOf(session);
+    let before = begin;
+    await page.evaluate(
+      `window.isRead = false; void read('/stream?length=${length}').then(() => { window.isRead = true; })`,
+    );
+    const duration = (documentOf(length).length / 8) * 10;
+    for (let part = 0; part < 2; part += 1) {
+      await page.waitForTimeout(duration / 3);
+      const now = await costOf(session);
+      thirds.push(drawing(minus(minus(now, before), own)));
+      before = now;
+    }
+    await page.waitForFunction('window.isRead', undefined, { timeout: 600_000, polling: 500 });
+    const end = await costOf(session);
+    thirds.push(drawing(minus(minus(end, before), own)));
+    const cost = minus(end, begin);
+    // Evaluated in the page that defines it.
+    const seen = (await page.evaluate('window.seen')) as Watched;
+    return { cost, thirds, seen };
+  } finally {
+    await page.close();
+  }
+}
+
+/** The gzipped size of the files whose names match. */
+function sizeOf(pattern: RegExp): number {
+  const folder = 'dist/element/assets';
+  const files = readdirSync(folder).filter((name) => pattern.test(name));
+  return round(
+    files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0) / 1000,
+    1,
+  );
+}
+
+export const view: Bench = {
+  name: 'view',
+  purpose: 'what a browser spends on drawing a reply that streams',
+  async run(_, say) {
+    const peer = mkdtempSync(join(tmpdir(), 'tessera-peer-'));
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      mode: 'production',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: peer,
+        lib: { entry: 'bench/page/peer.tsx', formats: ['es'], fileName: () => 'peer.js', cssFileName: 'peer' },
+      },
+    });
+    const { url, server } = await servePages(peer);
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    const figures: Record<string, number | string> = {};
+    for (const length of lengths) {
+      for (const page of pages) {
+        const { cost, thirds, seen } = await measure(browser, `${url}/${page}`, length);
+        const name = `${page === 'ours' ? '<tessera-ui>' : 'react-lang'}, ${length / 1000} KB`;
+        const [first = 1, , last = 0] = thirds;
+        figures[`${name}: script, style, layout (s)`] =
+          `${round(cost.script)}, ${round(cost.style)}, ${round(cost.layout)}; together ${round(drawing(cost))}`;
+        figures[`${name}: main thread (s)`] = round(cost.task);
+        figures[`${name}: thirds (s)`] =
+          `${thirds.map((third) => round(third)).join(', ')}; last to first ${round(last / first)}`;
+        figures[`${name}: long tasks`] = seen.longTasks;
+        figures[`${name}: dropped frames`] = `${seen.dropped} of ${seen.frames + seen.dropped}`;
+        for (const [figure, value] of Object.entries(figures).slice(-5)) say(`  ${figure}: ${value}`);
+      }
+    }
+    await browser.close();
+    server.close();
+    const all: Figures = {
+      ...figures,
+      'element without charts and highlighting, gzip (KB)': sizeOf(/^tessera-ui-[\w-]{8}\.js$/),
+      'everything, gzip (KB)': sizeOf(/\.js$/),
+    };
+    return all;
+  },
+};

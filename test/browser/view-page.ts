@@ -1,0 +1,51 @@
+// A page of another site with <tessera-ui>, under a policy that allows nothing else.
+import { createServer, type Server } from 'node:http';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+
+export const compiled = (blocks: readonly string[]): string => {
+  const compiler = createUiCompiler();
+  return compiler.push(`root = Card([\n${blocks.join(',\n')}\n])`) + compiler.end();
+};
+
+export interface ViewPage {
+  readonly url: string;
+  readonly server: Server;
+}
+
+const style = `
+  body { margin: 0; color-scheme: light dark; background: light-dark(#fafaf9, #0c0a09); }
+  main { max-width: 760px; margin: 0 auto; padding: 16px; }
+  h1 { position: absolute; clip-path: inset(50%); }`;
+
+/** The files of the renderer come from the service's own route, the page from another port. */
+export async function serveViewPage(serviceUrl: string): Promise<ViewPage> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${serviceUrl}`,
+    "style-src 'self'",
+    `font-src ${serviceUrl}`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>A page</title><link rel="stylesheet" href="style.css">
+<link rel="icon" href="data:,"><main><h1>A page</h1><tessera-ui></tessera-ui></main>
+<script type="module" src="${serviceUrl}/tessera-ui.js"></script></html>`;
+  const server = createServer((request, response) => {
+    const isStyle = request.url === '/style.css';
+    response.writeHead(200, {
+      'content-type': isStyle ? 'text/css' : 'text/html',
+      ...(isStyle ? {} : { 'content-security-policy': policy }),
+    });
+    response.end(isStyle ? style : page);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, server };
+}

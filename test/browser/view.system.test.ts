@@ -1,0 +1,246 @@
+// <tessera-ui> in Chromium: every component, in every appearance, while it streams, and against hostile documents.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { components } from '../../src/ui/components/index.ts';
+import { listenForTest, type ListeningService } from '../service.ts';
+import { createReplayModel } from '../replay-model.ts';
+import { allFindings, builtPages, describeInBrowser, launch, openPage, screenshot } from './browser.ts';
+import { hostileDocuments } from './hostile-documents.ts';
+import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
+
+/** Sets a property of the element. Passed as text, because this file is not compiled for a browser. */
+const setProperty = (page: Page, name: string, value: unknown): Promise<void> =>
+  page.evaluate(`document.querySelector('tessera-ui')[${JSON.stringify(name)}] = ${JSON.stringify(value)}`);
+
+const push = (page: Page, content: string): Promise<void> =>
+  page.evaluate(
+    `document.querySelector('tessera-ui').push(${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })})`,
+  );
+
+/** Charts have been loaded, and all that was set has been drawn. */
+async function settled(page: Page): Promise<void> {
+  // The policy of the page does not allow what `waitForFunction` does.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root.querySelector('.card') !== null && root.querySelector('.chart-space') === null; })()`,
+      ),
+    )
+    .toBe(true);
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
+/** Elements and attributes that run something or load a page. */
+const findDangerous = `(() => {
+  const all = [...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('*')];
+  const texts = all.flatMap((one) => [
+    one.localName,
+    ...[...one.attributes].map(({ name, value }) => name + '="' + value.slice(0, 80) + '"'),
+  ]);
+  const isDangerous = /^(?:script|iframe|object|embed|base|link|meta)$|^on\\w+=|^(?:href|src|action|formaction|xlink:href|srcdoc)="\\s*(?:javascript|vbscript|data:text)/i;
+  return texts.filter((text) => isDangerous.test(text));
+})()`;
+
+const blocks = components.filter(({ name }) => name !== 'Card');
+
+const arabic = compiled([
+  'CardHeader("تقرير المبيعات", "من يناير إلى مارس")',
+  'Callout("error", "فشل الدفع", "يرجى المحاولة **مرة** أخرى")',
+  'Table([Col("المدينة", ["القاهرة", "الرياض"]), Col("الطلبات", [120, 84], "number")])',
+  'BarChart(["يناير", "فبراير"], [Series("الإيرادات", [12, 15])])',
+  'ListBlock([ListItem("قارن الخطط", "ثلاث خطط", null, "ابدأ", {type: "continue_conversation"})], "number")',
+  'Form("f", Buttons([Button("أرسل")]), [FormControl("البريد", Input("email", "", "email", {required: true}))])',
+]);
+
+const appearances: Readonly<Record<string, BrowserContextOptions>> = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  phone: { viewport: { width: 320, height: 700 } },
+};
+
+describeInBrowser('<tessera-ui>', () => {
+  let browser: Browser;
+  let service: ListeningService;
+  let site: ViewPage;
+  beforeAll(async () => {
+    browser = await launch();
+    service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
+    site = await serveViewPage(service.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.server.stop(0);
+    site?.server.close();
+  });
+
+  describe.each(Object.entries(appearances))('%s', (appearance, options) => {
+    test('draws all components without findings, in the width of the page', async () => {
+      const { page, problems } = await openPage(browser, site.url, options);
+      await setProperty(page, 'document', compiled(blocks.map(({ example }) => example)));
+      await settled(page);
+      await screenshot(page, `view-${appearance}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await allFindings(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  test('every component has a height', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    const flat: string[] = [];
+    for (const { name, example } of blocks) {
+      await setProperty(page, 'document', compiled([example]));
+      await settled(page);
+      const box = await page.locator('tessera-ui .card > .blocks').first().boundingBox();
+      if ((box?.height ?? 0) < 1) flat.push(name);
+    }
+    expect(flat).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a document in Arabic runs from right to left', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    await setProperty(page, 'document', arabic);
+    await settled(page);
+    await screenshot(page, 'view-arabic');
+    expect(await page.locator('tessera-ui .tessera').getAttribute('dir')).toBe('rtl');
+    expect(
+      await page.evaluate(
+        "getComputedStyle(document.querySelector('tessera-ui').shadowRoot.querySelector('h2')).direction",
+      ),
+    ).toBe('rtl');
+    expect(await allFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a stream keeps what is drawn, entered and selected', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    const content = compiled([
+      'TextContent("First")',
+      'Form("f", Buttons([Button("Send")]), [FormControl("Name", Input("name"))])',
+      'Tabs([TabItem("a", "One", [TextContent("Panel one")]), TabItem("b", "Two", [TextContent("Panel two")])])',
+      'TextContent("The last words")',
+    ]);
+    const cut = content.indexOf('The last') + 5;
+    await push(page, content.slice(0, cut));
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('tab', { name: 'Two' }).click();
+    const firstText = "document.querySelector('tessera-ui').shadowRoot.querySelector('.text')";
+    await page.evaluate(`window.first = ${firstText}`);
+    expect(await page.getByRole('status', { name: 'Writing' }).count()).toBe(1);
+    await push(page, content.slice(cut));
+    await page.evaluate("document.querySelector('tessera-ui').push('[DONE]')");
+    await page.getByText('The last words').waitFor();
+    expect(await page.evaluate(`window.first.textContent === 'First' && window.first === ${firstText}`)).toBe(true);
+    expect(await page.getByLabel('Name').inputValue()).toBe('Ada');
+    expect(await page.getByRole('tab', { name: 'Two' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.getByText('Panel two').isVisible()).toBe(true);
+    await page.getByRole('status', { name: 'Writing' }).waitFor({ state: 'detached' });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a form checks its fields, then sends their values once', async () => {
+    const { page } = await openPage(browser, site.url);
+    const form = components.find(({ name }) => name === 'Form')?.example ?? '';
+    await setProperty(page, 'document', compiled([form]));
+    await page.evaluate(
+      "window.actions = []; document.querySelector('tessera-ui').addEventListener('tessera-action', (event) => actions.push(event.detail))",
+    );
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Please fill in this field.').waitFor();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.type"))
+      .toBe('email');
+    await page.getByLabel('Email').fill('ada@example.com');
+    expect(await page.getByText('Please fill in this field.').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('Sent.').waitFor();
+    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    expect(await page.evaluate('actions')).toMatchObject([
+      {
+        type: 'continue_conversation',
+        humanFriendlyMessage: 'Send',
+        formName: 'contact',
+        formState: { contact: { email: { value: 'ada@example.com', componentType: 'Input' } } },
+        message: { role: 'user' },
+      },
+    ]);
+    await page.context().close();
+  });
+
+  test('a chart tells its values by mouse, by keys and as a table', async () => {
+    const { page } = await openPage(browser, site.url);
+    const example = components.find(({ name }) => name === 'BarChart')?.example ?? '';
+    await setProperty(page, 'document', compiled([example]));
+    await settled(page);
+    const plot = page.getByRole('group', { name: /arrow keys/ });
+    await plot.hover({ position: { x: 120, y: 80 } });
+    await expect.poll(() => page.locator('.tooltip').innerText()).toMatch(/Q1\s+2024\s+12\s+2025\s+14/);
+    await page.mouse.move(0, 0);
+    await plot.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('.tooltip').innerText()).toMatch(/^Q2/);
+    await page.getByText('Show as table').click();
+    expect(await page.getByRole('cell', { name: '23' }).count()).toBe(1);
+    expect(await page.getByRole('img').getAttribute('aria-label')).toContain('2025: highest 23 at Q4, lowest 14 at Q1');
+    await page.context().close();
+  });
+
+  test('a table sorts by a click and by keys, and has pages', async () => {
+    const { page } = await openPage(browser, site.url);
+    const rows = Array.from({ length: 60 }, (_, row) => row);
+    const table = `Table([Col("Name", [${rows.map((row) => `"Name ${row}"`).join(', ')}]), Col("Size", [${rows.map((row) => (row * 7) % 60).join(', ')}], "number")])`;
+    await setProperty(page, 'document', compiled([table]));
+    await page.getByText('1–25 of 60').waitFor();
+    await page.getByRole('button', { name: 'Size' }).click();
+    const first = page.getByRole('row').nth(1);
+    await expect.poll(() => first.innerText()).toMatch(/59$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => first.innerText()).toMatch(/Name 0\s+0$/);
+    expect(await page.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('button', { name: 'Next rows' }).click();
+    await page.getByText('26–50 of 60').waitFor();
+    await page.context().close();
+  });
+
+  test('a stream that is cut off says so and offers another try', async () => {
+    const { page } = await openPage(browser, site.url);
+    await push(page, compiled(['TextContent("Half of it")']).slice(0, -20));
+    await page.evaluate(
+      "window.actions = []; const ui = document.querySelector('tessera-ui'); ui.addEventListener('tessera-action', (event) => actions.push(event.detail.type)); ui.end()",
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await page.evaluate('actions')).toEqual(['retry']);
+    expect(await page.getByText('Half of it').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('30 hostile documents run no script and ask nothing but the loopback', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    page.on('dialog', (dialog) => {
+      problems.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    expect(hostileDocuments.length).toBeGreaterThanOrEqual(30);
+    for (const document of hostileDocuments) {
+      await page.evaluate(`document.querySelector('tessera-ui').document = ${document}`);
+      await page.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+      );
+      // What a click could run, and what the page could load.
+      expect(await page.evaluate(findDangerous)).toEqual([]);
+    }
+    expect(await page.evaluate('window.pwned')).toBeUndefined();
+    // Pictures of other hosts are blocked by the policy of the page, which says so in the console.
+    expect(
+      problems.filter(
+        (problem) => !/img-src|Failed to load resource: net::ERR_(?:FAILED|BLOCKED_BY_CSP)/.test(problem),
+      ),
+    ).toEqual([]);
+    await page.context().close();
+  });
+});
