@@ -27,10 +27,12 @@ export function presetsTable() {
 
 export function defaultModelsTable() {
   const served = knownModels.filter(({ servedAs }) => servedAs !== undefined);
-  const rows = served.map(({ provider, model, servedAs }) => {
-    return `| \`${getPreset(provider).apiKeyEnv}\` | \`${provider}/${servedAs}/${version}\` | \`${model}\` |`;
+  const rows = served.map(({ provider, model, servedAs, source, checked }) => {
+    const cells = [getPreset(provider).apiKeyEnv, `${provider}/${servedAs}/${version}`, model];
+    return `| ${cells.map((cell) => `\`${cell}\``).join(' | ')} | ${checked}, ${source} |`;
   });
-  return ['| environment variable | model id | model at the provider |', '|---|---|---|', ...rows].join('\n');
+  const head = '| environment variable | model id | model at the provider | capabilities checked |';
+  return [head, '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** Loads the fault tables, a TypeScript file that imports only types and Node modules. */

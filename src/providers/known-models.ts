@@ -9,6 +9,10 @@ export interface KnownModel {
   /** The name that the upstream knows. Names that go on after it, as with a date, are of the same row. */
   readonly model: string;
   readonly capabilities?: AnyCapabilities;
+  /** Where the row is from. */
+  readonly source: string;
+  /** When the row was last compared with its source: a day, such as `2026-11-22`. */
+  readonly checked: string;
   /** Served as `provider/NAME/v-20261121` when the provider's key is set. */
   readonly servedAs?: string;
 }
@@ -67,85 +71,119 @@ const gemini2: AnyCapabilities = {
   structuredOutputWithTools: false,
 };
 
-const openai = (model: string, capabilities: AnyCapabilities): KnownModel => ({
-  provider: 'openai',
-  model,
-  capabilities,
+interface Origin {
+  readonly provider: PresetName;
+  readonly source: string;
+}
+
+/** A row that has been compared with the vendor's documents on the day. */
+const rowOf =
+  ({ provider, source }: Origin) =>
+  (model: string, checked: string, capabilities: AnyCapabilities = {}): KnownModel => ({
+    provider,
+    model,
+    capabilities,
+    source,
+    checked,
+  });
+
+const openai = rowOf({ provider: 'openai', source: 'developers.openai.com/api/docs/models' });
+const anthropic = rowOf({ provider: 'anthropic', source: 'platform.claude.com/docs/en/models' });
+const google = rowOf({ provider: 'google', source: 'ai.google.dev/gemini-api/docs/models' });
+const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs' });
+const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
+const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
+const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
+const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
+const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless-models' });
+const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai' });
+const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
+
+const gptOss: AnyCapabilities = { imageInput: false, reasoningEfforts: ['low', 'medium', 'high'] };
+const grok = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
+  unsupportedSettings: ['presencePenalty', 'frequencyPenalty'],
+  reasoningEfforts,
 });
-const anthropic = (model: string, capabilities: AnyCapabilities): KnownModel => ({
-  provider: 'anthropic',
-  model,
-  capabilities,
-});
-const google = (model: string, capabilities: AnyCapabilities): KnownModel => ({
-  provider: 'google',
-  model,
-  capabilities,
+const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
+  unsupportedSettings: ['seed', 'user'],
+  reasoningEfforts,
 });
 /** Up to 8 billion parameters: long prompts cost them seconds, and what they are taught. */
-const smallLocal = (model: string): KnownModel => ({ provider: 'ollama', model, capabilities: { shortPrompt: true } });
+const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-22', { shortPrompt: true });
+
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
-  served(openai('gpt-6.1-sol', gptAlwaysReasons)),
-  openai('gpt-6-astra', gptAlwaysReasons),
-  served(openai('gpt-6-luna', gpt6)),
-  openai('gpt-6', gpt6),
-  openai('gpt-6.1', gpt6),
-  openai('gpt-5.6', gpt6),
-  openai('gpt-5.5', gpt5),
-  openai('gpt-5.4', gpt5),
-  openai('gpt-5.2', { ...gpt5, contextWindow: 400_000 }),
-  openai('gpt-5.1', {
+  served(openai('gpt-6.1-sol', '2026-11-22', gptAlwaysReasons)),
+  openai('gpt-6-astra', '2026-11-22', gptAlwaysReasons),
+  served(openai('gpt-6-luna', '2026-11-22', gpt6)),
+  openai('gpt-6', '2026-11-22', gpt6),
+  openai('gpt-6.1', '2026-11-22', gpt6),
+  openai('gpt-5.6', '2026-11-22', gpt6),
+  openai('gpt-5.5', '2026-11-21', gpt5),
+  openai('gpt-5.4', '2026-11-21', gpt5),
+  openai('gpt-5.2', '2026-11-21', { ...gpt5, contextWindow: 400_000 }),
+  openai('gpt-5.1', '2026-11-21', {
     ...gpt5,
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
     contextWindow: 400_000,
   }),
-  openai('gpt-5', {
+  openai('gpt-5', '2026-11-21', {
     ...gpt5,
     reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     contextWindow: 400_000,
   }),
-  openai('gpt-4.1', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
-  openai('gpt-4o', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
+  openai('gpt-4.1', '2026-11-21', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
+  openai('gpt-4o', '2026-11-21', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
-  served(anthropic('claude-opus-5-5', { ...claude5, ...unforced, ...alwaysThinks })),
-  served(anthropic('claude-sonnet-5-5', { ...claude5, ...unforced, thinkingOffType: 'between_tools' })),
-  served(anthropic('claude-haiku-5-5', { ...claude5, reasoningEfforts: ['none', 'low', 'medium', 'high'] })),
-  anthropic('claude-fable-5', { ...claude5, ...unforced, ...alwaysThinks }),
-  anthropic('claude-opus-5', claude5),
-  anthropic('claude-sonnet-5', claude5),
-  anthropic('claude-opus-4-8', claude5),
-  anthropic('claude-opus-4-7', claude5),
-  anthropic('claude-opus-4-6', claude46),
-  anthropic('claude-sonnet-4-6', claude46),
-  anthropic('claude-opus-4', { ...claude4, maxOutputTokens: 32_000 }),
-  anthropic('claude-sonnet-4', claude4),
-  anthropic('claude-haiku-4-5', { ...claude4, ...schemas }),
-  anthropic('claude-sonnet-4-5', { ...claude4, ...schemas }),
-  anthropic('claude-opus-4-5', { ...claude4, ...schemas }),
+  served(anthropic('claude-opus-5-5', '2026-11-22', { ...claude5, ...unforced, ...alwaysThinks })),
+  served(anthropic('claude-sonnet-5-5', '2026-11-22', { ...claude5, ...unforced, thinkingOffType: 'between_tools' })),
+  served(anthropic('claude-haiku-5-5', '2026-11-22', claude5)),
+  anthropic('claude-fable-5', '2026-11-22', { ...claude5, ...unforced, ...alwaysThinks }),
+  anthropic('claude-opus-5', '2026-11-21', claude5),
+  anthropic('claude-sonnet-5', '2026-11-21', claude5),
+  anthropic('claude-opus-4-8', '2026-11-21', claude5),
+  anthropic('claude-opus-4-7', '2026-11-21', claude5),
+  anthropic('claude-opus-4-6', '2026-11-21', claude46),
+  anthropic('claude-sonnet-4-6', '2026-11-21', claude46),
+  anthropic('claude-opus-4', '2026-11-21', { ...claude4, maxOutputTokens: 32_000 }),
+  anthropic('claude-sonnet-4', '2026-11-21', claude4),
+  anthropic('claude-haiku-4-5', '2026-11-21', { ...claude4, ...schemas }),
+  anthropic('claude-sonnet-4-5', '2026-11-21', { ...claude4, ...schemas }),
+  anthropic('claude-opus-4-5', '2026-11-21', { ...claude4, ...schemas }),
 
-  served(google('gemini-3.8-flash', gemini3)),
-  served(google('gemini-3.1-pro-preview', gemini3), 'gemini-3.1-pro'),
-  served(google('gemini-3.1-flash-lite', { ...gemini3, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] })),
-  google('gemini-3', gemini3),
-  google('gemini-2.5', gemini2),
+  served(google('gemini-4-argon', '2026-11-22', gemini3)),
+  google('gemini-4', '2026-11-22', gemini3),
+  served(google('gemini-3.8-flash', '2026-11-22', gemini3)),
+  served(google('gemini-3.1-pro-preview', '2026-11-21', gemini3), 'gemini-3.1-pro'),
+  served(
+    google('gemini-3.1-flash-lite', '2026-11-21', {
+      ...gemini3,
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
+    }),
+  ),
+  google('gemini-3', '2026-11-21', gemini3),
+  google('gemini-2.5', '2026-11-21', gemini2),
 
   ...['llama3.2', 'gemma3:1b', 'gemma3:4b', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ...['qwen3:0.6b', 'qwen3:1.7b', 'qwen3:4b', 'qwen3:8b', 'qwen2.5:3b', 'qwen2.5:7b', 'mistral:7b'].map(smallLocal),
 
-  served({ provider: 'openrouter', model: 'openrouter/auto' }, 'auto'),
-  served({ provider: 'groq', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),
-  served({ provider: 'mistral', model: 'mistral-large-latest' }, 'mistral-large'),
-  served({ provider: 'mistral', model: 'mistral-small-latest' }, 'mistral-small'),
-  served({ provider: 'xai', model: 'grok-4.5' }),
-  served({ provider: 'deepseek', model: 'deepseek-v4-flash', capabilities: { contextWindow: 1_000_000 } }),
-  served({ provider: 'deepseek', model: 'deepseek-v4-pro', capabilities: { contextWindow: 1_000_000 } }),
-  served({ provider: 'together', model: 'openai/gpt-oss-120b', capabilities: { imageInput: false } }, 'gpt-oss-120b'),
-  served(
-    { provider: 'fireworks', model: 'accounts/fireworks/models/gpt-oss-120b', capabilities: { imageInput: false } },
-    'gpt-oss-120b',
-  ),
+  served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
+  served(groq('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
+  served(mistral('mistral-large-latest', '2026-11-22', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
+  served(mistral('mistral-small-latest', '2026-11-22', mistralThinks('none', 'high')), 'mistral-small'),
+  mistral('mistral-large-4', '2026-11-22', mistralThinks('low', 'medium', 'high')),
+  mistral('mistral-small-2603', '2026-11-22', mistralThinks('none', 'high')),
+  mistral('mistral-medium-3-5', '2026-11-22', mistralThinks('none', 'high')),
+  served(xai('grok-4.7', '2026-11-22', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
+  served(xai('grok-4.5', '2026-11-22', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
+  xai('grok-4.3', '2026-11-22', grok('none', 'low', 'medium', 'high')),
+  served(deepseek('deepseek-flash', '2026-11-22', { imageInput: true, contextWindow: 1_000_000 })),
+  // The former name of deepseek-flash.
+  deepseek('deepseek-v4-flash', '2026-11-22', { imageInput: true, contextWindow: 1_000_000 }),
+  served(deepseek('deepseek-v4-pro', '2026-11-22', { contextWindow: 1_000_000 })),
+  served(together('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
+  served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
 ];
 
 /**

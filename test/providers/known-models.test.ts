@@ -26,17 +26,24 @@ test('every reasoning effort is on the effort ladder', () => {
   }
 });
 
+test('every row has a source and the day on which it was checked', () => {
+  for (const { model, source, checked } of knownModels) {
+    expect(source, model).toMatch(/^[a-z0-9.-]+\.[a-z]+(?:\/|$)/);
+    expect(new Date(checked).toISOString().slice(0, 10), model).toBe(checked);
+  }
+});
+
 test('capabilities come from the row with the longest matching name prefix', () => {
   expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextWindow).toBe(200_000);
   expect(capabilitiesOf('anthropic', 'claude-opus-5-5').toolChoices).toEqual(['none', 'auto']);
   expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');
   expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEfforts).toContain('none');
   expect(capabilitiesOf('openai', 'gpt-5-mini').reasoningEfforts).toContain('minimal');
-  expect(capabilitiesOf('openai', 'gpt-50')).toEqual({ structuredOutput: 'schema' });
-  expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual({ apiKeyHeader: 'api-key', structuredOutput: 'schema' });
+  expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
+  expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual(getPreset('azure-openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'chat', 'gpt-4o')).toMatchObject({
     apiKeyHeader: 'api-key',
     contextWindow: 128_000,
   });
-  expect(capabilitiesOf('vllm', 'anything')).not.toHaveProperty('contextWindow');
+  expect(capabilitiesOf('vllm', 'anything')).toEqual(getPreset('vllm').capabilities);
 });

@@ -7,6 +7,7 @@ import { createEffects } from '../create-effects.ts';
 import { readSettings } from '../read-settings.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkData, checkNode, checkPort } from './check-service.ts';
+import { checkRows } from './check-rows.ts';
 import { checkUpstreams } from './check-upstreams.ts';
 import type { Finding } from './finding.ts';
 import { findServers } from './find-servers.ts';
@@ -42,6 +43,7 @@ export async function examine(ports: readonly number[], given: Given, context: C
     ...(settings === undefined ? [] : [checkData(settings.dataDir)]),
     ...(port === undefined ? [] : [port]),
     ...upstreams,
+    ...checkRows(settings?.models ?? [], effects.now()),
     ...(settings?.models.length === 0 ? [onlyBuiltIn] : []),
     ...checkKeys(context.environment),
     ...local.findings,

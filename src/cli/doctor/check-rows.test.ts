@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { checkRows } from './check-rows.ts';
+
+const opus = { id: 'anthropic/opus/v-20261121', provider: 'anthropic', model: 'claude-opus-5-5', apiKey: 'k' } as const;
+
+test('notes a row that is older than 90 days, with its date and its source', () => {
+  expect(checkRows([opus], Date.parse('2027-02-20'))).toEqual([]);
+  const [finding, ...others] = checkRows([opus], Date.parse('2027-02-21'));
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ area: 'models', state: 'note', subject: opus.id });
+  expect(finding?.message).toBe(
+    'what is known about claude-opus-5-5 was last checked on 2026-11-22, 91 days ago ' +
+      '(platform.claude.com/docs/en/models): update Tessera, or set capabilities',
+  );
+});
+
+test('asks for the model behind a deployment', () => {
+  const azure = { id: 'azure/chat/v-20261121', provider: 'azure-openai', model: 'gpt-6-luna', apiKey: 'k' } as const;
+  const now = Date.parse('2026-11-23');
+  expect(checkRows([azure], now)[0]?.message).toMatch(/name the model behind it in capabilities\.model/);
+  expect(checkRows([{ ...azure, capabilities: { model: 'gpt-6-luna' } }], now)).toEqual([]);
+});
+
+test('says nothing of models that are in no table', () => {
+  const local = { id: 'local/m/v-20261121', provider: 'vllm', model: 'm', apiKey: undefined } as const;
+  expect(checkRows([local], Date.parse('2030-01-01'))).toEqual([]);
+});

@@ -1,0 +1,140 @@
+// Whole conversations of an unmodified OpenAI client on servers that enforce what the vendors document. Every round is
+// one request to the model server, and reasoning comes back unchanged.
+
+import OpenAI from 'openai';
+import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { createService, key, modelId } from '../service.ts';
+import { Ledger, Refusal, isObject, toolName, type Vendor } from './enforcing/vendor.ts';
+import { vendors } from './enforcing/vendors.ts';
+import { startFakeUpstream } from './fake-upstream.ts';
+
+type Params = Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>;
+
+const tools: ChatCompletionTool[] = [
+  {
+    type: 'function',
+    function: { name: toolName, parameters: { type: 'object', properties: { quarter: { type: 'integer' } } } },
+  },
+];
+
+class Conversation {
+  readonly ledger = new Ledger();
+  readonly messages: ChatCompletionMessageParam[] = [{ role: 'system', content: 'You advise a shop.' }];
+  readonly refusals: string[] = [];
+  /** Requests to the model server, and to the service. */
+  upstreamRequests = 0;
+  rounds = 0;
+  readonly #params: Params;
+  readonly #keepsState: boolean;
+  #client: OpenAI | undefined;
+
+  constructor(params: Params = {}, keepsState = true) {
+    this.#params = params;
+    this.#keepsState = keepsState;
+  }
+
+  async open(vendor: Vendor): Promise<void> {
+    const upstream = await startFakeUpstream(({ body }, number) => {
+      this.upstreamRequests += 1;
+      try {
+        return { steps: [{ write: vendor.answer(isObject(body) ? body : {}, this.ledger, number) }] };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.refusals.push(error.message);
+        const json = JSON.stringify({ error: { message: error.message, type: 'invalid_request_error' } });
+        return { status: 400, headers: { 'content-type': 'application/json' }, steps: [{ write: json }] };
+      }
+    });
+    onTestFinished(() => upstream.close());
+    const app = createService(vendor.create(upstream.url));
+    this.#client = new OpenAI({
+      apiKey: key,
+      baseURL: 'http://localhost/v1/embed',
+      maxRetries: 0,
+      fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
+    });
+  }
+
+  /** Asks, answers every tool call, and returns the document. */
+  async ask(content: string, stream: boolean): Promise<string> {
+    this.messages.push({ role: 'user', content });
+    for (;;) {
+      const message = await this.#next(stream);
+      this.messages.push(this.#keepsState ? message : withoutState(message));
+      const calls = message.tool_calls ?? [];
+      if (calls.length === 0) return message.content ?? '';
+      for (const { id } of calls) {
+        this.messages.push({ role: 'tool', tool_call_id: id, content: '{"month":["Jan","Feb"],"sales":[12,15]}' });
+      }
+    }
+  }
+
+  async #next(stream: boolean): Promise<OpenAI.ChatCompletionMessage> {
+    this.rounds += 1;
+    const params = { model: modelId, messages: this.messages, tools, ...this.#params };
+    const chat = this.#client?.chat.completions;
+    const message = stream
+      ? await chat?.stream({ ...params, stream: true }).finalMessage()
+      : (await chat?.create({ ...params, stream: false }))?.choices[0]?.message;
+    if (message === undefined) throw new Error('No message');
+    return message;
+  }
+}
+
+/** As a client returns it that keeps only what the chat-completions types declare. */
+function withoutState({ role, content, tool_calls: calls }: OpenAI.ChatCompletionMessage): ChatCompletionMessageParam {
+  const plain = (calls ?? []).flatMap((call) =>
+    call.type === 'function' ? [{ id: call.id, type: call.type, function: call.function }] : [],
+  );
+  return plain.length === 0 ? { role, content } : { role, content, tool_calls: plain };
+}
+
+const submit = (number: number): string =>
+  `<content thesys="true">Save</content><context>${JSON.stringify([
+    'User clicked on Button: save',
+    { contact: { name: { value: `Person ${number}`, componentType: 'Input' } } },
+  ])}</context>`;
+
+describe.each(vendors)('$name', (vendor) => {
+  test.each([true, false])(
+    'five tool rounds, three edits, two forms and more, 30 turns (stream: %s)',
+    async (stream) => {
+      const conversation = new Conversation();
+      await conversation.open(vendor);
+      expect(await conversation.ask('Look up 5 quarters', stream)).toContain('Sales');
+      for (let number = 1; number <= 3; number++) {
+        expect(await conversation.ask(`Edit ${number}`, stream)).toContain(`Edition ${number}`);
+      }
+      for (let number = 1; number <= 2; number++) await conversation.ask(submit(number), stream);
+      for (let turn = 7; turn <= 30; turn++) await conversation.ask(turn % 6 === 0 ? 'Look up 1' : 'Go on', stream);
+      const { refusals, rounds, upstreamRequests, ledger } = conversation;
+      expect(refusals).toEqual([]);
+      expect(upstreamRequests).toBe(rounds);
+      expect(ledger.lost).toBe(0);
+      expect(ledger.issued > 0).toBe(vendor.hasReasoning);
+    },
+  );
+
+  test('a client that drops the reasoning can go on', async () => {
+    const conversation = new Conversation({}, false);
+    await conversation.open(vendor);
+    await conversation.ask('Look up 3', true);
+    await conversation.ask('Edit 1', true);
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  });
+
+  test('every effort and every setting is one that the model takes, or is left out', async () => {
+    for (const effort of vendor.efforts) {
+      // The effort is one of this API's words.
+      const reasoning_effort = effort as OpenAI.ReasoningEffort;
+      const sampling = { temperature: 0.5, top_p: 0.5, seed: 7, presence_penalty: 0.1, frequency_penalty: 0.1 };
+      const conversation = new Conversation({ ...sampling, reasoning_effort, max_tokens: 900, user: 'u1' });
+      await conversation.open(vendor);
+      await conversation.ask('Look up 2', false);
+      expect([effort, conversation.refusals, conversation.upstreamRequests]).toEqual([effort, [], 3]);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+// Gemini's generateContent: ai.google.dev/gemini-api/docs/thought-signatures, /function-calling and /thinking.
+
+import {
+  frame,
+  isObject,
+  listOf,
+  nextStep,
+  onlyKnown,
+  rule,
+  said,
+  toolName,
+  type Json,
+  type Ledger,
+} from './vendor.ts';
+
+const lost = 'skip_thought_signature_validator';
+
+export function answerGenerateContent(
+  levels: readonly string[],
+): (body: Json, ledger: Ledger, number: number) => string {
+  return (body, ledger, number) => {
+    onlyKnown(
+      body,
+      ['contents', 'systemInstruction', 'tools', 'toolConfig', 'generationConfig', 'store', 'serviceTier'],
+      '',
+    );
+    const config = isObject(body.generationConfig) ? body.generationConfig : {};
+    const { thinkingLevel } = isObject(config.thinkingConfig) ? config.thinkingConfig : {};
+    rule(
+      thinkingLevel === undefined || levels.includes(said(thinkingLevel).toLowerCase()),
+      `Thinking level ${said(thinkingLevel)} is not supported for this model.`,
+    );
+    const { asked, results } = readContents(listOf(body.contents), ledger);
+    const step = nextStep(asked, results, number);
+    const part: Json =
+      step.type === 'call'
+        ? {
+            functionCall: { name: toolName, args: JSON.parse(step.json) },
+            thoughtSignature: ledger.issue(body.contents),
+          }
+        : { text: step.text };
+    const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 3 };
+    return frame({ candidates: [{ content: { role: 'model', parts: [part] }, finishReason: 'STOP' }], usageMetadata });
+  };
+}
+
+function readContents(contents: readonly Json[], ledger: Ledger): { readonly asked: string; readonly results: number } {
+  let open = 0;
+  let [asked, results] = ['', 0];
+  for (const [index, content] of contents.entries()) {
+    const parts = listOf(content.parts);
+    rule(parts.length > 0, `contents[${index}].parts must not be empty`);
+    const calls = parts.filter((part) => isObject(part.functionCall));
+    const responses = parts.filter((part) => isObject(part.functionResponse));
+    rule(
+      responses.length === open,
+      'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+    );
+    for (const [at, part] of parts.entries()) {
+      onlyKnown(
+        part,
+        ['text', 'functionCall', 'functionResponse', 'thoughtSignature', 'inlineData', 'fileData'],
+        `contents[${index}].parts[${at}].`,
+      );
+    }
+    const texts = parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('');
+    if (content.role === 'user' && texts !== '') [asked, results] = [texts, 0];
+    const [first] = calls;
+    if (first !== undefined) {
+      rule(
+        first.thoughtSignature !== undefined,
+        `Function call is missing a thought_signature in functionCall parts: ${index}`,
+      );
+      if (first.thoughtSignature !== lost) ledger.verify(first.thoughtSignature);
+    }
+    results += responses.length;
+    open = calls.length;
+  }
+  rule(open === 0, 'the conversation must not end with a function call turn');
+  return { asked, results };
+}

@@ -1,0 +1,94 @@
+// OpenAI's Responses API: developers.openai.com/api/docs/guides/reasoning, /function-calling and /conversation-state.
+
+import {
+  frame,
+  isObject,
+  listOf,
+  nextStep,
+  onlyKnown,
+  rule,
+  said,
+  toolName,
+  type Json,
+  type Ledger,
+} from './vendor.ts';
+
+const parameters =
+  'model input instructions stream store include tools tool_choice parallel_tool_calls reasoning text max_output_tokens ' +
+  'temperature top_p user safety_identifier service_tier prompt_cache_key prompt_cache_options metadata truncation';
+
+export function answerResponses(efforts: readonly string[]): (body: Json, ledger: Ledger, number: number) => string {
+  return (body, ledger, number) => {
+    onlyKnown(body, parameters.split(' '), '');
+    rule(body.store === false, 'Items of a stored conversation must be given by id');
+    rule(body.temperature === undefined && body.top_p === undefined, "Unsupported parameter: 'temperature'");
+    const { effort } = isObject(body.reasoning) ? body.reasoning : {};
+    rule(
+      effort === undefined || efforts.includes(said(effort)),
+      `Unsupported value: 'reasoning.effort' ${said(effort)}`,
+    );
+    for (const tool of listOf(body.tools)) {
+      onlyKnown(tool, ['type', 'name', 'description', 'parameters', 'strict'], 'tools[].');
+      rule(isObject(tool.parameters) && tool.parameters.type === 'object', 'Invalid schema for function');
+    }
+    const { asked, results } = readInput(body, ledger);
+    const step = nextStep(asked, results, number);
+    const isAsked = Array.isArray(body.include) && body.include.includes('reasoning.encrypted_content');
+    return reply(step, isAsked && step.type === 'call' ? ledger.issue(body.input) : undefined, number);
+  };
+}
+
+function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; readonly results: number } {
+  const items = listOf(input);
+  const open = new Set<unknown>();
+  let [asked, results] = ['', 0];
+  for (const [index, item] of items.entries()) {
+    const next = items[index + 1];
+    switch (item.type ?? 'message') {
+      case 'message':
+        rule(open.size === 0, `No tool output found for function call ${[...open].join()}`);
+        onlyKnown(item, ['type', 'role', 'content', 'phase'], `input[${index}].`);
+        if (item.role === 'user') [asked, results] = [JSON.stringify(item.content), 0];
+        break;
+      case 'reasoning':
+        onlyKnown(item, ['type', 'id', 'summary', 'encrypted_content'], `input[${index}].`);
+        rule(
+          next?.type === 'function_call' || next?.role === 'assistant',
+          `Item '${said(item.id)}' of type 'reasoning' was provided without its required following item.`,
+        );
+        ledger.verify(item.encrypted_content);
+        break;
+      case 'function_call':
+        onlyKnown(item, ['type', 'call_id', 'name', 'arguments'], `input[${index}].`);
+        open.add(item.call_id);
+        break;
+      case 'function_call_output':
+        rule(
+          open.delete(item.call_id),
+          `No tool call found for function call output with call_id ${said(item.call_id)}.`,
+        );
+        results += 1;
+        break;
+      default:
+        rule(false, `Invalid value: '${said(item.type)}'`);
+    }
+  }
+  rule(open.size === 0, `No tool output found for function call ${[...open].join()}`);
+  return { asked, results };
+}
+
+function reply(step: ReturnType<typeof nextStep>, signature: string | undefined, number: number): string {
+  const output: Json[] = [];
+  if (signature !== undefined) {
+    output.push({ type: 'reasoning', id: `rs_${number}`, summary: [], encrypted_content: signature });
+  }
+  output.push(
+    step.type === 'call'
+      ? { type: 'function_call', id: 'fc_1', call_id: step.id, name: toolName, arguments: step.json }
+      : { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: step.text, annotations: [] }] },
+  );
+  const events = output.map((item, index) => ({ type: 'response.output_item.done', output_index: index, item }));
+  const usage = { input_tokens: 9, output_tokens: 3 };
+  const last = { type: 'response.completed', response: { status: 'completed', output, usage } };
+  return [...events, last].map((event) => frame(event, event.type)).join('');
+}

@@ -1,0 +1,94 @@
+// What the servers that enforce the vendors' documented rules have in common.
+
+import { createHash } from 'node:crypto';
+
+import type { LanguageModel } from '../../../src/model/language-model.ts';
+
+/** The request breaks a rule. The server answers 400 with the message. */
+export class Refusal extends Error {}
+
+export function rule(isKept: boolean, message: string): asserts isKept {
+  if (!isKept) throw new Refusal(message);
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** A value of a request in a message. */
+export const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Every member of the object must be one that the vendor documents. */
+export function onlyKnown(object: Json, known: readonly string[], place: string): void {
+  for (const name of Object.keys(object)) rule(known.includes(name), `Unknown parameter: ${place}${name}`);
+}
+
+/** Issues reasoning, and recognizes it when it comes back. */
+export class Ledger {
+  /** The digest of what preceded each piece of reasoning. */
+  readonly #issued = new Map<string, string>();
+  readonly #returned = new Set<string>();
+
+  /** `prefix`: everything that the model has read. */
+  issue(prefix: unknown): string {
+    const signature = Buffer.from(`signed-${this.#issued.size}`).toString('base64');
+    this.#issued.set(signature, digest(prefix));
+    return signature;
+  }
+
+  verify(signature: unknown, prefix?: unknown): void {
+    const issued = typeof signature === 'string' ? this.#issued.get(signature) : undefined;
+    rule(issued !== undefined, `Invalid signature ${JSON.stringify(signature)} in reasoning`);
+    rule(prefix === undefined || issued === digest(prefix), 'Reasoning was signed for other earlier messages');
+    this.#returned.add(String(signature));
+  }
+
+  /** Reasoning that the client has not brought back. */
+  get lost(): number {
+    return this.#issued.size - this.#returned.size;
+  }
+
+  get issued(): number {
+    return this.#issued.size;
+  }
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** What the model does next. */
+export type Step =
+  | { readonly type: 'call'; readonly id: string; readonly json: string }
+  | { readonly type: 'text'; readonly text: string };
+
+export const toolName = 'get_sales';
+
+/** `asked`: the last message of the user. `results`: the tool results since then. */
+export function nextStep(asked: string, results: number, callCount: number): Step {
+  const rounds = Number(/Look up (\d)/.exec(asked)?.[1] ?? 0);
+  if (results < rounds) {
+    return { type: 'call', id: `call${String(callCount).padStart(5, '0')}`, json: `{"quarter":${results + 1}}` };
+  }
+  const edit = /Edit (\d)/.exec(asked)?.[1];
+  if (edit !== undefined) return { type: 'text', text: `e2 = TextContent("Edition ${edit}")` };
+  return { type: 'text', text: 'root = Card([TextContent("Fine"), TextContent("Sales")])' };
+}
+
+/** The service of one vendor, as it documents itself. */
+export interface Vendor {
+  readonly name: string;
+  create(baseUrl: string): LanguageModel;
+  /** Throws a Refusal. Returns the bytes of the reply. */
+  readonly answer: (body: Json, ledger: Ledger, number: number) => string;
+  /** Reasoning efforts to ask for. */
+  readonly efforts: readonly string[];
+  /** The vendor returns reasoning that has to come back. */
+  readonly hasReasoning: boolean;
+}
+
+export const frame = (data: unknown, event?: string): string =>
+  `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,203 @@
+// One row for each vendor: its model, the row of our table that describes it, and the rules that it documents.
+
+import type { LanguageModel } from '../../../src/model/language-model.ts';
+import { createAnthropicModel } from '../../../src/providers/anthropic/model.ts';
+import { createGoogleModel } from '../../../src/providers/google/model.ts';
+import { capabilitiesOf } from '../../../src/providers/known-models.ts';
+import { createOpenAiCompatibleModel } from '../../../src/providers/openai-compatible/model.ts';
+import { createOpenAiResponsesModel } from '../../../src/providers/openai-responses/model.ts';
+import type { PresetName } from '../../../src/providers/presets.ts';
+import { testEffects, timeouts } from '../adapter-suite.ts';
+import { answerMessages } from './anthropic.ts';
+import { answerChat, type ChatRules } from './chat.ts';
+import { answerGenerateContent } from './google.ts';
+import { answerResponses } from './openai-responses.ts';
+import { isObject, listOf, rule, type Json, type Vendor } from './vendor.ts';
+
+const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
+type Create = (options: Parameters<typeof createOpenAiCompatibleModel>[0]) => LanguageModel;
+
+const creators = {
+  'openai-responses': (options) => createOpenAiResponsesModel(options, testEffects()),
+  'openai-compatible': (options) => createOpenAiCompatibleModel(options, testEffects()),
+  anthropic: (options) => createAnthropicModel(options, testEffects()),
+  google: (options) => createGoogleModel(options, testEffects()),
+} as const satisfies Readonly<Record<string, Create>>;
+
+interface Row {
+  readonly provider: PresetName;
+  readonly model: string;
+  /** The model behind a deployment. */
+  readonly behind?: string;
+  readonly protocol: keyof typeof creators;
+  readonly answer: Vendor['answer'];
+  readonly hasReasoning: boolean;
+}
+
+const toVendor = ({ provider, model, behind, protocol, answer, hasReasoning }: Row): Vendor => ({
+  name: `${provider} ${behind ?? model}`,
+  efforts,
+  answer,
+  hasReasoning,
+  create: (baseUrl) =>
+    creators[protocol]({
+      baseUrl,
+      model,
+      apiKey: 'secret',
+      timeouts,
+      capabilities: capabilitiesOf(provider, model, behind),
+    }),
+});
+
+const isDisabled = (body: Json): boolean => isObject(body.thinking) && body.thinking.type === 'disabled';
+
+/** api-docs.deepseek.com/guides/thinking_mode */
+const deepseek: ChatRules = {
+  fields: ['stream_options', 'max_tokens', 'thinking', 'reasoning_effort', 'frequency_penalty', 'presence_penalty'],
+  efforts: ['minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'ultra'],
+  assistantFields: ['reasoning_content'],
+  checkReasoning(message, body, ledger) {
+    if (isDisabled(body)) return;
+    const text = message.reasoning_content;
+    rule(typeof text === 'string', 'The `reasoning_content` in the thinking mode must be passed back to the API.');
+    if (text !== '') ledger.verify(text);
+  },
+  reason(ledger, body) {
+    const text = ledger.issue(body.messages);
+    return [{ reasoning_content: text.slice(0, 4) }, { reasoning_content: text.slice(4) }];
+  },
+};
+
+/** openrouter.ai/docs/guides/best-practices/reasoning-tokens */
+const openrouter: ChatRules = {
+  fields: [
+    'stream_options',
+    'max_tokens',
+    'reasoning',
+    'reasoning_effort',
+    'parallel_tool_calls',
+    'seed',
+    'user',
+    'presence_penalty',
+    'frequency_penalty',
+  ],
+  efforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+  assistantFields: ['reasoning_details'],
+  checkReasoning(message, _, ledger) {
+    const details = listOf(message.reasoning_details);
+    if (details.length === 0) return;
+    const [text, sealed] = details;
+    rule(details.length === 2 && text?.text === 'Sales first.', 'reasoning_details were changed');
+    ledger.verify(text.signature);
+    ledger.verify(sealed?.data);
+  },
+  reason(ledger, body, callId) {
+    const detail = (more: Json): Json => ({ reasoning_details: [{ format: 'anthropic-claude-v1', ...more }] });
+    return [
+      detail({ type: 'reasoning.text', text: 'Sales ', index: 0 }),
+      detail({ type: 'reasoning.text', text: 'first.', index: 0, signature: ledger.issue([body.messages, 0]) }),
+      detail({ type: 'reasoning.encrypted', data: ledger.issue([body.messages, 1]), id: callId, index: 1 }),
+    ];
+  },
+};
+
+const rows: readonly Row[] = [
+  {
+    provider: 'openai',
+    model: 'gpt-6.1-sol',
+    protocol: 'openai-responses',
+    answer: answerResponses(['low', 'medium', 'high', 'xhigh', 'max']),
+    hasReasoning: true,
+  },
+  {
+    provider: 'azure-openai',
+    model: 'chat-in-sweden',
+    behind: 'gpt-6-astra',
+    protocol: 'openai-responses',
+    answer: answerResponses(['low', 'medium', 'high', 'xhigh', 'max']),
+    hasReasoning: true,
+  },
+  {
+    provider: 'anthropic',
+    model: 'claude-opus-5-5',
+    protocol: 'anthropic',
+    answer: answerMessages(['low', 'medium', 'high', 'xhigh', 'max']),
+    hasReasoning: true,
+  },
+  {
+    provider: 'google',
+    model: 'gemini-4-argon',
+    protocol: 'google',
+    answer: answerGenerateContent(['low', 'medium', 'high']),
+    hasReasoning: true,
+  },
+  {
+    provider: 'deepseek',
+    model: 'deepseek-flash',
+    protocol: 'openai-compatible',
+    answer: answerChat(deepseek),
+    hasReasoning: true,
+  },
+  {
+    provider: 'openrouter',
+    model: 'openrouter/auto',
+    protocol: 'openai-compatible',
+    answer: answerChat(openrouter),
+    hasReasoning: true,
+  },
+  {
+    // docs.mistral.ai/api: unknown fields are 422, ids of calls have nine characters.
+    provider: 'mistral',
+    model: 'mistral-large-latest',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: [
+        'max_tokens',
+        'random_seed',
+        'presence_penalty',
+        'frequency_penalty',
+        'parallel_tool_calls',
+        'reasoning_effort',
+        'safe_prompt',
+      ],
+      efforts: ['none', 'low', 'medium', 'high'],
+      isSystemFirst: true,
+      hasShortIds: true,
+    }),
+    hasReasoning: false,
+  },
+  {
+    // docs.x.ai/developers/model-capabilities/text/reasoning: penalties and stop are refused by reasoning models.
+    provider: 'xai',
+    model: 'grok-4.5',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'seed', 'user', 'parallel_tool_calls'],
+      efforts: ['low', 'medium', 'high'],
+    }),
+    hasReasoning: false,
+  },
+  {
+    // A server of chat completions that refuses whatever OpenAI does not document.
+    provider: 'openai-compatible',
+    model: 'fast-1',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: [
+        'stream_options',
+        'max_tokens',
+        'reasoning_effort',
+        'seed',
+        'user',
+        'parallel_tool_calls',
+        'presence_penalty',
+        'frequency_penalty',
+      ],
+      efforts,
+    }),
+    hasReasoning: false,
+  },
+];
+
+export const vendors: readonly Vendor[] = rows.map(toVendor);
