@@ -2,5 +2,8 @@
 const share = Number(process.env['TEST_SEEDS'] ?? 0.02);
 if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${process.env['TEST_SEEDS']}.`);
 
+/** True for `npm run test:all`: every case, at full size. */
+export const isFullRun = share >= 1;
+
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));
