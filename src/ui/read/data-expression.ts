@@ -6,8 +6,10 @@ import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { evaluate, maxText, textOf } from './evaluate.ts';
+import { Helpers } from './helpers.ts';
 import type { Nesting } from './nesting.ts';
 import {
+  inOneLine,
   RawExpression,
   repetitionOf,
   splitSource,
@@ -42,6 +44,7 @@ export class DataExpression {
   /** The value is joined to the string that is open. */
   #isJoined = false;
   #repeated = 0;
+  readonly #helpers = new Helpers();
   /** The variables of the repetition that is being written. */
   #scope: ReadonlyMap<string, JsonValue> = new Map();
 
@@ -58,6 +61,22 @@ export class DataExpression {
     this.#report = report;
     this.#data = data;
     this.#read = read;
+  }
+
+  /** A function of the model's own, whose source was gathered. */
+  endHelper(name: string): void {
+    this.#helpers.define(name, this.#raw.text);
+  }
+
+  isHelper(name: string): boolean {
+    return this.#helpers.has(name);
+  }
+
+  /** The text of an expression in a template literal. */
+  textIn(source: string): string {
+    const text = textOf(this.#evaluate(source));
+    if (text === undefined) this.#reportUnknown(source);
+    return text ?? '';
   }
 
   /** `names[0]`: true for a word right before a bracket that names data. */
@@ -80,7 +99,7 @@ export class DataExpression {
   start(written: string, isJoined: boolean): void {
     this.#isJoined = isJoined;
     this.#raw.start();
-    this.#raw.text = written;
+    this.#raw.text = written.replace(/^\.\.\./, '');
   }
 
   /** Returns false when the expression was over before the character. */
@@ -96,6 +115,7 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
+    if (this.#helpers.call(source, this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
     const ternary = ternaryOf(source);
@@ -164,6 +184,7 @@ export class DataExpression {
     const items = this.#evaluate(list);
     if (!isList(items)) return this.#sendUnknown(list);
     const outer = this.#scope;
+    const body = inOneLine(template).trim();
     this.#read('[');
     for (const [position, value] of items.entries()) {
       this.#repeated += 1;
@@ -171,7 +192,7 @@ export class DataExpression {
         this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
       if (this.#repeated >= maxRepeated) break;
       this.#scope = new Map([...outer, [item, value], [index, position]]);
-      this.#read(`${template.trim()},`);
+      this.#read(`${body},`);
     }
     this.#scope = outer;
     this.#read(']');

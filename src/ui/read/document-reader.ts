@@ -193,6 +193,8 @@ export class DocumentReader {
         return this.#beginForeign(sniffed.dialect);
       case 'statement':
         return this.#begin(sniffed.name, sniffed.role, sniffed.from);
+      case 'helper':
+        return this.#beginHelper(sniffed.name, sniffed.from);
       case 'item-fence':
         this.#fence.openCode(sniffed.marker);
         return this.#release();
@@ -243,6 +245,16 @@ export class DocumentReader {
       this.#expression.leftover += rest.slice(used);
       this.#endExpression();
     }
+  }
+
+  #beginHelper(name: string, from: number): void {
+    this.#prose.decide('ui');
+    const source = this.#line.slice(from);
+    this.#takeHeld();
+    this.#hasNotation = true;
+    this.#expression.beginHelper(name);
+    this.#state = 'expression';
+    this.push(source);
   }
 
   #beginForeign(dialect: Dialect): void {

@@ -13,7 +13,17 @@ import { isQuote } from './string-reader.ts';
 import { ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'slash' | 'line-comment' | 'block-comment' | 'ticks';
+type Mode =
+  | 'between'
+  | 'data'
+  | 'helper'
+  | 'string'
+  | 'word'
+  | 'tool'
+  | 'slash'
+  | 'line-comment'
+  | 'block-comment'
+  | 'ticks';
 
 /** Names of arguments that containers of other vocabularies take. */
 const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
@@ -32,6 +42,8 @@ export class ExpressionReader {
   readonly #word: WordReader;
   readonly #tool = new ToolReference();
   readonly #data: DataExpression;
+  /** The name of the function that is read. */
+  #helper = '';
   #mode: Mode = 'between';
   #ticks = 0;
   /** The last two characters of a block comment. */
@@ -49,7 +61,7 @@ export class ExpressionReader {
     this.#names = names;
     this.#report = report;
     this.#nesting = new Nesting(sink, report);
-    this.#string = new QuotedValue(sink, this.#nesting, names, report);
+    this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
     this.#data = new DataExpression(sink, this.#nesting, report, data, (text) => this.consume(text, 0));
   }
@@ -59,6 +71,20 @@ export class ExpressionReader {
     this.#nesting.begin(indent, isInObject);
     this.#mode = 'between';
     this.leftover = '';
+  }
+
+  /** A function of the model's own begins: `kpi = (label, value) => ...`, from the parameters on. */
+  beginHelper(name: string): void {
+    this.begin(0, false);
+    this.#mode = 'helper';
+    this.#helper = name;
+    this.#data.start('', false);
+  }
+
+  #endHelper(): void {
+    this.#mode = 'between';
+    this.#data.endHelper(this.#helper);
+    this.#nesting.closeAll();
   }
 
   /** True when the statement is over; what could not be used of it is in `leftover`. */
@@ -88,6 +114,10 @@ export class ExpressionReader {
         case 'data':
           if (this.#data.take(text[index] ?? '')) index += 1;
           else this.#endData();
+          break;
+        case 'helper':
+          if (this.#data.take(text[index] ?? '')) index += 1;
+          else this.#endHelper();
           break;
         case 'slash':
           if (this.#slash(text[index] ?? '')) index += 1;
@@ -190,7 +220,7 @@ export class ExpressionReader {
       case 'again':
         return false;
       case 'call':
-        if (isDataFunction(this.#word.text)) return this.#startExpression();
+        if (isDataFunction(this.#word.text) || this.#data.isHelper(this.#word.text)) return this.#startExpression();
         return this.#openCall();
       case 'operator':
         return this.#startExpression();
@@ -378,6 +408,8 @@ export class ExpressionReader {
     } else if (this.#mode === 'data') {
       this.#mode = 'between';
       this.#data.cut();
+    } else if (this.#mode === 'helper') {
+      this.#endHelper();
     } else if (this.#mode === 'tool') {
       this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';

@@ -5,6 +5,7 @@ import type { LinkedSink } from '../events/tree-sink.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
+import { TemplateText } from './template-text.ts';
 
 /** A longer string is no name. */
 const maxName = 100;
@@ -15,6 +16,9 @@ export class QuotedValue {
   readonly #names: KnownNames;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #string: StringReader;
+  readonly #textIn: (source: string) => string;
+  /** Fills in the expressions of a template literal. */
+  #template: TemplateText | undefined;
   /** The string so far, while it may be a name. */
   #heldName: string | undefined;
   /** The beginning of a string that was sent: in an object, a colon behind it makes it a name. */
@@ -25,13 +29,19 @@ export class QuotedValue {
     nesting: Nesting,
     names: KnownNames,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    /** The text of an expression in a template literal. */
+    textIn: (source: string) => string,
   ) {
+    this.#textIn = textIn;
     this.#sink = sink;
     this.#nesting = nesting;
     this.#names = names;
     this.#report = report;
     this.#string = new StringReader({
-      text: (chunk) => this.#take(chunk),
+      text: (chunk) => {
+        const text = this.#template === undefined ? chunk : this.#template.take(chunk);
+        if (text !== '') this.#take(text);
+      },
       isComponent: (name) => names.isComponent(name),
       isPropBesideCode: (prop) => names.hasProp(nesting.callName, prop),
       loneSurrogate: () => report('lone_surrogate', 'Half of a surrogate pair was replaced.', true),
@@ -50,11 +60,19 @@ export class QuotedValue {
       ? !mayBeName && this.#names.takesCode('', top.key, 0)
       : callName !== '' &&
         this.#names.takesCode(callName, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
+    this.#template =
+      quote === '`' && !isCode && !this.#names.isVerbatim(callName) ? new TemplateText(this.#textIn) : undefined;
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(callName),
       isName: isObject || mayBeName,
       codeDepth: isCode ? depth : 0,
     });
+  }
+
+  #endTemplate(): void {
+    const rest = this.#template?.end() ?? '';
+    this.#template = undefined;
+    if (rest !== '') this.#take(rest);
   }
 
   #take(chunk: string): void {
@@ -90,6 +108,7 @@ export class QuotedValue {
   /** Ends the string, which is over. Returns text that was read already but belongs to what follows. */
   finish(): string {
     const { isImplied, leftover, next } = this.#string;
+    this.#endTemplate();
     if (isImplied) this.#report('unterminated_string', 'A closing quote was missing.');
     const { top } = this.#nesting;
     const isNamed = next === ':';
@@ -135,6 +154,7 @@ export class QuotedValue {
   /** The text is over inside the string, or behind a quote that may have ended it. Returns as `finish`. */
   cut(): string {
     const isCut = this.#string.end();
+    this.#endTemplate();
     const { leftover } = this.#string;
     if (this.#heldName !== undefined && this.#nesting.top?.kind === 'call') this.#sendHeld();
     if (this.#heldName === undefined) this.#sink.closeString(isCut);

@@ -58,6 +58,10 @@ export function splitSource(source: string, sign: string): readonly string[] {
 /** Strings whole, everything else a character at a time. */
 const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
 
+/** Line ends outside of strings become spaces: the indent of source inside a statement means nothing. */
+export const inOneLine = (source: string): string =>
+  source.replaceAll(pieces, (piece) => (piece === '\n' ? ' ' : piece));
+
 export interface Ternary {
   readonly condition: string;
   readonly consequent: string;

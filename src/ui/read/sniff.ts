@@ -2,6 +2,7 @@
 // A pure function of the line so far, so that it does not matter in which pieces the line arrives.
 
 import { detectDialect, type Dialect } from '../dialects/detect.ts';
+import { isLayoutContainer } from '../check/layout-names.ts';
 import { asciiTwins } from './punctuation.ts';
 import { toolWord } from './tool-reference.ts';
 
@@ -29,6 +30,8 @@ export type Sniffed =
   | { readonly type: 'expression'; readonly from: number }
   /** `name = ...`; the expression begins at `from`. */
   | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
+  /** A function of the model's own; its parameters begin at `from`. */
+  | { readonly type: 'helper'; readonly name: string; readonly from: number }
   /** JSON of another renderer. */
   | { readonly type: 'dialect'; readonly dialect: Dialect }
   /** A whole fence line; `marker` closes it. */
@@ -337,6 +340,8 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   const isRoot = word === 'root';
   const isExpected = context.isNotationExpected || context.isInBase(word);
   if (value[0] === '=' || value[0] === '>') return prose;
+  const helper = sniffHelper(value, word, at, context);
+  if (helper !== undefined) return helper;
   // An element of the base document is removed.
   if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
   const call = callOrName.exec(value);
@@ -360,6 +365,26 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   return sniffData(value, context) ?? statement('definition');
 }
 
+const helperStart = /^(?:\([\w$,\s]*(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;
+const helperBody = /^(?:\([\w$,\s]*\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
+
+/** `kpi = (label, value) => Card([`: a function that makes components. Undefined for anything else. */
+function sniffHelper(value: string, name: string, from: number, context: SniffContext): Sniffed | undefined {
+  const made = helperBody.exec(value)?.[1];
+  if (made !== undefined)
+    return context.isComponent(made) || isLayoutContainer(made) ? { type: 'helper', name, from } : prose;
+  if (value.length > maxLine) return undefined;
+  const isOpen =
+    /^(?:\([\w$,\s]*\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
+  return value.startsWith('(') || value.includes('=')
+    ? helperStart.test(value) || isOpen.test(value)
+      ? more
+      : undefined
+    : undefined;
+}
+
+/** Data before the UI are longer than a line. */
+const maxData = 800;
 const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'gu');
 
 /** `labels = ["Q1"]` is a definition when notation follows at once; otherwise it is prose. Undefined: a definition. */
@@ -369,5 +394,5 @@ function sniffData(value: string, context: SniffContext): Sniffed | undefined {
   for (const [, callee = ''] of value.matchAll(statementLine)) {
     if (context.isComponent(callee)) return undefined;
   }
-  return value.length > maxLine || /\n[ \t]*\n/.test(value) ? prose : more;
+  return value.length > maxData ? prose : more;
 }

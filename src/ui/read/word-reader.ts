@@ -154,7 +154,7 @@ export class WordReader {
   /** A call that begins right behind the word. */
   #opening(char: string): WordStep | undefined {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
-    if (char === '(' && this.isIdentifier) return 'call';
+    if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
     const isArgument = isQuote(char) || char === '[' || char === '{';
     return isArgument && this.#names.isComponent(this.#text) ? 'call-without-bracket' : undefined;

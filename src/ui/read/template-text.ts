@@ -1,0 +1,42 @@
+/** Characters of an expression inside a template; what is longer is text. */
+const maxExpression = 300;
+
+/** Fills the expressions of a template literal in while it streams: `Hello ${name}`. */
+export class TemplateText {
+  readonly #valueOf: (source: string) => string;
+  /** The beginning of an expression that is not complete. */
+  #held = '';
+
+  constructor(valueOf: (source: string) => string) {
+    this.#valueOf = valueOf;
+  }
+
+  take(chunk: string): string {
+    let text = this.#held + chunk;
+    let filled = '';
+    for (;;) {
+      const start = text.search(/\$(?:\{|$)/);
+      const end = start < 0 ? -1 : text.indexOf('}', start);
+      if (start < 0 || (end < 0 && text.length - start > maxExpression)) {
+        this.#held = '';
+        return filled + text;
+      }
+      filled += text.slice(0, start);
+      text = text.slice(start);
+      if (end < 0) {
+        this.#held = text;
+        return filled;
+      }
+      const length = end + 1 - start;
+      filled += this.#valueOf(text.slice(2, length - 1));
+      text = text.slice(length);
+    }
+  }
+
+  /** The string is over: an expression without an end is text. */
+  end(): string {
+    const text = this.#held;
+    this.#held = '';
+    return text;
+  }
+}
