@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
       '{"type":"thinking","thinking":"Weather first.","signature":"EqQB"},{"type":"redacted_thinking","data":"EmwKAhgB"}',
       '{"type":"thinking","thinking":"","signature":"ErUB"},{"type":"tool_use","id":"toolu_01B"',
     ],
-    without: ['"content":[{"type":"text","text":"root = Card'],
+    without: ['{"type":"tool_use","id":"toolu_01A"', '{"type":"tool_use","id":"toolu_01B"'],
   },
   {
     name: 'Gemini',

@@ -6,6 +6,7 @@ import type { Catalog } from '../ui/catalog.ts';
 import { countValues } from '../json.ts';
 import { slicedMap, type Sliced } from '../slices.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
+import { boundState } from './bound-state.ts';
 import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
 import { elementNames } from './element-names.ts';
 import { shorten, type Turn } from './shorten.ts';
@@ -33,7 +34,8 @@ export interface PreparedCall {
 export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCallOptions = {}): Sliced<PreparedCall> {
   const { taught = catalog, historyLimit = Infinity, isEditing = false } = options;
   const toolResults = yield* toolResultsOf(call.messages);
-  const { steering, turns, base } = yield* readConversation(call.messages, {
+  const messages = yield* boundState(call.messages);
+  const { steering, turns, base } = yield* readConversation(messages, {
     catalog,
     limit: historyLimit,
     isEditing,
