@@ -1,5 +1,7 @@
 // TEST_SEEDS scales every seeded test: 1 for the full counts (`npm run test:all`), 20 for the long run by hand.
-const share = Number(process.env['TEST_SEEDS'] ?? 0.02);
+import { spread } from './spread.ts';
+
+const share = Number(process.env['TEST_SEEDS'] ?? 0.01);
 if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${process.env['TEST_SEEDS']}.`);
 
 /** True for `npm run test:all`: every case, at full size. */
@@ -7,3 +9,6 @@ export const isFullRun = share >= 1;
 
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));
+
+/** A quarter of the golden cases, spread evenly over all of them; all of them in a full run. */
+export const sampleOf = <T>(cases: readonly T[]): readonly T[] => (isFullRun ? cases : spread(cases, cases.length / 4));
