@@ -116,6 +116,9 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
     this.isOver = true;
     const events: GenerationEvent[] = [];
+    // Text that waits for what follows is content, too.
+    const waiting = document.isEmpty && toolCalls.length > 0 ? document.interrupt() : undefined;
+    if (waiting !== undefined && waiting.text !== '') events.push(waiting);
     // Tool calls alone are an answer without content.
     if (!document.isEmpty || toolCalls.length === 0) {
       const error = isTruncation(finish.reason) ? truncations[finish.reason] : null;

@@ -51,7 +51,7 @@ export class ReplyDocument {
   }
 
   /** The model broke off: what it left open can be continued by another one. */
-  interrupt(): GenerationEvent {
+  interrupt(): ContentDelta {
     return this.#show(this.#compiler.interrupt());
   }
 

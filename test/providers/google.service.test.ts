@@ -148,8 +148,8 @@ describe('requests', () => {
     ['budget', 'none', { thinkingBudget: 0 }],
     ['budget', 'high', { thinkingBudget: 4_096 }],
     ['none', 'high', undefined],
-  ] as const)('express reasoning as %s for effort %s', async (thinking, reasoningEffort, thinkingConfig) => {
-    const capabilities = { thinking, reasoningEfforts: ['none', 'medium', 'high'] };
+  ] as const)('express reasoning as %s for effort %s', async (thinkingControl, reasoningEffort, thinkingConfig) => {
+    const capabilities = { thinkingControl, reasoningEfforts: ['none', 'medium', 'high'] };
     const { body } = await sent(adapter, create(capabilities), { ...hello, settings: { reasoningEffort } });
     expect(Object(body).generationConfig?.thinkingConfig).toEqual(thinkingConfig);
   });
