@@ -10,6 +10,7 @@ import { createUiCompiler } from '../ui/compile.ts';
 import { documentWeight } from './document-weight.ts';
 import { formValues, readContext } from './form-state.ts';
 import { toNotation } from './notation.ts';
+import type { References } from './references.ts';
 import { readA2ui } from './read-a2ui.ts';
 import { unwrap } from './unwrap.ts';
 
@@ -21,14 +22,16 @@ export interface AssistantTurn {
   readonly state: string | undefined;
 }
 
-export function* toAssistantTurn(text: string, catalog: Catalog): Sliced<AssistantTurn> {
+/** `references`: to the tool results before the turn. */
+export function* toAssistantTurn(text: string, catalog: Catalog, references?: References): Sliced<AssistantTurn> {
   const wrapped = yield* unwrap(text);
   const content = wrapped?.content ?? text;
   const { values } = readContext(wrapped?.context ?? '');
   const root = (yield* readDocument(content)) ?? (yield* readA2ui(content)) ?? (yield* readNotation(content, catalog));
   yield;
   return {
-    content: root === undefined ? content : toNotation(root, catalog),
+    content:
+      root === undefined ? content : toNotation(root, catalog, (value, schema) => references?.find(value, schema)),
     root,
     state: values === undefined ? undefined : formValues(values),
   };

@@ -9,6 +9,7 @@ import { toAssistantTurn } from './assistant-turn.ts';
 import { boundState } from './bound-state.ts';
 import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
 import { elementNames } from './element-names.ts';
+import { References } from './references.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { referenceNote, toolResultsOf, type ToolResults } from './tool-results.ts';
@@ -67,6 +68,7 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
   const steering: string[] = [];
   const turns: Message[] = [];
   const sizes: Turn[] = [];
+  const references = new References();
   /** The form state of the last UI, which the next user turn includes. */
   let state: string | undefined;
   /** The latest UI. Content before a tool call is not a UI to edit. */
@@ -94,7 +96,7 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
         state = undefined;
         newest = undefined;
       } else {
-        const said = yield* toAssistantTurn(message.content, catalog);
+        const said = yield* toAssistantTurn(message.content, catalog, references);
         ({ root, state } = said);
         turn = { ...message, content: said.content };
         if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? undefined : root;
@@ -104,7 +106,9 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
       state = undefined;
       if (newest !== undefined && isEditing) bases.set(turns.length, newest);
     } else {
-      const note = referenceNote(message.toolCallId, toolResults.get(message.toolCallId));
+      const result = toolResults.get(message.toolCallId);
+      if (result !== undefined) yield* references.add(message.toolCallId, result);
+      const note = referenceNote(message.toolCallId, result);
       if (note !== undefined) turn = { ...message, note };
     }
     turns.push(turn);

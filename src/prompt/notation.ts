@@ -1,18 +1,19 @@
 // Writes a document in the notation of the prompt. Compiling the result returns the same document.
 import { isList } from '../is-list.ts';
 import { hasOwn, isRecord } from '../schema/check.ts';
-import type { JsonValue } from '../schema/schema.ts';
+import type { JsonValue, Schema } from '../schema/schema.ts';
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** The name that is written instead of a value, if it has one. */
-type NameOf = (value: JsonValue) => string | undefined;
+/** What is written instead of a value, if there is something. `schema`: that of its prop. */
+type NameOf = (value: JsonValue, schema?: Schema) => string | undefined;
 
-export function toNotation(root: JsonValue, catalog: Catalog): string {
-  return `${rootName} = ${createWriter(catalog).write(root, '')}`;
+/** `nameOf`: what to write instead of values, such as references to tool results. */
+export function toNotation(root: JsonValue, catalog: Catalog, nameOf?: NameOf): string {
+  return `${rootName} = ${createWriter(catalog, nameOf).write(root, '')}`;
 }
 
 /** Writes each element as a separate statement, with the names that `createBaseDocument` assigns. */
@@ -23,7 +24,7 @@ export function toNamedNotation(root: JsonValue, catalog: Catalog): string {
 }
 
 interface Writer {
-  write(value: JsonValue, indent: string): string;
+  write(value: JsonValue, indent: string, schema?: Schema): string;
   writeElement(element: Element, indent: string): string;
 }
 
@@ -32,8 +33,8 @@ function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Write
   const takesLine = (item: JsonValue): boolean =>
     nameOf(item) === undefined && (isElement(item) || Array.isArray(item));
 
-  function write(value: JsonValue, indent: string): string {
-    const name = nameOf(value);
+  function write(value: JsonValue, indent: string, schema?: Schema): string {
+    const name = nameOf(value, schema);
     if (name !== undefined) return name;
     if (isElement(value)) return writeElement(value, indent);
     if (isList(value)) {
@@ -52,13 +53,14 @@ function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Write
   }
 
   function writeElement({ component, props }: Element, indent: string): string {
-    const order = catalog.find(component)?.order ?? Object.keys(props);
+    const shape = catalog.find(component);
+    const order = shape?.order ?? Object.keys(props);
     const given = order.filter((prop) => hasOwn(props, prop));
     const args: string[] = [];
     let isPositional = true;
     for (const [index, prop] of given.entries()) {
       isPositional &&= order[index] === prop;
-      const text = write(props[prop] ?? null, indent);
+      const text = write(props[prop] ?? null, indent, shape?.component.props.properties[prop]);
       args.push(isPositional ? text : `${prop}: ${text}`);
     }
     return `${component}(${args.join(', ')})`;

@@ -68,11 +68,11 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
 }
 
 /** A reference takes no other ids. */
-const plainId = /^[\w.:/|+=-]{1,128}$/;
+export const isPlainId = (id: string): boolean => /^[\w.:/|+=-]{1,128}$/.test(id);
 
 /** The note beside a result, or undefined when it has no structure to reference. */
 export function referenceNote(id: string, value: JsonValue | undefined): string | undefined {
-  if (typeof value !== 'object' || value === null || !plainId.test(id)) return undefined;
+  if (typeof value !== 'object' || value === null || !isPlainId(id)) return undefined;
   return `To show this data, refer to @tool("${id}"): ${describe(value, 0)}`;
 }
 

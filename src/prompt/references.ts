@@ -1,0 +1,95 @@
+// Values of an earlier UI that stand in a tool result are written as references to it: the model sees what it wrote, and
+// a table of 200 rows takes a line.
+import { isList } from '../is-list.ts';
+import { isRecord } from '../schema/check.ts';
+import type { JsonValue, Schema } from '../schema/schema.ts';
+import { Pace, type Sliced } from '../slices.ts';
+import { isPlainId } from './tool-results.ts';
+
+interface Candidate {
+  readonly text: string;
+  readonly items: readonly JsonValue[];
+}
+
+/** Shorter lists are as short to type. */
+const minItems = 3;
+const maxDepth = 5;
+/** Fields of a record that are looked at, and lists that are remembered. */
+const maxFields = 50;
+const maxCandidates = 2_000;
+
+/** The lists in the tool results so far. A UI is written with the results before it, so later ones do not change it. */
+export class References {
+  readonly #lists = new Map<string, Candidate[]>();
+  #count = 0;
+
+  /** `value`: the result of the call, parsed. */
+  *add(id: string, value: JsonValue): Sliced<void> {
+    if (isPlainId(id)) yield* this.#visit(`@tool("${id}")`, value, 0);
+  }
+
+  /** The reference to write for the value of a prop; undefined when it must be typed. */
+  find(value: JsonValue, schema: Schema | undefined): string | undefined {
+    if (!isList(value) || value.length < minItems) return undefined;
+    const item = schema?.type === 'array' ? schema.items.type : undefined;
+    return this.#lists
+      .get(keyOf(value))
+      ?.find(({ items }) => value.every((one, index) => isSame(one, items[index] ?? null, item)))?.text;
+  }
+
+  *#visit(text: string, value: JsonValue, depth: number): Sliced<void> {
+    if (typeof value !== 'object' || value === null || depth > maxDepth) return;
+    if (isRecord(value)) {
+      for (const [key, member] of Object.entries(value).slice(0, maxFields)) {
+        const step = stepOf(key);
+        if (step !== undefined) yield* this.#visit(text + step, member, depth + 1);
+      }
+      return;
+    }
+    if (!isList(value) || value.length < minItems) return;
+    const [first] = value;
+    if (!isRecord(first)) {
+      this.#register(text, value);
+      return;
+    }
+    const pace = new Pace();
+    for (const key of Object.keys(first).slice(0, maxFields)) {
+      const step = stepOf(key);
+      // On a list these mean an item and its length.
+      if (step === undefined || key === 'length' || /^-?\d+$/.test(key)) continue;
+      if (pace.isDue(value.length)) yield;
+      this.#register(
+        text + step,
+        value.map((record) => (isRecord(record) && Object.hasOwn(record, key) ? (record[key] ?? null) : null)),
+      );
+    }
+  }
+
+  #register(text: string, items: readonly JsonValue[]): void {
+    if (items.some((item) => typeof item === 'object' && item !== null)) return;
+    if (this.#count >= maxCandidates) return;
+    this.#count += 1;
+    const key = keyOf(items);
+    const known = this.#lists.get(key);
+    if (known === undefined) this.#lists.set(key, [{ text, items }]);
+    else known.push({ text, items });
+  }
+}
+
+const keyOf = (items: readonly JsonValue[]): string =>
+  [items.length, wordOf(items[0] ?? null), wordOf(items.at(-1) ?? null)].join(' ').slice(0, 200);
+
+const wordOf = (item: JsonValue): string => (typeof item === 'object' ? '' : String(item));
+
+/** Whether the compiler makes the one of the other: it turns numbers to texts and texts to numbers where the schema says. */
+function isSame(shown: JsonValue, given: JsonValue, item: Schema['type'] | undefined): boolean {
+  if (shown === given) return true;
+  if (item === 'string') return typeof given === 'number' && shown === String(given);
+  return item === 'number' && typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given) && shown === Number(given);
+}
+
+/** The part of a reference that leads to a member; undefined for names that it cannot hold. */
+function stepOf(key: string): string | undefined {
+  if (/^[\p{L}\p{N}_$-]{1,60}$/u.test(key)) return `.${key}`;
+  return /^[^"'\\\n\r\]]{1,60}$/.test(key) ? `["${key}"]` : undefined;
+}
