@@ -25,7 +25,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   model: [],
   schema: [],
   ui: ['schema'],
-  client: ['schema', 'ui'],
+  client: ['schema', 'ui', 'prompt/tool-results'],
   view: ['schema', 'ui', 'client'],
   // Only the event types of generate, which the wire serializes.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],

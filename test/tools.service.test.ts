@@ -1,4 +1,5 @@
 // Tools: tool choice, validation of arguments, references to results, and the provenance of URLs.
+import { refresh } from '../src/client/refresh.ts';
 import { describe, expect, test } from 'vitest';
 import type { UrlProvenance } from '../src/generate/event.ts';
 import type { StreamPart } from '../src/model/language-model.ts';
@@ -121,6 +122,23 @@ describe('tool results', () => {
       [12, 15],
     ]);
     expect(body.diagnostics).toEqual({});
+  });
+
+  test('come with the bindings of the document on request, streamed and plain, and can be refreshed', async () => {
+    const written = 'root = Card([TextContent(@tool("call_1").note)])';
+    const asked = { messages: conversation('{"note":"Old"}'), metadata: { tessera: { bindings: true } } };
+    const { body } = await ask([text(written), finish()], asked);
+    expect(body.bindings.values).toMatchObject([{ path: 'root.children[0].text', call: 'call_1', tool: 'get_sales' }]);
+    const live = { ...JSON.parse(body.choices[0].message.content), bindings: body.bindings };
+    expect(JSON.stringify(refresh(live, { call_1: { note: 'New' } }).component)).toContain('"New"');
+
+    const app = createService(createReplayModel([[text(written), finish()]]));
+    const stream = await (await app.request(path, post(request({ ...asked, stream: true })))).text();
+    const last = stream.split('\n').findLast((line) => line.startsWith('data: {')) ?? '';
+    expect(JSON.parse(last.slice('data: '.length)).bindings).toEqual(body.bindings);
+
+    const { body: unasked } = await ask([text(written), finish()], { messages: asked.messages });
+    expect(unasked).not.toHaveProperty('bindings');
   });
 
   test('are passed to the model unchanged', async () => {

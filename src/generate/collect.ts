@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Usage } from '../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../model/message.ts';
 import { TextBuffer } from '../text-buffer.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { GenerationDiagnostics, GenerationEvent } from './event.ts';
 
 /** A whole reply. */
@@ -14,6 +15,7 @@ export interface Generation {
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
   readonly diagnostics: GenerationDiagnostics;
+  readonly bindings?: LiveBindings | undefined;
 }
 
 /**
@@ -61,6 +63,7 @@ export async function collect(
             reason: event.reason,
             usage: event.usage,
             diagnostics: event.diagnostics,
+            ...(event.bindings !== undefined && { bindings: event.bindings }),
           };
         default:
           event satisfies never;

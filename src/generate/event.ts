@@ -2,6 +2,7 @@ import type { ApiError } from '../errors.ts';
 import type { ModelCall, StreamPart, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { UiFormat } from '../ui/write/formats.ts';
 import type { ArgumentProblem } from './check-arguments.ts';
 
@@ -25,6 +26,8 @@ export interface UiOptions {
   readonly editing?: boolean | undefined;
   /** The form of the document; absent: JSON. */
   readonly format?: UiFormat | undefined;
+  /** Whether the reply says where its data come from, so that a client can refresh them. */
+  readonly bindings?: boolean | undefined;
   /** Absent: `images`. */
   readonly urlProvenance?: UrlProvenance | undefined;
 }
@@ -60,6 +63,8 @@ export type GenerationEvent =
       readonly reason: 'stop' | 'tool-calls';
       readonly usage: Usage;
       readonly diagnostics: GenerationDiagnostics;
+      /** Absent: not asked for, or nothing in the document comes from a tool. */
+      readonly bindings?: LiveBindings | undefined;
     }
   /** The text sent so far was already closed into a document that carries an `error`. */
   | { readonly type: 'failure'; readonly error: ApiError };

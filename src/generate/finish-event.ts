@@ -1,5 +1,6 @@
 import type { StreamPart, Usage } from '../model/language-model.ts';
 import type { Diagnostic } from '../ui/element.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { ToolCall } from './called-tools.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { Attempt } from './continue-on-fallback.ts';
@@ -19,6 +20,7 @@ export interface Outcome {
   readonly estimates: readonly Usage[];
   readonly toolCalls: readonly ToolCall[];
   readonly repairs: readonly Diagnostic[];
+  readonly bindings: LiveBindings | undefined;
 }
 
 /** The document was closed before its model was done. */
@@ -26,7 +28,7 @@ export const isTruncation = (reason: Finish['reason']): reason is 'length' | 'co
   reason === 'length' || reason === 'content-filter';
 
 export function toFinishEvent({ reason, usage }: Finish, outcome: Outcome): GenerationEvent {
-  const { request, attempt, estimates, toolCalls, repairs } = outcome;
+  const { request, attempt, estimates, toolCalls, repairs, bindings } = outcome;
   const ignored = [...request.ignored, ...(attempt.parts.unsupported ?? [])];
   const judged = judgeUsage(usage, attempt.call, outcome.estimate);
   const problems = checkArguments(toolCalls, request.call.tools);
@@ -40,5 +42,5 @@ export function toFinishEvent({ reason, usage }: Finish, outcome: Outcome): Gene
     ...(repairs.length > 0 ? { repairs } : {}),
   };
   const total = [...estimates, judged.usage].reduce(addUsage);
-  return { type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage: total, diagnostics };
+  return { type: 'finish', reason: toolCalls.length > 0 ? 'tool-calls' : 'stop', usage: total, diagnostics, bindings };
 }

@@ -128,8 +128,8 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     if (providerState !== undefined) events.push({ type: 'provider-state', state: providerState });
     const [request, attempt, estimates] = [this.#request, this.#attempt, this.#estimates];
     const estimate = () => written.estimate(attempt.call);
-    const { repairs } = document;
-    events.push(toFinishEvent(finish, { request, attempt, estimate, estimates, toolCalls, repairs }));
+    const { repairs, bindings } = document;
+    events.push(toFinishEvent(finish, { request, attempt, estimate, estimates, toolCalls, repairs, bindings }));
     return this.tell(events);
   }
 

@@ -1,5 +1,6 @@
 import type { FinishReason } from '../model/language-model.ts';
 import type { Diagnostic } from '../ui/element.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { GenerationEvent } from './event.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
@@ -7,14 +8,23 @@ type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
 /** The document of one reply, as the events that show it. Keeps what was shown when another model may have to go on. */
 export class ReplyDocument {
-  /** Characters that are kept. */
-  keptLength = 0;
+  #shownLength = 0;
   #compiler: ReplyCompiler;
   /** Undefined: nothing is kept. */
   #shown: string[] | undefined;
 
   constructor(compiler: ReplyCompiler) {
     this.#compiler = compiler;
+  }
+
+  /** Characters that are kept. */
+  get keptLength(): number {
+    return this.#shownLength + (this.#compiler.keptLength ?? 0);
+  }
+
+  /** Complete after `end`. */
+  get bindings(): LiveBindings | undefined {
+    return this.#compiler.bindings;
   }
 
   /** Another model can go on with what was shown. */
@@ -73,7 +83,7 @@ export class ReplyDocument {
   #show(text: string): ContentDelta {
     if (this.#shown !== undefined) {
       this.#shown.push(text);
-      this.keptLength += text.length;
+      this.#shownLength += text.length;
     }
     return { type: 'content-delta', text };
   }

@@ -2,7 +2,7 @@
 // text of the model into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';
-import { toModelCall } from '../prompt/model-call.ts';
+import { toModelCall, toBase } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
@@ -11,6 +11,7 @@ import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats
 import type { Sliced } from '../slices.ts';
 import { DataReply } from './data-reply.ts';
 import type { UiRequest } from './event.ts';
+import { LiveCompiler, type LiveSetup } from './live-compiler.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
 export interface UiSetup {
@@ -47,13 +48,18 @@ function* setUpDocument({ call, ui = {} }: UiRequest, { shortPrompt: isShort = f
     toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
     ...policy,
   };
+  const live =
+    ui.bindings === true ? { messages: call.messages, base: yield* toBase(asked, catalog), urlProvenance } : undefined;
   let writer: RecordingWriter | undefined;
   return {
     catalog,
     call: asked.call,
     createCompiler() {
-      if (format !== 'json') writer = createRecordingWriter(format, catalog, policy);
-      return createUiCompiler(catalog, { ...options, writer });
+      const create: LiveSetup['create'] = (onReference) => {
+        if (format !== 'json') writer = createRecordingWriter(format, catalog, policy);
+        return createUiCompiler(catalog, { ...options, writer, onReference });
+      };
+      return live === undefined ? create() : new LiveCompiler({ ...live, create });
     },
     recorded: () => writer?.json,
   };

@@ -9,6 +9,7 @@ import { toAssistantTurn } from './assistant-turn.ts';
 import { boundState } from './bound-state.ts';
 import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
 import { elementNames } from './element-names.ts';
+import { toNotation } from './notation.ts';
 import { References } from './references.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -46,6 +47,14 @@ export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCa
   const content = systemPrompt(taught, { steering, hasTools });
   const system: Message = { role: 'system', content, stable: systemPrompt(taught, { hasTools }) };
   return { call: { ...call, messages: [system, ...turns] }, base, toolResults };
+}
+
+/** The UI that the model may edit, in notation, with references to the tool results. */
+export function* toBase({ base, toolResults }: PreparedCall, catalog: Catalog): Sliced<string | undefined> {
+  if (base === undefined) return undefined;
+  const references = new References();
+  for (const [id, result] of toolResults) yield* references.add(id, result);
+  return toNotation(base, catalog, (value, schema) => references.find(value, schema));
 }
 
 interface Conversation {

@@ -19,10 +19,21 @@ export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
   readonly maxDiagnostics?: number | undefined;
   /** By the id of the call: what `@tool("id").path` reads from. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
+  /** Told of each reference to a tool result, before its value is read. */
+  readonly onReference?: ((use: ReferenceUse) => void) | undefined;
   /** The root of the document that the text may change, by the names that `createBaseDocument` gives its elements. */
   readonly base?: JsonValue | undefined;
   /** Writes the tree in another form; JSON by default. */
   readonly writer?: TreeWriter | undefined;
+}
+
+/** A reference to a tool result, and where it stands. */
+export interface ReferenceUse {
+  /** Such as `root.children[0].labels`. */
+  readonly path: string;
+  readonly call: string;
+  /** Such as `rows.month`. */
+  readonly reference: string;
 }
 
 export interface UiCompiler {
@@ -85,7 +96,11 @@ class Compiler implements UiCompiler {
     const report = this.#report.bind(this);
     const base = options.base === undefined ? undefined : createBaseDocument(options.base);
     const linker = new Linker(this.#checker, report, this.#limits.maxUses, catalog, base);
-    this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, options.toolResults), report);
+    const { onReference, toolResults } = options;
+    const hear =
+      onReference &&
+      ((call: string, reference: string) => onReference({ path: this.#checker.moveToNext(), call, reference }));
+    this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, toolResults, hear), report);
   }
 
   #report(code: DiagnosticName, message: string, isLossy = false): void {

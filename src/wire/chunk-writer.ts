@@ -40,7 +40,8 @@ export class ChunkWriter implements FrameWriter {
         const reason = JSON.stringify(toFinishReason(event.reason));
         const usage = JSON.stringify(toUsage(event.usage));
         const diagnostics = toLine(toDiagnostics(event.diagnostics));
-        const end = `{},"finish_reason":${reason}}],"usage":${usage},"diagnostics":${diagnostics}}`;
+        const bindings = event.bindings === undefined ? '' : `,"bindings":${toLine(event.bindings)}`;
+        const end = `{},"finish_reason":${reason}}],"usage":${usage},"diagnostics":${diagnostics}${bindings}}`;
         return `${opening}${this.#frame(this.#beforeDelta + end)}${this.#frame('[DONE]')}`;
       }
       case 'failure':

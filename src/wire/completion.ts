@@ -1,6 +1,7 @@
 import type { GenerationDiagnostics } from '../generate/event.ts';
 import type { Usage } from '../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../model/message.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 
 /** The members that a completion and all of its chunks share. */
 export interface CompletionHeader {
@@ -19,6 +20,7 @@ export interface CompletedGeneration {
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
   readonly diagnostics: GenerationDiagnostics;
+  readonly bindings?: LiveBindings | undefined;
 }
 
 export function toCompletion(header: CompletionHeader, generation: CompletedGeneration) {
@@ -43,6 +45,7 @@ export function toCompletion(header: CompletionHeader, generation: CompletedGene
     ],
     usage: toUsage(generation.usage),
     diagnostics: toDiagnostics(generation.diagnostics),
+    ...(generation.bindings !== undefined && { bindings: generation.bindings }),
   } as const;
 }
 

@@ -28,7 +28,7 @@ interface Member {
 
 const places = ['tessera', 'thesys'] as const;
 const ofCatalog = ['custom_components', 'custom_actions', 'included_components', 'excluded_components'] as const;
-const names = [...ofCatalog, 'editing', 'format', 'history_limit', 'url_provenance'] as const;
+const names = [...ofCatalog, 'bindings', 'editing', 'format', 'history_limit', 'url_provenance'] as const;
 
 type Name = (typeof names)[number];
 
@@ -78,6 +78,7 @@ export function* readExtensions(
       ...[...found].flatMap(([name, { value, path }]) => (name === 'format' ? [[path, value] as const] : [])),
       ['X-UI-Format', header],
     ]),
+    bindings: toFlag(found.get('bindings')),
     editing: toFlag(found.get('editing')),
     historyLimit: toCount(found.get('history_limit')),
     urlProvenance: toProvenance(found.get('url_provenance')),

@@ -28,6 +28,10 @@ export const interfaceWishes: JsonObject = {
       'Allows only these components, the components that they need, and those that every document needs.',
     ),
     excluded_components: names('Allows all components except these.'),
+    bindings: {
+      type: 'boolean',
+      description: 'Whether the reply says in `bindings` where its data come from, so that a client can refresh them.',
+    },
     editing: {
       type: 'boolean',
       description: 'Whether the model may edit the newest interface instead of writing a new one.',

@@ -31,35 +31,39 @@ const codes = Object.keys(errorTable);
 const types = [...new Set(Object.values(errorTable).map(({ type }) => type))];
 
 export const replySchemas: SchemaTable = {
-  ChatCompletion: object({
-    id,
-    object: { type: 'string', const: 'chat.completion' },
-    created,
-    model,
-    choices: list(
-      object({
-        index: { type: 'integer', const: 0 },
-        message: object(
-          {
-            role: { type: 'string', const: 'assistant' },
-            content: {
-              type: ['string', 'null'],
-              description:
-                'A string that contains one JSON object, a `UiDocument`. Null if the reply has only tool calls.',
-              contentMediaType: 'application/json',
+  ChatCompletion: object(
+    {
+      id,
+      object: { type: 'string', const: 'chat.completion' },
+      created,
+      model,
+      choices: list(
+        object({
+          index: { type: 'integer', const: 0 },
+          message: object(
+            {
+              role: { type: 'string', const: 'assistant' },
+              content: {
+                type: ['string', 'null'],
+                description:
+                  'A string that contains one JSON object, a `UiDocument`. Null if the reply has only tool calls.',
+                contentMediaType: 'application/json',
+              },
+              tool_calls: list(ref('ToolCall')),
+              extra_content: extraContent,
             },
-            tool_calls: list(ref('ToolCall')),
-            extra_content: extraContent,
-          },
-          ['tool_calls', 'extra_content'],
-        ),
-        finish_reason: finishReason,
-      }),
-      { minItems: 1, maxItems: 1 },
-    ),
-    usage: ref('Usage'),
-    diagnostics: ref('Diagnostics'),
-  }),
+            ['tool_calls', 'extra_content'],
+          ),
+          finish_reason: finishReason,
+        }),
+        { minItems: 1, maxItems: 1 },
+      ),
+      usage: ref('Usage'),
+      diagnostics: ref('Diagnostics'),
+      bindings: ref('Bindings'),
+    },
+    ['bindings'],
+  ),
   ChatCompletionChunk: object(
     {
       id,
@@ -91,9 +95,32 @@ export const replySchemas: SchemaTable = {
       ),
       usage: { ...ref('Usage'), description: 'In the last chunk.' },
       diagnostics: { ...ref('Diagnostics'), description: 'In the last chunk.' },
+      bindings: { ...ref('Bindings'), description: 'In the last chunk, if `metadata.tessera.bindings` is true.' },
     },
-    ['usage', 'diagnostics'],
+    ['usage', 'diagnostics', 'bindings'],
     { description: 'The data of one event of a stream.' },
+  ),
+  Bindings: object(
+    {
+      values: list(
+        object(
+          {
+            path: { type: 'string', description: 'Such as `root.children[0].labels`.' },
+            call: { type: 'string', description: 'The id of the tool call.' },
+            tool: { type: 'string' },
+            arguments: { description: 'The arguments of the call.' },
+            reference: { type: 'string', description: 'The way to the value in the result, such as `rows.month`.' },
+          },
+          ['tool', 'arguments'],
+        ),
+      ),
+      source: list({ type: 'string' }),
+      base: { type: 'string' },
+      urlProvenance: { enum: ['off', 'images', 'on'] },
+      error: { type: ['string', 'null'] },
+    },
+    ['base'],
+    { description: 'What `refresh` of `tessera/client` needs to show newer results of the same tool calls.' },
   ),
   ToolCallDelta: object(
     {

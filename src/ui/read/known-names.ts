@@ -20,10 +20,14 @@ export interface KnownNames {
 const namesOfCatalog = new WeakMap<Catalog, KnownNames>();
 
 /** Derived once for each catalog. The values of tools belong to one document. */
-export function knownNames(catalog: Catalog, toolResults: ReadonlyMap<string, JsonValue> | undefined): KnownNames {
+export function knownNames(
+  catalog: Catalog,
+  toolResults: ReadonlyMap<string, JsonValue> | undefined,
+  onReference?: (call: string, reference: string) => void,
+): KnownNames {
   let names = namesOfCatalog.get(catalog);
   if (names === undefined) namesOfCatalog.set(catalog, (names = namesIn(catalog)));
-  return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults) };
+  return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults, onReference) };
 }
 
 const namesIn = (catalog: Catalog): KnownNames => ({

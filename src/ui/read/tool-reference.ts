@@ -102,13 +102,16 @@ export type ToolValue =
 
 export class ToolValues {
   readonly #results: ReadonlyMap<string, JsonValue>;
+  readonly #hear: ((call: string, reference: string) => void) | undefined;
   #left = maxValues;
 
-  constructor(results: ReadonlyMap<string, JsonValue>) {
+  constructor(results: ReadonlyMap<string, JsonValue>, hear?: (call: string, reference: string) => void) {
     this.#results = results;
+    this.#hear = hear;
   }
 
   find({ id, steps }: Pick<ToolReference, 'id' | 'steps'>): ToolValue {
+    this.#hear?.(id, steps.join('.'));
     let value = this.#results.get(id);
     for (const step of steps) {
       if (value === undefined || this.#left <= 0) break;

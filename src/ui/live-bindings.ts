@@ -1,0 +1,28 @@
+// What a document needs to show newer results of the same calls without a model.
+import type { JsonValue } from '../schema/schema.ts';
+
+/** A place where the model referred to a tool result. */
+export interface Binding {
+  /** Such as `root.children[0].labels`; where the reference stood in what the model wrote. */
+  readonly path: string;
+  /** The id of the call. */
+  readonly call: string;
+  /** The function that was called, if the conversation has the call. */
+  readonly tool?: string | undefined;
+  /** The arguments of the call; the text of the model if it is not JSON. */
+  readonly arguments?: JsonValue | undefined;
+  /** The way to the value in the result, such as `rows.month`; empty for the whole result. */
+  readonly reference: string;
+}
+
+export interface LiveBindings {
+  readonly values: readonly Binding[];
+  /** What the model wrote. A second piece continues the document after the first model broke off. */
+  readonly source: readonly string[];
+  /** The UI that it edited, in notation. */
+  readonly base?: string | undefined;
+  /** Which URLs must be known: those that were shown, and those of the results. */
+  readonly urlProvenance: 'off' | 'images' | 'on';
+  /** Why the document is incomplete. */
+  readonly error: string | null;
+}
