@@ -143,6 +143,8 @@ const holdsElements = (value: JsonValue): boolean =>
 const layoutWord =
   /^(?:sunk|row|column|vertical|horizontal|xs|sm|md|lg|xl|2xl|[sml]|none|stretch|between|flex-start|space-between|h[1-6]|outline|ghost|null|undefined)$/;
 const code = /=>|@[A-Z]\w*\(|\$\{|(?:^|\n)\s*[\w$]+\s*=\s*[A-Z]\w*\(|^[)\]},\s]+$|\b(?:TextContent|CardHeader|Stack)\(/;
+/** A Markdown text without its blocks and spans of code, which are for the reader. */
+const withoutCode = (text: string): string => text.replaceAll(/(?<fence>```|~~~)[^]*?\k<fence>|`[^`\n]*`/g, '');
 /** How many lines below a label its value may stand. */
 const near = 8;
 
@@ -154,7 +156,7 @@ export function judge(text: string, expectation: Expectation): Judgement {
   const parts = page.flat().flatMap((part) => part.split(' · '));
   const whole = parts.join('\n');
   const stray = [
-    ...parts.filter((part) => layoutWord.test(part) || code.test(part)),
+    ...parts.filter((part) => layoutWord.test(part) || code.test(withoutCode(part))),
     ...(expectation.mustNot ?? []).filter((word) =>
       /^[\w-]+$/.test(word) ? parts.includes(word) : whole.includes(word),
     ),
@@ -178,7 +180,12 @@ function lostFacts(expectation: Expectation, page: Page, document: JsonObject): 
     lines.some(
       (line, index) =>
         line.includes(label) &&
-        values.every((value) => lines.slice(index, index + near).some((below) => below.includes(value))),
+        values.every(
+          (value) =>
+            lines.slice(index, index + near).some((below) => below.includes(value)) ||
+            // Where a click leads is no text of the page.
+            (value.startsWith('https://') && whole.includes(JSON.stringify(value))),
+        ),
     );
   return [
     ...(expectation.facts ?? []).filter((fact) => !isShown(fact)).map((fact) => fact.join(' + ')),

@@ -40,7 +40,15 @@ const listed =
   (values: Arguments): JsonObject =>
     Object.fromEntries(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]]])));
 
-/** `Progress("Storage", 62, 100)` and `Progress(62, "Storage")`. */
+/** `KeyValue("Carrier", "DHL")`: each label with its value. */
+const pairs = (values: Arguments): JsonObject => {
+  const items = values.every((value) => !isList(value))
+    ? values.flatMap((label, index) => (index % 2 === 0 ? [{ label, value: values[index + 1] ?? null }] : []))
+    : values.flatMap((value) => (isList(value) ? value : [value]));
+  return { items: items.map((item) => (isList(item) ? { label: item[0] ?? '', value: item[1] ?? null } : item)) };
+};
+
+/** `Progress("Storage, 62, 100)` and `Progress(62, "Storage")`. */
 const progress = (values: Arguments): JsonObject => {
   const label = values.find((value) => typeof value === 'string' && !isStyleWord(value));
   const [value = null, max = null] = values.filter((one) => typeof one === 'number');
@@ -53,7 +61,7 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   link: listed('label', 'url'),
   rating: listed('value', 'max'),
   progress,
-  facts: listed('items'),
+  facts: pairs,
   media: listed('url', 'title'),
 };
 
@@ -93,7 +101,7 @@ export function holdForeign(placement: Placement, name: string): void {
     for (const block of blocks) replayBuffered(block, replay);
     // Elements in it, which a figure has no place for, and texts that nothing was made of.
     const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
-    const texts = [...rest.flatMap((value) => readableStrings(value)), ...readableStrings(buffered(props))];
+    const texts = [...rest, ...call.args, buffered(props)].flatMap((value) => readableStrings(value));
     for (const text of new Set(texts)) {
       const isShown = written.includes(text) || isTrend(text) || isStyleWord(text);
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
@@ -117,9 +125,12 @@ function propsOf(
   const given = Object.fromEntries(Object.entries(positional).filter(([, value]) => value !== null && value !== ''));
   const written = objects.map(({ json }) => toObject(json));
   // `KeyValue({"Status": "Open"})`: each member is a fact.
-  const [pairs] = written;
-  if (kindOf(name) === 'facts' && pairs !== undefined && !Object.values(pairs).some(isList))
-    return { props: { items: Object.entries(pairs).map(([label, value]) => ({ label, value })), ...own }, rest: [] };
+  const [described] = written;
+  if (kindOf(name) === 'facts' && described !== undefined && !Object.values(described).some(isList))
+    return {
+      props: { items: Object.entries(described).map(([label, value]) => ({ label, value })), ...own },
+      rest: [],
+    };
   return {
     props: { ...given, ...Object.assign({}, ...written), ...own },
     rest: values.filter(({ value }) => value instanceof BufferedCall).map(({ value }) => value),

@@ -22,7 +22,8 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   labels: ['categories', 'xaxis', 'x', 'xlabels'],
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
-  trigger: ['title', 'label', 'heading', 'header', 'name'],
+  trigger: ['title', 'label', 'heading', 'header', 'name', 'question'],
+  content: ['answer', 'body', 'text', 'description', 'details'],
   codeString: ['code', 'source'],
   action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };

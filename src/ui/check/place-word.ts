@@ -5,6 +5,7 @@ import { BufferedWord } from '../events/buffered-value.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeNull, placeValue } from './place-value.ts';
+import { dropStyle } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isTechnicalKey } from './readable-text.ts';
 import type { UnwrappedScope } from './scopes.ts';
@@ -29,7 +30,8 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   }
   const slot = findSlot(tree, 'bare');
   const { top } = tree;
-  if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
+  if (top.kind === 'unwrapped' && isLayoutNumber(top, value)) dropStyle(tree, word);
+  else if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
   if (top.kind === 'unwrapped' || top.kind === 'transparent') {
     top.key = undefined;
     top.count += 1;
@@ -52,6 +54,10 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   const isSetting = scope.key !== undefined && isTechnicalKey(scope.key);
   return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
 }
+
+/** `Grid([...], 3)`: a number behind the children of a container says how they are arranged. */
+const isLayoutNumber = ({ isList, count, texts, key }: UnwrappedScope, value: JsonValue): boolean =>
+  typeof value === 'number' && !isList && count > 0 && texts.length === 0 && key === undefined;
 
 function reportStray(tree: OpenTree, word: string, key: string | undefined, isFlag: boolean): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';

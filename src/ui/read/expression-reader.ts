@@ -171,7 +171,7 @@ export class ExpressionReader {
         return true;
     }
     if (isCloser(char)) return nesting.closer(char);
-    if (char === '#' && nesting.isLineStart) {
+    if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
       this.#mode = 'line-comment';
       return true;
     }

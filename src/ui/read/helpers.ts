@@ -11,7 +11,7 @@ interface Helper {
 const maxWritten = 128 * 1024;
 const maxDepth = 8;
 
-const arrow = /^\s*(?:async\s+)?\(?([\w$,\s]*)\)?\s*=>\s*([^]*)$/;
+const arrow = /^\s*(?:async\s+)?\(?([\w$,\s]*)\)?\s*(?:=>\s*|(?=\{))([^]*)$/;
 const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[\w$]+|[^]/gu;
 
 export class Helpers {

@@ -19,6 +19,8 @@ export class Nesting {
   #deeper = 0;
   /** True until the line has something other than white space. */
   isLineStart = false;
+  /** A comma was the last sign on the line. */
+  isBehindComma = false;
   /** True when the statement has no open bracket any more. */
   isOver = true;
 
@@ -65,6 +67,7 @@ export class Nesting {
   }
 
   newLine(): void {
+    this.isBehindComma = false;
     this.#brackets.line += 1;
     this.#brackets.indent = 0;
     this.isLineStart = true;
@@ -76,6 +79,7 @@ export class Nesting {
 
   comma(): void {
     this.isLineStart = false;
+    this.isBehindComma = true;
     const { top } = this.#brackets;
     if (this.#closers !== '' || top?.kind !== 'object') return;
     // `{"title": , "text": "x"}`: a name without a value.
@@ -105,6 +109,7 @@ export class Nesting {
     if (this.isOver) return false;
     if (this.isLineStart) this.#brackets.noteChild();
     this.isLineStart = false;
+    this.isBehindComma = false;
     return true;
   }
 

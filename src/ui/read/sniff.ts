@@ -262,8 +262,8 @@ function sniffTag(line: string): Sniffed {
   }
   if (wrapperTags.includes(word)) {
     const rest = line.slice(whole.length);
-    if (/^[ \t\r]*\n/.test(rest)) return { type: 'skip' };
-    return /^[ \t\r]*$/.test(rest) ? more : prose;
+    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return { type: 'skip' };
+    return /^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest) ? more : prose;
   }
   if (!thoughtTags.includes(word)) return prose;
   return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word };
@@ -291,6 +291,8 @@ function sniffImport(line: string, context: SniffContext): Sniffed {
 
 function sniffName(line: string, context: SniffContext): Sniffed {
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
+  const declared = sniffFunction(line, context);
+  if (declared !== undefined) return declared;
   // The tokens around the channel are lost, its name is not.
   if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis' };
   if (context.isNotationExpected) {
@@ -311,8 +313,20 @@ function sniffName(line: string, context: SniffContext): Sniffed {
     return sniffArgument(text.slice(whole.length + 1), from);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
+  if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
+  if (next === ':') return more;
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+/** `root: Card([`: a colon where an equals sign belongs. */
+function sniffColon(text: string, word: string, valueAt: number, from: number, context: SniffContext): Sniffed {
+  const value = text.slice(valueAt).trimStart();
+  if (word !== 'root' && !context.isNotationExpected) return prose;
+  if (/^[A-Z]?\w*$/.test(value) && value.length < maxWord && !text.includes('\n')) return more;
+  const callee = /^([A-Z]\w*)\(/.exec(value)?.[1] ?? '';
+  const isMade = context.isComponent(callee) || (word === 'root' && isLayoutContainer(callee));
+  return isMade ? sniffStatement(text, word, valueAt, from, context) : prose;
 }
 
 /** After `Card(`: "Card(s) can be returned" is a sentence. */
@@ -363,6 +377,19 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (!/^["'“[{\d]/.test(value)) return prose;
   if (isExpected) return statement('definition');
   return sniffData(value, context) ?? statement('definition');
+}
+
+const functionStart =
+  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([\w$,\s]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([\w$,\s]*)?)?$/;
+
+/** `function PlanCard(name) { return Card([`. Undefined for anything else. */
+function sniffFunction(line: string, context: SniffContext): Sniffed | undefined {
+  if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
+  const [, name = '', parameters = '', made = '', bracket] = functionStart.exec(line) ?? ['', '', '', '', ''];
+  if (!functionStart.test(line) || line.length > maxLine) return prose;
+  if (bracket === undefined) return more;
+  const isMade = context.isComponent(made) || isLayoutContainer(made);
+  return isMade ? { type: 'helper', name, from: line.indexOf(parameters) } : prose;
 }
 
 const helperStart = /^(?:\([\w$,\s]*(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import { toJson } from '../events/to-json.ts';
-import { ValueBuffer } from '../events/buffered-value.ts';
+import { BufferedCall, ValueBuffer } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 
 /** Characters of data that expressions may read. */
@@ -39,12 +39,17 @@ export class Statement extends EventRecording {
   }
 
   #readData(): JsonValue | undefined {
-    if (this.hasCalls || this.length === 0 || this.referenceNames().size > 0) return undefined;
+    const isQuery = /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
+    // The request itself may depend on variables.
+    const isPlain = isQuery
+      ? [...this.referenceNames()].every((name) => name.startsWith('$'))
+      : !this.hasCalls && this.referenceNames().size === 0;
+    if (!isPlain || this.length === 0) return undefined;
     const buffer = new ValueBuffer(maxData);
     this.replay(buffer);
-    return buffer.isDone && !buffer.isCut && !buffer.isTruncated && buffer.value !== undefined
-      ? toJson(buffer.value)
-      : undefined;
+    // `Query("usage", {days: 7}, {total: 0})`: the data that are shown until the answer is there.
+    const value = buffer.value instanceof BufferedCall ? buffer.value.args[2] : buffer.value;
+    return buffer.isDone && !buffer.isCut && !buffer.isTruncated && value !== undefined ? toJson(value) : undefined;
   }
 
   /** The names that a complete statement refers to. */
