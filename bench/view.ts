@@ -46,21 +46,42 @@ interface Watched {
   readonly longTasks: number;
 }
 
-/** In the page: follows the end of the reply as a chat does, and counts late frames and tasks of more than 50 ms. */
-const watch = `(() => {
-  const seen = { frames: 0, dropped: 0, longTasks: 0 };
-  window.seen = seen;
+/** In the page: follows the end of the reply as a chat does, and counts tasks of more than 50 ms. */
+const follow = `(() => {
+  window.seen = { frames: 0, dropped: 0, longTasks: 0 };
   new PerformanceObserver((list) => { seen.longTasks += list.getEntries().length; }).observe({ type: 'longtask' });
+  new ResizeObserver(() => { document.scrollingElement.scrollTop = 1e9; }).observe(document.body);
+})()`;
+
+/** Counts frames that come late. It asks for each frame, which costs as much as a draw, so costs are measured without it. */
+const countFrames = `(() => {
   let last = performance.now();
   const tick = (now) => {
     seen.frames += 1;
     seen.dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1);
     last = now;
-    document.scrollingElement.scrollTop = 1e9;
     requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
 })()`;
+
+/** The longest reply whose frames are counted, in a second reading. */
+const countedLength = 30_000;
+
+async function framesOf(browser: Browser, url: string, length: number): Promise<Watched> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction('window.read !== undefined');
+    await page.evaluate(follow);
+    await page.evaluate(countFrames);
+    await page.evaluate(`read('/stream?length=${length}')`);
+    // Evaluated in the page that defines it.
+    return (await page.evaluate('window.seen')) as Watched;
+  } finally {
+    await page.close();
+  }
+}
 
 async function measure(browser: Browser, url: string, length: number) {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
@@ -72,7 +93,7 @@ async function measure(browser: Browser, url: string, length: number) {
     // What each measurement costs by itself.
     const first = await costOf(session);
     const own = minus(await costOf(session), first);
-    await page.evaluate(watch);
+    await page.evaluate(follow);
     const thirds: number[] = [];
     const begin = await costOf(session);
     let before = begin;
@@ -140,7 +161,10 @@ export const view: Bench = {
         figures[`${name}: thirds (s)`] =
           `${thirds.map((third) => round(third)).join(', ')}; last to first ${round(last / first)}`;
         figures[`${name}: long tasks`] = seen.longTasks;
-        figures[`${name}: dropped frames`] = `${seen.dropped} of ${seen.frames + seen.dropped}`;
+        if (length <= countedLength) {
+          const { frames, dropped } = await framesOf(browser, `${url}/${page}`, length);
+          figures[`${name}: dropped frames`] = `${dropped} of ${frames + dropped}`;
+        }
         for (const [figure, value] of Object.entries(figures).slice(-5)) say(`  ${figure}: ${value}`);
       }
     }

@@ -17,9 +17,11 @@ export interface DocumentViewProps {
   readonly failure: string | undefined;
   readonly context: ViewContext;
   readonly onRetry: (() => void) | undefined;
+  /** In a column that is not wider than a phone. */
+  readonly isNarrow: boolean;
 }
 
-export function DocumentView({ tree, status, failure, context, onRetry }: DocumentViewProps) {
+export function DocumentView({ tree, status, failure, context, onRetry, isNarrow }: DocumentViewProps) {
   const { root, error } = tree;
   const direction = useRef<'ltr' | 'rtl' | undefined>(undefined);
   // What has been drawn must not change sides.
@@ -29,12 +31,16 @@ export function DocumentView({ tree, status, failure, context, onRetry }: Docume
   const isCard = root?.component === 'Card';
   return (
     <ViewContextProvider value={context}>
-      <div class="tessera" {...(direction.current === undefined ? {} : { dir: direction.current })} aria-busy={isLive}>
+      <div
+        class={isNarrow ? 'tessera narrow' : 'tessera'}
+        {...(direction.current === undefined ? {} : { dir: direction.current })}
+        aria-busy={isLive}
+      >
         {root === undefined || !isCard ? null : (
           <ElementView element={root} open={isOpen(root, open) ? open : noneOpen} />
         )}
         {isLive ? (
-          <span class="live" role="status" aria-label="Writing">
+          <span class={status === 'waiting' ? 'waiting live' : 'live'} role="status" aria-label="Writing">
             <i />
             <i />
             <i />

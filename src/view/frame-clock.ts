@@ -1,35 +1,42 @@
-// One draw per animation frame, and not more than 30 in a second: text that grows faster is not read faster, and each
-// draw costs a layout.
+// Draws in animation frames, and not more than 20 times in a second: text that grows faster is not read faster, and each
+// draw costs a layout. Between two draws no frame is asked for, because each of them costs a style pass.
 
-const interval = 32;
+const interval = 50;
+/** A frame comes within so much. */
+const frame = 16;
 
 export class FrameClock {
   readonly #draw: () => void;
-  #request: number | undefined;
+  #cancel: (() => void) | undefined;
   #last = -Infinity;
 
   constructor(draw: () => void) {
     this.#draw = draw;
   }
 
-  /** Draws in one of the next frames. */
+  /** Draws in the next frame, or in the first one after the pause that follows a draw. */
   request(): void {
-    this.#request ??= requestAnimationFrame((now) => this.#tick(now));
+    if (this.#cancel !== undefined) return;
+    const pause = this.#last + interval - frame - performance.now();
+    if (pause <= 0) {
+      this.#requestFrame();
+      return;
+    }
+    const timer = setTimeout(() => this.#requestFrame(), pause);
+    this.#cancel = () => clearTimeout(timer);
   }
 
   stop(): void {
-    if (this.#request !== undefined) cancelAnimationFrame(this.#request);
-    this.#request = undefined;
+    this.#cancel?.();
+    this.#cancel = undefined;
   }
 
-  #tick(now: number): void {
-    this.#request = undefined;
-    // Half a frame early is not too early: frames do not come at exact times.
-    if (now - this.#last < interval - 4) {
-      this.request();
-      return;
-    }
-    this.#last = now;
-    this.#draw();
+  #requestFrame(): void {
+    const id = requestAnimationFrame(() => {
+      this.#cancel = undefined;
+      this.#last = performance.now();
+      this.#draw();
+    });
+    this.#cancel = () => cancelAnimationFrame(id);
   }
 }

@@ -39,6 +39,7 @@ export function renderToFragment(content: string, options: HtmlOptions = {}): st
       failure={undefined}
       context={context}
       onRetry={undefined}
+      isNarrow={false}
     />
   );
   return `<div class="tessera-page"${themeAttributes(options.theme)}>${renderToString(view)}</div>`;

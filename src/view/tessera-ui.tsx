@@ -32,6 +32,9 @@ export interface TesseraEnd {
 
 const empty: UiTree = { root: undefined, open: new Set(), error: null, isComplete: false };
 
+/** CSS pixels. */
+const narrow = 480;
+
 let sheet: CSSStyleSheet | undefined;
 
 function styleSheet(): CSSStyleSheet {
@@ -55,6 +58,14 @@ export class TesseraUiElement extends HTMLElement {
   #failure: string | undefined;
   #document: unknown;
   #stream: ReplyStream | undefined;
+  #isNarrow = false;
+  // A container query would make each layout of the document a style pass as well.
+  readonly #observer = new ResizeObserver(([entry]) => {
+    const width = entry?.contentRect.width ?? 0;
+    if (width === 0 || width <= narrow === this.#isNarrow) return;
+    this.#isNarrow = width <= narrow;
+    this.#clock.request();
+  });
   /** What is still read when another stream is set is dropped. */
   #generation = 0;
 
@@ -72,10 +83,12 @@ export class TesseraUiElement extends HTMLElement {
       Object.assign(this, { [name]: value });
     }
     loadFonts();
+    this.#observer.observe(this);
     this.#clock.request();
   }
 
   disconnectedCallback(): void {
+    this.#observer.disconnect();
     this.#clock.stop();
   }
 
@@ -175,11 +188,17 @@ export class TesseraUiElement extends HTMLElement {
     try {
       const body = stream instanceof Response ? await bodyOf(stream) : stream;
       const decoder = new TextDecoder();
-      for await (const piece of piecesOf(body)) {
-        if (!isCurrent()) return;
+      const take = (piece: unknown): void => {
         if (piece instanceof Uint8Array) this.#pushText(decoder.decode(piece, { stream: true }));
         else if (typeof piece === 'string') this.#pushText(piece);
         else this.#pushChunk(piece);
+      };
+      if (body instanceof ReadableStream) await readAll(body, take, isCurrent);
+      else {
+        for await (const piece of body) {
+          if (!isCurrent()) return;
+          take(piece);
+        }
       }
       if (isCurrent()) this.#end();
     } catch (error) {
@@ -245,6 +264,7 @@ export class TesseraUiElement extends HTMLElement {
     render(
       <DocumentView
         key={this.#generation}
+        isNarrow={this.#isNarrow}
         tree={this.#tree}
         status={this.#status}
         failure={this.#failure}
@@ -296,21 +316,20 @@ async function* plainReply(reply: unknown): AsyncGenerator {
   yield '[DONE]';
 }
 
-/** Not every browser iterates over a ReadableStream. */
-async function* piecesOf(body: ReadableStream<Uint8Array | string> | AsyncIterable<unknown>): AsyncGenerator {
-  if (!(body instanceof ReadableStream)) {
-    yield* body;
-    return;
-  }
+/** Not every browser iterates over a ReadableStream, and those that do spend more on each piece. */
+async function readAll(
+  body: ReadableStream<Uint8Array | string>,
+  take: (piece: unknown) => void,
+  isCurrent: () => boolean,
+): Promise<void> {
   const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    if (!isCurrent()) {
+      await reader.cancel();
+      return;
     }
-  } finally {
-    // Undone when the element is given another stream.
-    void reader.cancel().catch(() => {});
+    take(value);
   }
 }

@@ -1,0 +1,104 @@
+// A conversation against a real HTTP server with scripted replies.
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createConversation, type Turn } from './conversation.ts';
+import { tessera } from './svelte.ts';
+import { useTessera } from './vue.ts';
+
+const chunk = (delta: object, finish: string | null = null): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const done = 'data: [DONE]\n\n';
+const call = { index: 0, id: 'c1', function: { name: 'add', arguments: '{"a":1,"b":2}' } };
+
+let server: Server;
+let url = '';
+let replies: (string | number)[] = [];
+const requests: { messages: { role: string; content: unknown }[] }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => (body += piece));
+    request.on('end', () => {
+      requests.push(JSON.parse(body));
+      const reply = replies.shift() ?? '';
+      if (typeof reply === 'number') response.writeHead(reply).end(JSON.stringify({ error: { message: 'Too many.' } }));
+      else response.writeHead(200, { 'content-type': 'text/event-stream' }).end(reply);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function read(turn: Turn | undefined): Promise<string> {
+  let text = '';
+  if (turn?.role !== 'assistant') return text;
+  for await (const piece of turn.stream) text += piece;
+  return text;
+}
+
+test('runs the tools that the model calls, and streams one answer', async () => {
+  requests.length = 0;
+  replies = [chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + done, chunk({ content: 'three' }) + done];
+  const conversation = createConversation({
+    url,
+    toolHandlers: {
+      add: (params) => ({ sum: Object.values(Object(params)).reduce((a: number, b) => a + Number(b), 0) }),
+    },
+  });
+  const sent = conversation.send('1 + 2?');
+  const text = await read(conversation.turns.at(-1));
+  await sent;
+  expect(text.match(/\[DONE\]/g)).toHaveLength(1);
+  expect(text).toContain('three');
+  expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
+  expect(requests[1]?.messages[2]?.content).toBe('{"sum":3}');
+  expect(conversation.status).toBe('ready');
+});
+
+test('a failure is in the stream, and another try sends the same messages', async () => {
+  requests.length = 0;
+  replies = [429, chunk({ content: 'ok' }) + done];
+  const conversation = createConversation({ url });
+  const sent = conversation.send('Hello');
+  expect(await read(conversation.turns.at(-1))).toContain('Too many.');
+  await sent;
+  expect(conversation.status).toBe('failed');
+  const retried = conversation.retry();
+  expect(conversation.turns).toHaveLength(2);
+  expect(await read(conversation.turns.at(-1))).toContain('ok');
+  await retried;
+  expect(requests.map(({ messages }) => messages.length)).toEqual([1, 1]);
+});
+
+test('Vue and Svelte see each change', async () => {
+  replies = [chunk({ content: 'a' }) + done, chunk({ content: 'b' }) + done];
+  const disposed: (() => void)[] = [];
+  const vue = useTessera({ url }, { shallowRef: (value) => ({ value }), onScopeDispose: (one) => disposed.push(one) });
+  const sent = vue.send('x');
+  expect(vue.turns.value).toHaveLength(2);
+  expect(vue.status.value).toBe('busy');
+  await read(vue.turns.value.at(-1));
+  await sent;
+  expect(vue.status.value).toBe('ready');
+  expect(disposed).toHaveLength(1);
+
+  const store = tessera({ url });
+  const seen: number[] = [];
+  const unsubscribe = store.subscribe(({ turns }) => seen.push(turns.length));
+  let last: Turn | undefined;
+  const other = store.subscribe(({ turns }) => (last = turns.at(-1)));
+  const next = store.send('y');
+  await read(last);
+  await next;
+  unsubscribe();
+  other();
+  expect(seen).toEqual([0, 2, 2]);
+});
