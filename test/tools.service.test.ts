@@ -57,6 +57,15 @@ describe('passes tool_choice to the model', () => {
   }
 });
 
+test('keeps the text that the model writes before it calls a tool', async () => {
+  const said = (content: string) => ask([text(content), ...toolCall('{"city":"Oslo"}')], { tools: [weather] });
+  const { body } = await said('Let me see.');
+  expect(body.choices[0].message.content).toContain('"textMarkdown":"Let me see."');
+  expect(body.choices[0].finish_reason).toBe('tool_calls');
+  // Reasoning is not text.
+  expect((await said('<think>Weather first.</think>')).body.choices[0].message.content).toBe(null);
+});
+
 describe('tool arguments', () => {
   const problemsOf = async (json: string, tools: readonly unknown[] = [weather], name?: string) => {
     const { body } = await ask(toolCall(json, name), { tools });

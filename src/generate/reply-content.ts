@@ -58,6 +58,7 @@ export class ReplyContent {
         case 'tool-call-delta':
           this.#compile(text, events, text.length);
           text = '';
+          if (this.tools.isEmpty) this.#showHeld(events);
           this.written.add(`${part.name ?? ''}${part.arguments}`);
           this.tools.add(part);
           events.push(part);
@@ -84,6 +85,13 @@ export class ReplyContent {
     const events: GenerationEvent[] = [];
     this.#compile(this.#rest, events, mostAtOnce);
     return events;
+  }
+
+  /** Text before a tool call is shown before it: the compiler may hold it, because a UI could follow. */
+  #showHeld(events: GenerationEvent[]): void {
+    if (!this.document.isEmpty) return;
+    const event = this.document.interrupt();
+    if (event.text !== '') events.push(event);
   }
 
   /** `most`: characters; the rest waits. */
