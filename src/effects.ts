@@ -24,7 +24,7 @@ export interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** One item a network read. Ending the iteration early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Destroys the connection, even while a read is under way, which rejects. */
+  /** Destroys the connection; a pending read rejects. */
   close(): void;
   /** The signal of the request no longer ends it. */
   release(): void;

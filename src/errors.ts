@@ -139,9 +139,9 @@ export class ApiError extends Error {
 export interface UpstreamText {
   /** The beginning of it. */
   readonly text: string;
-  /** Characters of the whole. */
+  /** Characters of the whole text. */
   readonly size: number;
-  /** The digest of `text`, to tell one from another without reading it. */
+  /** The digest of `text`, to distinguish texts without showing them. */
   readonly sha256: string;
 }
 

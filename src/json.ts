@@ -76,7 +76,7 @@ function closingQuote(json: string, opening: number): number {
   return -1;
 }
 
-/** Whether the value is nested beyond the limit. Without recursion, for it is asked of what may be deep. */
+/** True if the value is nested beyond the limit. Not recursive, because the value may be deep. */
 export function isDeeper(value: unknown, limit: number): boolean {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,6 +1,6 @@
-// What is made of a text again and again is made once.
+// Memoizes a function of a text.
 
-/** `most`: texts that are remembered; callers may bring any number of them, so then all are forgotten. */
+/** `most`: the number of texts that are kept; beyond it, all are dropped, because callers may bring any number of them. */
 export function memo<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

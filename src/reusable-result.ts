@@ -2,7 +2,7 @@
 // holds is promoted to the old generation, chunk by chunk: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
 // In a stage of its own this saves 160 of 665 bytes promoted per chunk (`npm run bench -- tricks`).
 
-/** For one reader, who uses the value before asking for the next one. */
+/** For a single reader that uses each value before it requests the next one. */
 export class ReusableResult<Value> implements IteratorYieldResult<Value> {
   readonly done = false;
   #value: Value | undefined;

@@ -1,4 +1,4 @@
-// Long work in slices: it yields often, and whoever runs it lets the event loop serve everything else in between.
+// Long work in slices: it yields often, so that its runner can let the event loop serve other work in between.
 import type { AbortSignalLike } from './abort-signal.ts';
 
 /** Work that can be paused wherever it yields. */

@@ -5,7 +5,7 @@ import type { Redactor } from './log/redactor.ts';
 export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
-  /** Standard input, as it arrives. Nothing is read before somebody iterates. */
+  /** Standard input as it arrives. It is read only when it is iterated. */
   readonly input: AsyncIterable<Uint8Array>;
   readonly isInputTerminal: boolean;
   /** Lines to standard output. */
@@ -15,12 +15,12 @@ export interface CommandContext {
   /** Lines to standard error. */
   readonly printError: (text: string) => void;
   readonly writeError: (text: string) => void;
-  /** Whether what is printed is read by a person at once, and not kept in a log. */
+  /** True if the output goes to a person and not to a log. */
   readonly isTerminal: boolean;
   readonly isErrorTerminal: boolean;
   /** Knows the secrets of the environment, and those of the settings as soon as they are read. */
   readonly redactor: Redactor;
-  /** Aborted when nobody reads what is printed any more, as after `| head`. */
+  /** Aborted when the reader of the output has exited, as after `| head`. */
   readonly left: AbortSignal;
   /** Takes the lines of the log. */
   readonly log: { write(line: string): void };
@@ -67,7 +67,7 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   /** Which options of the service it takes as flags; all of them come from the environment and the file as well. */
   readonly options: readonly (keyof OptionValues)[];
   readonly examples: readonly string[];
-  /** Goes on when nobody reads its output any more. */
+  /** The command continues when the reader of its output has exited. */
   readonly outlivesReader?: boolean;
   /** Settles with the exit code: 0, 1 when it failed or found something, 2 when it was called or configured wrongly. */
   run(given: Arguments<Flags>, context: CommandContext): Promise<number>;

@@ -115,7 +115,7 @@ async function createModel(
     connect: settings.upstreamConnectTimeout,
     headers: settings.upstreamFirstByteTimeout,
     body: settings.upstreamIdleTimeout,
-    // Usage often comes after the answer; nobody should wait for it as long as for the answer.
+    // Usage often arrives after the answer; waiting for it has a shorter time limit.
     trailing: Math.min(settings.upstreamIdleTimeout, 5000),
   };
   if (preset.protocol === 'ai-sdk') {

@@ -21,7 +21,7 @@ export const doctor = defineCommand({
   examples: ['tessera doctor', 'tessera doctor --config tessera.json --json'],
   async run(given, context) {
     const ports = given.flags.ports === undefined ? serverKinds.map(({ port }) => port) : readPorts(given.flags.ports);
-    // Loaded only now, so that other commands start at once.
+    // Imported here, so that other commands start faster.
     const { examine } = await import('./doctor/examine.ts');
     const { findings, config } = await examine(ports, given, context);
     if (given.flags.json) context.print(JSON.stringify({ findings, config: config ?? null }));

@@ -32,7 +32,7 @@ export const generate = defineCommand({
   async run(given, context) {
     const { flags } = given;
     if (flags.stream && flags.pretty) throw new UsageError('--stream and --pretty cannot be combined.');
-    // Loaded only now, so that other commands start at once.
+    // Imported here, so that other commands start faster.
     const { ask } = await import('./generate/ask.ts');
     return ask(given, context);
   },

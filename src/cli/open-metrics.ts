@@ -4,7 +4,7 @@ import type { MetricsText } from '../server/metrics.ts';
 import type { CommandContext } from './command.ts';
 import { listenError } from './listen-error.ts';
 
-/** Undefined: nothing is measured, for nobody could read it. Failed: its port could not be had; why was said then. */
+/** Undefined: metrics are off. Failed: the port could not be opened; the reason was printed then. */
 export async function openMetrics<Metrics extends MetricsText>(
   { metrics: isPublic, metricsPort: port, host }: Settings,
   { printError }: Pick<CommandContext, 'printError'>,

@@ -5,7 +5,7 @@ import { didYouMean } from '../suggest.ts';
 import type { Arguments, Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Undefined when help is asked for. Throws a UsageError that names all it cannot use. */
+/** Undefined if help is requested. Throws a UsageError that names every invalid argument. */
 export function parseArguments(args: readonly string[], command: Command): Arguments | undefined {
   const options = optionRows.filter(
     ({ name, flag }) => flag !== undefined && command.options.some((one) => one === name),

@@ -10,7 +10,7 @@ export interface Input {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** A file; or standard input, when there is none or it is `-`. */
+/** Reads a file, or standard input if there is none or it is `-`. */
 export function openInput(file: string | undefined, context: CommandContext): Input {
   if (file !== undefined && file !== '-') return { name: file, pieces: decode(readFile(file, context.folder)) };
   if (context.isInputTerminal) context.printError('Reading standard input; press Ctrl-D to end it.');

@@ -18,7 +18,7 @@ export const record = defineCommand({
   async run(given, context) {
     const { flags } = given;
     if (flags.out === undefined) throw new UsageError('--out FILE is required: where to save the recording.');
-    // Loaded only now, so that other commands start at once.
+    // Imported here, so that other commands start faster.
     const { recordReply } = await import('./record/record-reply.ts');
     return recordReply(given, flags.out, context);
   },

@@ -39,7 +39,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   }
 }
 
-/** Nobody reads any more: whoever wanted only the first lines has got them, and that is no failure. */
+/** The reader of the output has exited, as `head` does. That is not a failure. */
 function untilLeft(command: Command, work: Promise<number>, left: AbortSignal): Promise<number> {
   if (command.outlivesReader === true) return work;
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function explain(error: unknown, command: Command, { printError, redactor }: Com
   }
   if (error instanceof ApiError) {
     printError(`tessera ${command.name}: ${error.message} (${error.code})`);
-    // Whoever runs the program is the operator, who may know what callers may not.
+    // The user of the program is the operator, who may see details that callers may not.
     const { cause } = error;
     const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);
     if (said !== '') printError(`  ${redactor.redact(said).slice(0, 500)}`);

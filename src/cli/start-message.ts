@@ -44,7 +44,7 @@ export function startMessage(message: StartMessage): string {
   return lines.join('\n');
 }
 
-/** With the key in it, as Jupyter does, for a browser on this machine; the page takes it out of the address at once. */
+/** The URL with the key, as Jupyter prints it, for a browser on this machine. The page removes the key from the address at once. */
 function playgroundUrl({ host, port, storedKey, isTerminal }: StartMessage): string {
   const isLoopback = /^(?:localhost|127\..+|::1)$/.test(host);
   const isEverywhere = host === '0.0.0.0' || host === '::';

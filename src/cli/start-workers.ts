@@ -114,7 +114,7 @@ export async function startWorkers(
     const { isTerminal } = context;
     context.print(startMessage({ version: loadVersion(), host, port, models, storedKey, isTerminal }));
     const stop = async (patience: number): Promise<void> => {
-      // Before the port closes: whoever finds it closed also finds open connections draining.
+      // Before the port closes, so that once it is closed, open connections are already draining.
       await workers.drain();
       dispatcher.close();
       await workers.stop(patience);

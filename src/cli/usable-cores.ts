@@ -30,7 +30,7 @@ function quotaOfVersion2(read: Read): number {
   }
 }
 
-/** A quota of -1 is none. */
+/** A quota of -1 means no quota. */
 function quotaOfVersion1(read: Read): number {
   const [quota, period] = ['quota', 'period'].map((name) => Number(textOf(`${root}/cpu/cpu.cfs_${name}_us`, read)));
   return coresOf(quota, period);

@@ -10,7 +10,7 @@ export interface CompilerSettings {
   readonly catalog?: Catalog | undefined;
   /** What `push` and `end` return: JSON by default. */
   readonly format?: UiFormat | undefined;
-  /** Texts of the conversation. Pictures whose URL is in none of them become links. Without it every URL is shown. */
+  /** Texts of the conversation. Images whose URL is in none of them become links. If absent, every URL is shown. */
   readonly conversation?: readonly string[] | undefined;
   /** By the id of the tool call: the values that `@tool("id").path` in a text refers to. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;

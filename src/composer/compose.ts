@@ -1,4 +1,4 @@
-// What this turn is, by the plainest rules there are: an answer of a tool, a click, a command, a form that is asked for,
+// Decides by simple rules what the turn is: a tool result, a click, a command, a request for a form,
 // data and text to show, or a question that no rule can answer.
 import { slicedFlatMap, type Sliced } from '../slices.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';

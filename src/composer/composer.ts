@@ -28,7 +28,7 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   const reply = await inTurns(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
   for (const batch of written) {
-    // Whoever takes a batch works on it at once: that counts as ours.
+    // The consumer of a batch processes it synchronously, which counts as part of this slice.
     if (turns.isOver()) await turns.next();
     signal.throwIfAborted();
     yield batch;

@@ -1,5 +1,5 @@
 // The model's tool calls against the schemas that the caller declared. They are passed on as they are: the caller's tool
-// decides; what looks wrong is told beside.
+// decides; mismatches are reported in diagnostics.
 import { countValues, type JsonWeight } from '../json.ts';
 import type { ToolDefinition } from '../model/language-model.ts';
 import { check, type CheckContext } from '../schema/check.ts';

@@ -29,7 +29,7 @@ export function canContinue({ parts }: Attempt, failure: ApiError, continued: nu
   return parts.successor !== undefined && mayContinue.has(failure.code) && continued < maxContinuations;
 }
 
-/** `sent`: the content so far, undefined when there is none. Undefined when nobody can go on. */
+/** `sent`: the content so far, undefined if there is none. Undefined if no fallback can continue. */
 export async function continueOnFallback(
   { parts }: Attempt,
   call: ModelCall,
@@ -44,7 +44,7 @@ export async function continueOnFallback(
     return stream === undefined ? undefined : { parts: stream, call: next };
   } catch (error) {
     if (signal.aborted) throw error;
-    // The failure that the caller hears of is the first one: this one only means that nobody helps.
+    // The caller gets the first failure; this one only means that no fallback could continue.
     return undefined;
   }
 }

@@ -76,7 +76,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     }
   }
 
-  /** Undefined when there is nothing to tell. */
+  /** Undefined if there is nothing to send. */
   #afterRead(events: Events): Result | Promise<Result> | undefined {
     if (this.#content.finish === undefined && this.#content.isTooLong) {
       // Nothing more would be shown: the model is stopped instead of paid.
@@ -112,7 +112,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   #conclude(): Result {
     const { document, tools, written, finish, providerState } = this.#content;
     if (finish === undefined) throw new ApiError('upstream_interrupted');
-    // Throws only here, once what came before in the same read has been told.
+    // Throws only here, after the earlier parts of the same read have been sent.
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
     this.isOver = true;
     const events: GenerationEvent[] = [];
@@ -143,7 +143,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     return this.recover(error);
   }
 
-  /** The model is gone. Another one goes on, or the document is closed and says why. */
+  /** The model failed. A fallback continues, or the document is closed with an error. */
   protected override recover(error: unknown): Result | Promise<Result> {
     const { aborted, reason } = this.#signal;
     // The client has disconnected, so nothing is sent. An ApiError means that the service ends the reply.

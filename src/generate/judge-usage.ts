@@ -17,7 +17,7 @@ export interface JudgedUsage {
   readonly isRefused: boolean;
 }
 
-/** `estimate` is asked only when it is needed: it takes time in proportion to the conversation. */
+/** `estimate` is called only if needed, because it takes time in proportion to the conversation. */
 export function judgeUsage(
   reported: ReportedUsage | undefined,
   { settings }: Pick<ModelCall, 'settings'>,
@@ -40,7 +40,7 @@ export function judgeUsage(
     : { usage: own, isEstimate: true, isRefused: true };
 }
 
-/** A part that is larger than the whole is left out. */
+/** Omits a part that is larger than the whole. */
 function withPlausibleParts(usage: Usage): Usage {
   const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
   return {

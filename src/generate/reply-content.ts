@@ -9,7 +9,7 @@ import { WrittenText } from './written-text.ts';
 
 /** Characters. A model that thinks or calls tools without end is stopped here; the document has its own limit. */
 const maxWritten = 8 * 1024 * 1024;
-/** No model writes more tokens in a reply. Each piece costs a frame, however short it is. */
+/** Maximum pieces of a reply; no model writes more tokens. Each piece costs a frame, however short it is. */
 const maxParts = 262_144;
 /** Characters that are compiled without a pause: 2 to 4 ms. */
 const mostAtOnce = 8_192;
@@ -24,7 +24,7 @@ export class ReplyContent {
   /** What the model's provider requires back with this reply. */
   providerState: ProviderState | undefined;
   #partCount = 0;
-  /** The rest of a read that is too long to be compiled at once. */
+  /** The rest of a read that is too long to be compiled in one step. */
   #rest = '';
 
   constructor(compiler: ReplyCompiler) {

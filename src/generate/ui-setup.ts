@@ -1,4 +1,4 @@
-// What a request comes to before any model is asked: its catalog, the call as the model sees it, and what turns the
+// Prepares a request before any model is called: its catalog, the call as the model sees it, and what turns the
 // text of the model into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';

@@ -1,4 +1,4 @@
-// What a schema asks of a value beyond its type. One place for those who judge values and those who repair them.
+// The constraints of a schema beyond its type, shared by the validator and by the compiler's repairs.
 import type { ArraySchema, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
 export const matches = (source: string, text: string): boolean => new RegExp(source, 'u').test(text);

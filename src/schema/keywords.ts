@@ -32,7 +32,7 @@ export type EnforcedType = keyof typeof enforced;
 const typeOf = (keyword: string): string | undefined =>
   Object.entries(enforced).find(([, words]: readonly [string, ReadonlySet<string>]) => words.has(keyword))?.[0];
 
-/** Keywords of a schema that mean something and are none of `read`. `types`: those that the schema allows. */
+/** Keywords of a schema that have an effect and are not in `read`. `types`: the types that the schema allows. */
 export function unreadKeywords(
   schema: { readonly [key: string]: JsonValue },
   types: readonly EnforcedType[],

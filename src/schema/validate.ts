@@ -177,7 +177,7 @@ class Validator {
       ? Object.entries(patternProperties ?? {})
       : []) {
       const isRun = this.#refusePattern(pattern) === undefined && isUnicodePattern(pattern);
-      // Nobody knows which names it covers, so no other rule may refuse them.
+      // It is unknown which names the pattern covers, so no other rule may reject them.
       if (!isRun) isOpen = true;
       else if (matches(pattern, name)) schemas.push(member);
     }

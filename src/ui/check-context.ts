@@ -1,4 +1,4 @@
-// What the schemas of a catalog refer to, for the judge of whole documents and for those who repair values.
+// What the schemas of a catalog refer to, for the validator of documents and for the repair of values.
 import { hasOwn, type CheckContext } from '../schema/check.ts';
 import type { Catalog } from './catalog.ts';
 import { createMarkdownGuard } from './safety/markdown-guard.ts';

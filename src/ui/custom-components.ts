@@ -22,7 +22,7 @@ export interface CustomDeclarations {
   readonly components: readonly Component[];
   readonly actions: Readonly<Record<string, ObjectSchema>>;
   readonly issues: readonly Issue[];
-  /** What the declarations ask of values and nobody holds values to. */
+  /** Constraints in the declarations that are not enforced. */
   readonly unenforced: readonly Unenforced[];
 }
 

@@ -6,7 +6,7 @@ export interface Element {
   readonly props: { readonly [name: string]: JsonValue };
 }
 
-/** The whole of what a client receives as `content`, parsed. */
+/** The complete `content` that a client receives, parsed. */
 export interface UiDocument {
   readonly component: Element;
   /** One sentence when the model stopped before it had finished. */

@@ -20,7 +20,7 @@ export function findEndless(own: readonly Component[], catalog: Catalog): readon
   function sizeOf(name: string): number {
     const known = sizes.get(name);
     if (known !== undefined) return known;
-    // Until it is known it is endless: whoever asks meanwhile stands inside it.
+    // While it is being examined it counts as endless: a question about it then comes from inside it.
     sizes.set(name, Infinity);
     const component = components.get(name) ?? catalog.find(name)?.component;
     let size = 1;

@@ -1,4 +1,4 @@
-// Judges a whole document. Independent of the compiler: it shares only the schemas.
+// Validates a complete document. Independent of the compiler: only the schemas are shared.
 import { check, hasOwn, isRecord, type Issue } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createCatalog, rootComponent, type Catalog } from './catalog.ts';

@@ -1,4 +1,4 @@
-// Who asks for a Table means its columns too, and who asks for a Form means its inputs: components that stand only
+// Including a Table also includes its columns, and including a Form its inputs: components that stand only
 // inside others come with those. What may stand anywhere does not: it was left out on purpose.
 import { allowedComponents, type Catalog } from './catalog.ts';
 

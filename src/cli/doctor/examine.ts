@@ -14,7 +14,7 @@ import { findServers } from './find-servers.ts';
 import { createGet } from './get-json.ts';
 import { suggestModels, type SuggestedModel } from './suggest-models.ts';
 
-/** Milliseconds. What runs on this machine answers at once, or is not there. */
+/** Milliseconds. A server on this machine answers at once if it is running. */
 const localTimeout = 300;
 const upstreamTimeout = 5_000;
 
@@ -26,7 +26,7 @@ interface Examination {
   readonly config: { readonly models: Readonly<Record<string, SuggestedModel>> } | undefined;
 }
 
-/** Looks at everything at once. `ports`: of this machine, where model servers may be. */
+/** Runs all checks concurrently. `ports`: ports of this machine on which model servers may listen. */
 export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
   const effects = createEffects('silent', context);
   const request: Effects['request'] = (one) => effects.request(one);
@@ -60,7 +60,7 @@ const onlyBuiltIn: Finding = {
   message: 'only the built-in model, a set of rules, is served; add a key or a model server for language models',
 };
 
-/** A wrong configuration is a finding like others: the rest is looked at all the same. */
+/** An invalid configuration is one of the findings; the other checks run regardless. */
 function trySettings(
   given: Given,
   context: CommandContext,

@@ -30,7 +30,7 @@ async function probe(port: number, get: Get): Promise<Probed> {
     answers.set(path, asked);
     return asked;
   };
-  // A port that does not answer is asked once.
+  // A port that does not answer is probed only once.
   if ((await look('/v1/models')) === undefined) return { port, isAnswering: false, server: undefined };
   const usual = serverKinds.filter((kind) => kind.port === port);
   for (const kind of new Set([...usual, ...serverKinds])) {

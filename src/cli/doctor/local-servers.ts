@@ -1,4 +1,4 @@
-// How each kind of model server says what it is. A port alone says nothing: 8080 and 8000 are everybody's.
+// How each kind of model server is recognized. A port alone is not enough: many programs use 8080 and 8000.
 import type { PresetName } from '../../providers/presets.ts';
 import { itemsOf, memberOf, textsOf, type Answer } from './get-json.ts';
 
@@ -14,7 +14,7 @@ export interface Identity {
 
 export interface ServerKind {
   readonly preset: PresetName;
-  /** Where it listens unless it was told otherwise. */
+  /** The default port. */
   readonly port: number;
   /** Undefined when this is another kind of server. */
   identify(look: Look): Promise<Identity | undefined>;

@@ -2,7 +2,7 @@ import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
 
 type Batch = readonly StreamPart[];
 
-/** The same model, whose parts are also shown to somebody else. */
+/** A model that also passes its parts to an observer. */
 export function tapModel(model: LanguageModel, onPart: (part: StreamPart) => void): LanguageModel {
   return {
     async stream(call, signal) {

@@ -7,7 +7,7 @@ import { ApiError, UpstreamDetail } from '../../errors.ts';
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;
-  /** Absent when nobody knows what it quotes. */
+  /** Absent if it is unknown what the message quotes. */
   readonly message?: string;
   /** Of the text that is not written: characters, and the beginning of its digest. */
   readonly size?: number;

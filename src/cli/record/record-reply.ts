@@ -43,7 +43,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const bytes = redact(Buffer.concat(exchange.reads), context.redactor.secrets);
   writeRecording(resolve(context.folder, out), Buffer.concat([Buffer.from(comment), bytes]), out);
   context.printError(`Saved ${out}: ${bytes.length} bytes in ${exchange.reads.length} reads.`);
-  // It is saved all the same: a reply that breaks off is what one may want to record.
+  // Saved as well: an interrupted reply may be exactly what is to be recorded.
   if (result instanceof Error) throw result;
   return 0;
 }

@@ -1,7 +1,7 @@
 // A recording ends in a repository, so what is a key, or looks like one, must not be in it.
 import { createRedactor, redactedMark as mark } from '../log/redactor.ts';
 
-/** Keys as services write them, whoever they belong to. */
+/** Common formats of keys, including those of other services. */
 const patterns: readonly RegExp[] = [
   // OpenAI, Anthropic, OpenRouter, DeepSeek; Groq; xAI; Tessera; Hugging Face; Google; NVIDIA; GitHub; AWS; Perplexity.
   /\b(?:sk|rk|pk|gsk|xai|tsr|hf|nvapi|ghp|gho|pplx)[-_][\w-]{16,}/g,

@@ -4,7 +4,7 @@ export type Scalar = string | number | boolean | null;
 export type JsonObject = { readonly [key: string]: Json };
 export type Json = Scalar | readonly Json[] | JsonObject;
 
-/** JSON.parse returns nothing but JSON, whatever its type says. Throws on what is none. */
+/** JSON.parse, typed: it returns only JSON values. Throws if the text is not JSON. */
 export const parseJson = (text: string): Json => JSON.parse(text);
 
 export const isJsonArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

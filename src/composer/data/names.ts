@@ -72,7 +72,7 @@ const identifierWords = new Set(
 );
 const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;
 
-/** Digits under such a name are no amount: nobody adds up postcodes. */
+/** Digits under such a name are not an amount: postcodes are never summed. */
 export function isIdentifierName(name: string): boolean {
   const words = nameWords(name);
   const last = words.at(-1);

@@ -63,7 +63,7 @@ function toArgument({ schema, root, name }: Property, value: Json): Json | undef
 
 function toNumber(value: Json | undefined): Json | undefined {
   const number = typeof value === 'string' ? Number(value.trim()) : value;
-  // What is no number goes on as it is: the tool can say so better than we can.
+  // A value that is not a number is passed on unchanged: the tool reports it better than we can.
   return typeof number === 'number' && Number.isFinite(number) ? number : value;
 }
 

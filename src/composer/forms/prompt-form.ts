@@ -1,4 +1,4 @@
-// `a contact form with name, email and message`: a form that is asked for in words. Only when its fields are named; we
+// `a contact form with name, email and message`: a form requested in words. Only if its fields are named; we
 // invent none.
 import type { Call } from '../notation/call.ts';
 import {

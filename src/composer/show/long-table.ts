@@ -1,4 +1,4 @@
-// A table of any length: a column holds so many rows, and the next table goes on.
+// A table of any length, split into several tables, because a column holds a limited number of rows.
 import type { Call } from '../notation/call.ts';
 import { column, foldedSections, table, type Cell } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';

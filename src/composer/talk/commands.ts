@@ -47,7 +47,7 @@ function* readCommand(text: string, tools: readonly ToolDefinition[]): Sliced<Co
   return { tool, arguments: isArguments ? rest : undefined, text: isArguments ? '' : rest };
 }
 
-/** The object that a text is, when it is one. */
+/** The JSON object in a text; undefined if the text is not one. */
 export function* readArguments(text: string): Sliced<JsonObject | undefined> {
   const reading = yield* readJson(text);
   return reading?.type === 'value' && isJsonObject(reading.value) ? reading.value : undefined;

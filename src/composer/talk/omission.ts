@@ -5,7 +5,7 @@ import type { Excerpt } from '../text/excerpt.ts';
 
 const count = (number: number): string => number.toLocaleString('en');
 
-/** Nothing when the text is whole. `what`: such as `The text`. */
+/** Empty if nothing was omitted. `what`: for example `The text`. */
 export function omissionNote(what: string, { total, omitted }: Excerpt): readonly Call[] {
   if (omitted === 0) return [];
   const size = `${what} has ${count(total)} characters.`;

@@ -1,4 +1,4 @@
-// The beginning of a long text. Whoever lays it out says how much is missing.
+// The beginning of a long text. The layout states how much is missing.
 import { slicedParseJson } from '../../sliced-json.ts';
 import { Pace, type Sliced } from '../../slices.ts';
 import { cutJson } from './cut-json.ts';

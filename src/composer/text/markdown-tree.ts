@@ -20,7 +20,7 @@ export interface MarkdownPart {
 const maxPieceCost = 8_000;
 /** What is beyond is shown unparsed. */
 const maxCost = 200_000;
-/** Lines that open so many quotes or lists at once are no writing. */
+/** Maximum quotes or lists that one line opens; no real text has more. */
 const nested = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){4}/m;
 const deepIndent = /^[ \t]{60}\S/m;
 

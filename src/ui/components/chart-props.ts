@@ -4,7 +4,7 @@ import { element, list, number, optional, text } from '../../schema/build.ts';
 const maxPoints = 10_000;
 
 export const labels = list(text(), maxPoints);
-/** Null is a gap: zero would be a figure that nobody measured. */
+/** Null is a gap; zero would be a figure that was never measured. */
 export const values = list(number({ isNullable: true }), maxPoints);
 export const points = list(element('Point'), maxPoints);
 export const series = list(element('Series'));

@@ -65,7 +65,7 @@ class UrlIndex {
   readonly #pace = new Pace();
   readonly #runs = new Set<string>();
   readonly #urls = new Set<string>();
-  /** Reading a URL takes a microsecond or two; nobody writes thousands that need it. */
+  /** Parsing a URL takes a microsecond or two, and few URLs need it. */
   #reads = 5_000;
   #size = 0;
 

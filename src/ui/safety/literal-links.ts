@@ -153,7 +153,7 @@ export class LiteralLinks {
 
   #judge(word: string, next: string): string {
     if (!isEncoded.test(word)) return this.#pieces(word, next) ?? this.#strip(word, false);
-    // Models escape ampersands where nobody asked them to.
+    // Models escape ampersands unnecessarily.
     const plain = word.replaceAll('&amp;', '&');
     const repaired = plain === word || isEncoded.test(plain) ? undefined : this.#pieces(plain, next);
     if (repaired !== undefined && linksIn(plain).some(({ kind }) => kind !== 'mail')) {

@@ -1,4 +1,4 @@
-// Neutralises raw HTML, script URLs and, by policy, URLs that nobody knows in Markdown, character by character, so that
+// Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown, character by character, so that
 // text can stream. What it writes it leaves alone when it reads it again. Where renderers may disagree about what is
 // code, it is taken for text: an entity too many is seen, a tag too many is run.
 import type { DiagnosticName } from '../check/diagnostics.ts';

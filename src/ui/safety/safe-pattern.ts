@@ -13,7 +13,7 @@ import {
   type Pattern,
 } from './parse-pattern.ts';
 
-/** Nobody writes a longer one for a form field. */
+/** Maximum characters; patterns of form fields are shorter. */
 const maxLength = 200;
 /** Characters that the pattern matches when each counted repetition is written out. */
 const maxSize = 1000;

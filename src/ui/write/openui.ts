@@ -51,7 +51,7 @@ export function createOpenUiWriter(catalog: Catalog): TreeWriter {
     frame.next += 1;
   };
 
-  /** Writes those whose turn has come. */
+  /** Writes the props whose position has been reached. */
   const release = (frame: ElementFrame): void => {
     for (;;) {
       const name = frame.order[frame.next] ?? '';
