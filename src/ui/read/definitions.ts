@@ -31,6 +31,11 @@ export class Definitions {
     return this.#byName.get(name)?.findLast(({ isComplete }) => isComplete);
   }
 
+  /** The newest statement of a name that the text did not end in. */
+  newestWhole(name: string): Statement | undefined {
+    return this.#byName.get(name)?.findLast(({ isComplete, isCut }) => isComplete && !isCut);
+  }
+
   noteUse(name: string): void {
     this.#used.add(name);
   }

@@ -298,10 +298,15 @@ export class Linker implements LinkedSink {
     if (depth > maxCollectedDepth || tree.size > maxCollected) return;
     for (let position = 0; position < statement.length; position += 1) {
       const name = statement.referenceAt(position);
-      const definition =
+      const found =
         name === undefined
           ? undefined
           : (this.#definitions.find(name, statement, false, from) ?? this.#definitions.find(name, statement, true));
+      // What the text ended in says less than the version before it.
+      const definition =
+        found !== undefined && found !== 'missing' && found.isCut
+          ? (this.#definitions.newestWhole(found.name) ?? found)
+          : found;
       if (name === undefined) statement.replayAt(position, tree);
       else if (definition === undefined || definition === 'missing' || definition.isReplaying) tree.reference(name);
       else {
@@ -361,10 +366,15 @@ export class Linker implements LinkedSink {
     // What was defined before the UI was written again, and again since then, is not meant any more.
     const isSuperseded = (statement: Statement): boolean =>
       restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
+    // The text ended in another version of what is shown.
+    const isHalf = ({ name, isCut }: Statement): boolean =>
+      isCut && restart !== undefined && this.#definitions.newestWhole(name) !== undefined;
     const isUnused = (statement: Statement): boolean =>
-      statement.uses === 0 && !statement.isProgram && !isSuperseded(statement);
+      statement.uses === 0 && !statement.isProgram && !isSuperseded(statement) && !isHalf(statement);
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && isSuperseded(statement)))
       this.#report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
+    for (const half of this.#written.filter((statement) => statement.uses === 0 && isHalf(statement)))
+      this.#report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
     const unreferred = this.#written.filter((statement) => isUnused(statement) && !referred.has(statement.name));
     for (const statements of [unreferred, this.#written]) {
       for (const statement of statements) {

@@ -13,6 +13,8 @@ export class Statement extends EventRecording {
   /** Its place among the statements as they were written; -1 for one that the model did not write. */
   index = -1;
   isComplete = false;
+  /** The text ended inside of it. */
+  isCut = false;
   /** The whole UI, written again. */
   isRestart = false;
   /** True while it is being replayed: a reference to it is then a cycle. */
@@ -25,6 +27,16 @@ export class Statement extends EventRecording {
   constructor(name: string) {
     super();
     this.name = name;
+  }
+
+  override closeString(isCut: boolean): void {
+    this.isCut ||= isCut;
+    super.closeString(isCut);
+  }
+
+  override close(isCut: boolean): void {
+    this.isCut ||= isCut;
+    super.close(isCut);
   }
 
   /** A variable or a request of a program, which nobody sees: `$tab = "open"`, `rows = Query("list_rows")`. */
