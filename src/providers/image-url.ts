@@ -1,4 +1,4 @@
-// Images come as an https URL or as a data URL; some protocols want the bytes of the second apart.
+// Images are https URLs or data URLs; some protocols take the bytes of the latter separately.
 
 import { ApiError } from '../errors.ts';
 

@@ -7,7 +7,7 @@ import { memo } from '../memo.ts';
 import type { ModelCall } from '../model/language-model.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** Stands for the prompt while the rest is written. Nobody can know it, so nothing else in a call can hold it. */
+/** A random placeholder for the prompt while the rest is written; nothing else in a call can contain it. */
 const mark = `@@${randomUUID()}@@`;
 
 /** Callers may bring catalogs of their own. */

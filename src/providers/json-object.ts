@@ -9,7 +9,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nothing that a model means is nested deeper, and what is may overflow the stack of who walks it. */
+/** Maximum nesting. No sensible output is deeper, and deeper values could overflow the stack of recursive code. */
 const maxDepth = 128;
 
 /** JSON of a value that came from outside. Throws an ApiError when it cannot be written. */
@@ -44,7 +44,7 @@ export function toCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 }
 
-/** Something stands where a number of tokens belongs, and cannot be one. `null` and NaN say that there is none. */
+/** True for a value that cannot be a number of tokens. `null` and NaN mean that there is none. */
 export function isUnusableCount(value: unknown): boolean {
   return value !== undefined && value !== null && !Number.isNaN(value) && toCount(value) === undefined;
 }

@@ -53,7 +53,7 @@ export class SseDecoder {
 
   #feed(text: string): readonly SseEvent[] {
     if (this.#hasEvents) {
-      // Whoever asks for more has dealt with the last ones.
+      // A request for more means that the previous events have been processed.
       this.#lines = 0;
       this.#budget.read();
     }

@@ -34,7 +34,7 @@ function fitOutput(call: ModelCall, { structuredOutput, structuredOutputWithTool
   const hasTools = call.tools.length > 0 && call.toolChoice.type !== 'none';
   if (structuredOutput === 'none' || (hasTools && !structuredOutputWithTools)) return askInPrompt(call);
   if (structuredOutput === 'schema' && call.output?.schema !== undefined) return call;
-  // For any JSON object, OpenAI demands that the messages speak of JSON.
+  // In `json_object` mode, OpenAI requires that the messages mention JSON.
   return { ...askInPrompt(call), output: {} };
 }
 
@@ -49,7 +49,7 @@ function askInPrompt({ output, ...call }: ModelCall): ModelCall {
 const words =
   /schema|response_?format|response_?json|response_?mime|output_config|text\.format|structured|grammar|json/i;
 
-/** The server refused the request as invalid, and speaks of the format. */
+/** True if the server rejected the request as invalid and its message mentions the format. */
 function isAboutOutput(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== 'upstream_refused') return false;
   return error.cause instanceof UpstreamDetail && words.test(error.cause.text);

@@ -1,5 +1,5 @@
-// What tools were called with and what they gave, for protocols that want objects. It is parsed within one budget for a
-// conversation; what is beyond it goes on as text, and so does what is no object.
+// Arguments and results of tools, for protocols that take objects. They are parsed within one budget per conversation;
+// what exceeds it is passed on as text, as is anything that is not an object.
 import { countValues } from '../json.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 

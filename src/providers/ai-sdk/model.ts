@@ -122,7 +122,7 @@ function readStream(
     parts.budget.release();
     link.release();
     link.controller.abort();
-    // Nobody waits for the end of a stream that nobody reads, and its errors tell nobody anything.
+    // Cancelling does not wait for the stream to end, and its errors are irrelevant.
     reader.cancel().catch(() => {});
   }
 

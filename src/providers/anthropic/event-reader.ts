@@ -49,7 +49,7 @@ const reasons: Readonly<Record<StopReason, FinishReason>> = {
   tool_use: 'tool-calls',
   max_tokens: 'length',
   model_context_window_exceeded: 'length',
-  // The turn is not over: a server tool took its time, and who wants the rest must ask for it.
+  // The turn is not over: a server tool took long, and the rest must be requested.
   pause_turn: 'length',
   refusal: 'content-filter',
 };
@@ -210,7 +210,7 @@ function addText(text: unknown, parts: StreamPart[]): void {
   if (typeof text === 'string' && text !== '') parts.push({ type: 'text-delta', text });
 }
 
-/** As it has to come back. */
+/** In the form in which it must be returned. */
 function toBlock(thought: Thought): ThinkingBlockParam | RedactedThinkingBlockParam {
   if (thought.type === 'redacted_thinking') return { ...thought };
   return { type: 'thinking', thinking: thought.thinking.toString(), signature: thought.signature.toString() };

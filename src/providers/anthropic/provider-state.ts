@@ -1,4 +1,4 @@
-// The thoughts before a tool call must come back with it, unchanged and signed.
+// Anthropic requires the thinking before a tool call back with it, unchanged and signed.
 
 import type { RedactedThinkingBlockParam, ThinkingBlockParam } from '@anthropic-ai/sdk/resources/messages';
 

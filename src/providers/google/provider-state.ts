@@ -1,4 +1,4 @@
-// What Gemini wants back with a tool call. The names are those of Google's own OpenAI-compatible endpoint.
+// The state that Gemini requires back with a tool call. The names are those of Google's own OpenAI-compatible endpoint.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { textOf, type JsonObject } from '../json-object.ts';

@@ -139,7 +139,7 @@ function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedb
   throw new ApiError('content_refused', undefined, { cause: toCause('blockReason', word) });
 }
 
-/** Words that are new to us say that the model stopped of itself: all that are known to mean otherwise are above. */
+/** Unknown finish reasons count as a normal stop: all that are known to mean otherwise are listed above. */
 function toFinishReason(word: string): FinishReason | undefined {
   if (word === '') return undefined;
   const reason = reasonByWord.has(word) ? reasonByWord.get(word) : 'stop';

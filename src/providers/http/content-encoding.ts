@@ -1,4 +1,4 @@
-// We ask for no compression; some servers and proxies compress all the same.
+// Requests ask for no compression, but some servers and proxies compress nevertheless.
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-// Shares a turn of the event loop between the replies under way and new requests. libuv accepts one connection a turn
+// Shares a turn of the event loop between replies in progress and new requests. libuv accepts one connection a turn
 // (since 1.45). With thousands of streams a turn that handles every chunk that is there takes a quarter of a second,
 // and a new client waits dozens of turns. Here a turn handles chunks for a bounded time; what is left waits for the
 // next turn, where the chunks that a stream has received meanwhile leave in one write.

@@ -1,4 +1,4 @@
-// The response of an upstream that refuses, read no further than our log needs it.
+// Reads the error response of an upstream, only as far as the log needs it.
 
 import type { ApiError } from '../../errors.ts';
 import type { Connection } from './connection.ts';

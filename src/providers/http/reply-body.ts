@@ -6,7 +6,7 @@ import type { Delivery, DeliveryQueue } from './delivery-queue.ts';
 
 type Result = IteratorResult<Uint8Array, undefined>;
 
-/** Bytes that may wait before the sender is told to. */
+/** Bytes that may wait before the sender is paused. */
 const highWaterMark = 64 * 1024;
 
 /** A signal may be aborted for anything; a connection is for an error. */

@@ -25,7 +25,7 @@ export function createRequest(queue = new DeliveryQueue()): Effects['request'] {
 
 function createAgent(connectTimeout: number): Agent {
   return new Agent({
-    // One connection a stream and no limit: a queue here would be a wait that nobody owns.
+    // One connection per stream, without a limit: a queue here would be a wait without an owner.
     connections: null,
     pipelining: 1,
     // Shorter than the 5 s after which uvicorn and Node servers drop an idle connection without saying so.
@@ -49,7 +49,7 @@ function toOptions({
     return { origin, path: pathname + search, method, headers: sent, body: null, headersTimeout, bodyTimeout };
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   sent['content-length'] = String(bytes.byteLength);
-  // It takes any iterable, and says so when it gets something else; its types leave that out.
+  // undici takes any iterable, as its own error message says; its types omit that.
   const once = new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array;
   return { origin, path: pathname + search, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }

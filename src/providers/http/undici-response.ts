@@ -13,7 +13,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Settles once: with the headers, or as soon as the signal is aborted, for nobody waits for a connection then. */
+/** Settles once: with the headers, or as soon as the signal is aborted, without waiting for a connection. */
 export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler {
   status = 0;
   headers: Readonly<Record<string, string>> = {};

@@ -1,4 +1,4 @@
-// What servers of this protocol want back with a message: the reasoning, in one of two fields, and the `extra_content`
+// The state that servers of this protocol require back with a message: the reasoning, in one of two fields, and the `extra_content`
 // of its tool calls.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
@@ -37,7 +37,7 @@ export function extraContentOf(message: AssistantMessage, call: ToolCall): JsonO
   return isJsonObject(own) ? own : call.providerState;
 }
 
-/** The state of one reply. Only a reply with tool calls has to come back with its reasoning. */
+/** The state of one reply. Only a reply with tool calls must be returned with its reasoning. */
 export class MessageState {
   readonly #field: ReasoningField;
   readonly #budget: ReplyBudget;

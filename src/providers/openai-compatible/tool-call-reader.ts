@@ -44,7 +44,7 @@ export function createToolCallReader(
   const sentIds = new Set<string>();
   let begun = 0;
 
-  /** The call that a delta goes on with; undefined when it begins another one. */
+  /** The call that a delta continues; undefined if it begins another one. */
   function findCall(index: number | undefined, id: string, name: string, piece: string): Call | undefined {
     const last = calls.at(-1);
     const candidate = index === undefined ? last : byIndex.get(index);
@@ -79,7 +79,7 @@ export function createToolCallReader(
   }
 
   function begin(call: Call): StreamPart {
-    // Two calls of one id could not be told apart by the answers to them.
+    // Answers to two calls with the same id could not be told apart.
     const id = call.upstreamId === '' || sentIds.has(call.upstreamId) ? `call_${newId()}` : call.upstreamId;
     sentIds.add(id);
     messageState.addCall(id);

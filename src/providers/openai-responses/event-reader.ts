@@ -127,7 +127,7 @@ class ResponseEventReader implements ReplyReader {
     const known = this.#calls.get(item);
     if (known !== undefined) return known;
     const upstreamId = textOf(callId);
-    // Two calls of one id could not be told apart by the answers to them.
+    // Answers to two calls with the same id could not be told apart.
     const id = upstreamId === '' || this.#ids.has(upstreamId) ? `call_${this.#newId()}` : upstreamId;
     this.#ids.add(id);
     if (textOf(name) === '') throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');

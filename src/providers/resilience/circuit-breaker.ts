@@ -1,4 +1,4 @@
-// An upstream that fails again and again is given a rest: calls to it fail at once, and cost nobody a time-out. After the
+// Circuit breaker: while an upstream keeps failing, calls to it fail at once instead of waiting for a timeout. After the
 // rest one call goes out to see; its outcome decides.
 
 export interface CircuitBreaker {
@@ -24,7 +24,7 @@ export interface BreakerPolicy {
   readonly rest: number;
 }
 
-/** `tell` is called with what other processes should hear. A success that changes nothing is not told. */
+/** `tell` receives the outcomes that other processes need; a success that changes nothing is not among them. */
 export function createCircuitBreaker(
   policy: BreakerPolicy,
   now: () => number,
@@ -44,7 +44,7 @@ export function createCircuitBreaker(
     admit() {
       if (restsUntil === undefined) return undefined;
       const wait = restsUntil - now();
-      // More than a whole rest: the clock was set back, and nobody knows how long ago this was.
+      // Longer than the whole pause: the clock was set back, so the time since then is unknown.
       if (wait > 0 && wait <= policy.rest) return wait;
       if (isProbing) return policy.rest;
       isProbing = true;

@@ -1,5 +1,5 @@
 // A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
-// of the same upstream after a wait, then of the next in order. After that it is the reader's, who may ask the successor.
+// of the same upstream after a wait, then of the next in order. After that the failure goes to the reader, which may call the successor.
 
 import { BatchStage, type StageResult } from '../../batch-stage.ts';
 import type { Effects } from '../../effects.ts';
@@ -11,7 +11,7 @@ import { delayOf, shouldFailOver, countsAsFailure, isTransient, type RetryPolicy
 
 export interface Target {
   readonly model: LanguageModel;
-  /** Shared by all who call this upstream. */
+  /** Shared by all calls to this upstream. */
   readonly breaker: CircuitBreaker;
   readonly watch?: UpstreamWatch | undefined;
 }
@@ -19,9 +19,9 @@ export interface Target {
 /** Hears what goes wrong, by the code of the error. */
 export interface UpstreamWatch {
   failed(code: string): void;
-  /** The same upstream is asked again. */
+  /** The same upstream is called again. */
   retried(code: string): void;
-  /** The next one is asked. */
+  /** The next upstream is called. */
   movedOn(code: string): void;
 }
 
@@ -65,7 +65,7 @@ interface Opened {
 interface Search {
   /** Settles when an upstream has accepted the call. */
   open(): Promise<Opened>;
-  /** Settles when it is time to open again; rejects with the error when there is nobody left to ask. */
+  /** Settles when the next attempt may start; rejects with the error if no upstream is left. */
   recover(error: unknown, target: Target): Promise<void>;
 }
 
@@ -215,7 +215,7 @@ class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
   }
 }
 
-/** What an error says about the upstream. A caller who left says nothing. */
+/** What an error says about the upstream. A client that disconnected says nothing about it. */
 function settle(breaker: CircuitBreaker, error: unknown, signal: ReplyDeadline | undefined): void {
   const hasLeft = signal?.aborted === true && !signal.isExpired;
   if (!hasLeft && error instanceof ApiError && countsAsFailure(error)) breaker.fail();

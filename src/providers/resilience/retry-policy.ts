@@ -52,12 +52,12 @@ export function shouldFailOver(error: ApiError): boolean {
   return isTransient(error) || isAboutUpstream.has(error.code);
 }
 
-/** Undefined when the upstream wants more patience than there is. `tries`: how many retries there were before. */
+/** Milliseconds to wait; undefined if the upstream asks for more time than is left. `tries`: retries so far. */
 export function delayOf(error: ApiError, tries: number, policy: RetryPolicy, random: number): number | undefined {
   const { firstDelay, longestDelay } = policy;
   if (error.retryAfter === undefined) {
     const backoff = Math.min(longestDelay, firstDelay * 2 ** tries);
-    // Half of it by chance, so that those who failed together do not come back together.
+    // Half of it is jitter, so that requests that failed together are not retried together.
     return Math.round(backoff * (0.5 + random / 2));
   }
   const asked = error.retryAfter * 1_000;
