@@ -27,6 +27,8 @@ export type Verdict =
 
 const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype', 'name']);
 const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 'response', 'answer', 'output', 'result']);
+/** One of them is in every description of a field. */
+const describingKeys = new Set(['label', 'title', 'name', 'path', 'id', 'key', 'type', 'kind', 'control', 'inputtype']);
 const childrenKeys = new Set(['children', 'elements']);
 const maxName = 100;
 /** Characters of an object that is waited for. */
@@ -57,6 +59,7 @@ export class ObjectClassifier implements TreeSink {
   #current = this.#keyless;
   /** The member that decided and says nothing else, such as the name of the component. */
   #consumed: EventRecording | undefined;
+  #mayDescribe = false;
   /** What the type of a field would mean as a component. */
   #field: { readonly verdict: Verdict; readonly consumed: EventRecording } | undefined;
   readonly #around: ComponentShape | undefined;
@@ -149,6 +152,7 @@ export class ObjectClassifier implements TreeSink {
     const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
     if (isFirst && this.#around?.order.includes(name) === true && only?.order.includes(name) === false)
       return this.#decide({ type: 'props' }, false);
+    if (describingKeys.has(name.toLowerCase())) this.#mayDescribe = true;
     if (this.#described !== undefined) return this.#keyOfDescribed(this.#described, name);
     // A prop of the only component that may stand here: it is replayed after the element is open.
     if (only !== undefined && !nameKeys.has(name.toLowerCase()) && only.order.includes(name)) this.#decideElement(only);
@@ -220,7 +224,7 @@ export class ObjectClassifier implements TreeSink {
       return this.#grow(sizeOfValue);
     }
     const only = this.#only;
-    if (this.#described !== undefined && this.#members.length > 0) return this.#decide({ type: 'description' }, false);
+    if (this.#described !== undefined && this.#mayDescribe) return this.#decide({ type: 'description' }, false);
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
     this.#decideElement(only);
     this.isClosed = true;

@@ -13,7 +13,7 @@ import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { isInheritedKey } from './readable-text.ts';
+import { isInheritedKey, isSentence, readableStrings } from './readable-text.ts';
 import { captureRows, mayHoldRows, rowsOwner } from './row-capture.ts';
 import { elementBeforeProps, type Slot } from './scopes.ts';
 import { placeStray } from './unwrap.ts';
@@ -81,8 +81,16 @@ function describedField({ tree, fieldNames }: Placement, classifier: ObjectClass
   buffer.close(false);
   const members = toJson(buffer.value ?? {});
   const props = isRecord(members) ? members : {};
-  return formField(textOf(props, 'type', 'kind', 'control', 'inputType') || 'text', props, fieldNames);
+  const field = formField(textOf(props, 'type', 'kind', 'control', 'inputType') || 'text', props, fieldNames);
+  const texts = new Set(readableStrings(field));
+  const lost = readableStrings(members).find((text) => isSentence(text) && !texts.has(text));
+  if (lost !== undefined)
+    tree.report('dropped_value', `${JSON.stringify(lost.slice(0, maxShownText))} is no part of a field.`, true);
+  return field;
 }
+
+/** Characters of a dropped text in a message. */
+const maxShownText = 80;
 
 function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
   const { tree, replay } = placement;
