@@ -454,3 +454,11 @@ describe('completeness', () => {
     expect(text).toContain('The result has 140,000 characters. The page has no room left for it.');
   });
 });
+
+test('the built-in model obeys max_tokens', async () => {
+  const text = Array.from({ length: 40 }, (_, index) => `# Part ${index}\n\nA text of part ${index}.`).join('\n\n');
+  const whole = toText(await partsOf(saying(text)));
+  const parts = await partsOf({ ...saying(text), settings: { maxTokens: 50 } });
+  expect(toText(parts)).toBe(`${whole.slice(0, 150)}\nfinish: length`);
+  expect(toText(await partsOf({ ...saying(text), settings: { maxTokens: 100_000 } }))).toBe(whole);
+});

@@ -16,7 +16,9 @@ export function createComposer(turns: Turns): LanguageModel {
   return {
     async stream(call, signal) {
       if (call.output !== undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
-      const unsupported = unsupportedSettings(call.settings, 'the built-in model follows rules and has no settings');
+      // The length is the one setting that it has.
+      const settings = { ...call.settings, maxTokens: undefined };
+      const unsupported = unsupportedSettings(settings, 'the built-in model follows rules and has no settings');
       return { unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) };
     },
   };
@@ -27,13 +29,32 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   signal.throwIfAborted();
   const reply = await inTurns(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
+  /** Characters that may still be written. Half a tool call must not be carried out, so calls are not cut. */
+  let room = reply.type === 'calls' ? Infinity : (call.settings.maxTokens ?? Infinity) * charactersOfToken;
   for (const batch of written) {
+    const length = lengthOf(batch);
+    if (length > room) {
+      yield [...cut(batch, room), { type: 'finish', reason: 'length' }];
+      return;
+    }
+    room -= length;
     // The consumer of a batch processes it synchronously, which counts as part of this slice.
     if (turns.isOver()) await turns.next();
     signal.throwIfAborted();
     yield batch;
   }
   yield [{ type: 'finish', reason: reply.type === 'calls' ? 'tool-calls' : 'stop' }];
+}
+
+/** Fewer than most tokens have, so that the limit holds for any tokenizer. */
+const charactersOfToken = 3;
+
+const lengthOf = (batch: readonly StreamPart[]): number =>
+  batch.reduce((length, part) => length + (part.type === 'text-delta' ? part.text.length : 0), 0);
+
+/** The batches of a UI have one text each. */
+function cut(batch: readonly StreamPart[], length: number): readonly StreamPart[] {
+  return batch.map((part) => (part.type === 'text-delta' ? { ...part, text: part.text.slice(0, length) } : part));
 }
 
 function* textBatches(pieces: Iterable<string>): Generator<readonly StreamPart[]> {

@@ -45,6 +45,7 @@ const capabilitiesSchema = z.strictObject(
     imageInput: flag.exactOptional(),
     structuredOutput: oneOf(['schema', 'object', 'none']).exactOptional(),
     structuredOutputWithTools: flag.exactOptional(),
+    strictTools: flag.exactOptional(),
     contextWindow: count.exactOptional(),
     minOutputTokens: count.exactOptional(),
     maxOutputTokens: count.exactOptional(),
@@ -58,6 +59,7 @@ const capabilitiesSchema = z.strictObject(
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),
     thoughtSignatures: flag.exactOptional(),
+    storeOption: flag.exactOptional(),
   },
   { error: 'an object' },
 ) satisfies z.ZodType<AnyCapabilities & { readonly model?: string }>;

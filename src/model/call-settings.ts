@@ -115,6 +115,27 @@ export const callSettings = {
     example: 'u',
     fields: { 'openai-compatible': 'user', 'openai-responses': 'user', anthropic: 'metadata.user_id' },
   },
+  safetyIdentifier: {
+    parameter: 'safety_identifier',
+    value: { type: 'text', maxLength: 512, expected: 'a string of at most 512 characters' },
+    description: 'A stable identifier of your end user for abuse detection. Forwarded if the model supports it.',
+    example: 'u',
+    fields: { 'openai-compatible': 'safety_identifier', 'openai-responses': 'safety_identifier' },
+  },
+  serviceTier: {
+    parameter: 'service_tier',
+    value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "auto", "default" or "flex"' },
+    description: 'A word such as `auto`, `default` or `flex`. Forwarded if the model supports it.',
+    example: 'flex',
+    fields: { 'openai-compatible': 'service_tier', 'openai-responses': 'service_tier' },
+  },
+  verbosity: {
+    parameter: 'verbosity',
+    value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "low", "medium" or "high"' },
+    description: 'A word such as `low`, `medium` or `high`. Forwarded if the model supports it.',
+    example: 'low',
+    fields: { 'openai-compatible': 'verbosity', 'openai-responses': 'text.verbosity' },
+  },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
 type Rows = typeof callSettings;

@@ -8,6 +8,8 @@ export interface ToolDefinition {
   readonly description?: string | undefined;
   /** JSON Schema of the arguments, passed on unchanged. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** The provider guarantees that arguments match the parameters. */
+  readonly strict?: boolean | undefined;
 }
 
 export type ToolChoice =

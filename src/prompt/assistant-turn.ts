@@ -16,6 +16,8 @@ import { unwrap } from './unwrap.ts';
 
 export interface AssistantTurn {
   readonly content: string;
+  /** A line that says that the answer was cut off and why. Without it, "continue" would mean nothing to the model. */
+  readonly breakOff: string | undefined;
   /** The UI of the turn, as a tree. */
   readonly root: JsonValue | undefined;
   /** The state of its forms as a sentence, which is added to the turn that follows. */
@@ -27,11 +29,13 @@ export function* toAssistantTurn(text: string, catalog: Catalog, references?: Re
   const wrapped = yield* unwrap(text);
   const content = wrapped?.content ?? text;
   const { values } = readContext(wrapped?.context ?? '');
-  const root = (yield* readDocument(content)) ?? (yield* readA2ui(content)) ?? (yield* readNotation(content, catalog));
+  const document = yield* readDocument(content);
+  const root = document?.root ?? (yield* readA2ui(content)) ?? (yield* readNotation(content, catalog));
   yield;
   return {
     content:
       root === undefined ? content : toNotation(root, catalog, (value, schema) => references?.find(value, schema)),
+    breakOff: document?.error === undefined ? undefined : `[This answer broke off: ${document.error}]`,
     root,
     state: values === undefined ? undefined : formValues(values),
   };
@@ -39,9 +43,12 @@ export function* toAssistantTurn(text: string, catalog: Catalog, references?: Re
 
 /** Converts a document that we sent to the notation that the model wrote. */
 export function* fromDocument(content: string, catalog: Catalog): Sliced<string> {
-  const root = yield* readDocument(content);
-  return root === undefined ? content : toNotation(root, catalog);
+  const document = yield* readDocument(content);
+  return document === undefined ? content : toNotation(document.root, catalog);
 }
+
+/** Characters. Our own sentences are shorter. */
+const maxError = 200;
 
 const notationStart = /^\s*root\s*=\s*[A-Z]\w*\(/;
 /** Longer notation is passed on unchanged. Compiling it is not interruptible and may multiply references. */
@@ -58,11 +65,17 @@ function* readNotation(content: string, catalog: Catalog): Sliced<JsonValue | un
     yield;
   }
   // Content beyond the document limit would be missing from the prompt.
-  return compiler.isFull ? undefined : yield* readDocument(document + compiler.end());
+  return compiler.isFull ? undefined : (yield* readDocument(document + compiler.end()))?.root;
+}
+
+interface ReadDocument {
+  readonly root: JsonValue;
+  /** Why the document is incomplete. */
+  readonly error: string | undefined;
 }
 
 /** The root of a document, or a single element; undefined for anything else. */
-function* readDocument(content: string): Sliced<JsonValue | undefined> {
+function* readDocument(content: string): Sliced<ReadDocument | undefined> {
   if (!content.trimStart().startsWith('{') || isHeavier(content, documentWeight)) return undefined;
   let document: JsonValue;
   try {
@@ -74,5 +87,7 @@ function* readDocument(content: string): Sliced<JsonValue | undefined> {
   if (!isRecord(document) || !hasOwn(document, 'component')) return undefined;
   const root = typeof document['component'] === 'string' ? document : (document['component'] ?? null);
   const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props'] ?? null);
-  return isElement ? root : undefined;
+  if (!isElement) return undefined;
+  const { error } = document;
+  return { root, error: typeof error === 'string' && error !== '' ? error.slice(0, maxError) : undefined };
 }

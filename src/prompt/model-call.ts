@@ -107,7 +107,8 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
       } else {
         const said = yield* toAssistantTurn(message.content, catalog, references);
         ({ root, state } = said);
-        turn = { ...message, content: said.content };
+        const { content, breakOff } = said;
+        turn = { ...message, content: breakOff === undefined ? content : `${content}\n${breakOff}` };
         if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? undefined : root;
       }
     } else if (message.role === 'user') {

@@ -68,8 +68,12 @@ function fitTools(
   if (!capabilities.parallelToolCalls && parallelToolCalls === false) {
     unsupported.push({ parameter: 'parallel_tool_calls', reason: notTaken });
   }
+  const isStrict = tools.some(({ strict }) => strict === true);
+  if (isStrict && !capabilities.strictTools) {
+    unsupported.push({ parameter: 'tools[].function.strict', reason: notTaken });
+  }
   return {
-    tools,
+    tools: capabilities.strictTools ? tools : tools.map((tool) => ({ ...tool, strict: undefined })),
     toolChoice: isObeyed ? toolChoice : { type: 'auto' },
     parallelToolCalls: capabilities.parallelToolCalls ? parallelToolCalls : undefined,
   };

@@ -27,6 +27,8 @@ export interface ModelCapabilities {
    * Otherwise the prompt asks for it.
    */
   readonly structuredOutput: 'schema' | 'object' | 'none';
+  /** Takes `strict` on a tool. */
+  readonly strictTools: boolean;
   /** Takes tools in the same request. */
   readonly structuredOutputWithTools: boolean;
   /** In tokens. Absent where it is not known. */
@@ -45,6 +47,7 @@ export const openCapabilities: ModelCapabilities = {
   imageInput: true,
   lateSystemMessages: false,
   shortPrompt: false,
+  strictTools: false,
   structuredOutput: 'none',
   structuredOutputWithTools: true,
 };

@@ -25,6 +25,9 @@ export interface Preset {
   readonly capabilities?: AnyCapabilities;
 }
 
+/** Settings that few services besides OpenAI know. */
+const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
+
 /** These refuse a request with fields that they do not know. */
 const strict = { extraContent: false } as const satisfies AnyCapabilities;
 
@@ -38,7 +41,7 @@ export const presets = {
     protocol: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: schemas,
+    capabilities: { ...schemas, strictTools: true },
   },
   anthropic: {
     title: 'Anthropic',
@@ -64,7 +67,12 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.groq.com/openai/v1',
     apiKeyEnv: 'GROQ_API_KEY',
-    capabilities: { ...strict, ...schemasWithoutTools, maxTokensField: 'max_completion_tokens' },
+    capabilities: {
+      ...strict,
+      ...schemasWithoutTools,
+      unsupportedSettings: ['safetyIdentifier', 'verbosity'],
+      maxTokensField: 'max_completion_tokens',
+    },
   },
   mistral: {
     title: 'Mistral',
@@ -76,7 +84,7 @@ export const presets = {
       ...strict,
       ...schemas,
       streamOptions: false,
-      unsupportedSettings: ['seed', 'user', 'reasoningEffort'],
+      unsupportedSettings: ['seed', 'user', 'reasoningEffort', ...ofOpenAi],
     },
   },
   xai: {
@@ -88,7 +96,7 @@ export const presets = {
       ...strict,
       ...schemas,
       lateSystemMessages: true,
-      unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort'],
+      unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort', ...ofOpenAi],
     },
   },
   deepseek: {
@@ -102,7 +110,7 @@ export const presets = {
       imageInput: false,
       lateSystemMessages: true,
       parallelToolCalls: false,
-      unsupportedSettings: ['seed', 'user'],
+      unsupportedSettings: ['seed', 'user', ...ofOpenAi],
       returnedReasoningField: 'reasoning_content',
       reasoningOffField: 'thinking',
       // It maps the others to low, high and max itself.
@@ -114,14 +122,14 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.together.xyz/v1',
     apiKeyEnv: 'TOGETHER_API_KEY',
-    capabilities: { ...strict, ...schemas },
+    capabilities: { ...strict, ...schemas, unsupportedSettings: ofOpenAi },
   },
   fireworks: {
     title: 'Fireworks',
     protocol: 'openai-compatible',
     baseUrl: 'https://api.fireworks.ai/inference/v1',
     apiKeyEnv: 'FIREWORKS_API_KEY',
-    capabilities: { ...strict, ...schemas },
+    capabilities: { ...strict, ...schemas, unsupportedSettings: ofOpenAi },
   },
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
   'azure-openai': {
@@ -129,7 +137,7 @@ export const presets = {
     protocol: 'openai-responses',
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
     modelsOf: 'openai',
-    capabilities: { ...schemas, apiKeyHeader: 'api-key' },
+    capabilities: { ...schemas, strictTools: true, apiKeyHeader: 'api-key' },
   },
   ollama: {
     title: 'Ollama',

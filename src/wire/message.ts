@@ -7,29 +7,54 @@ type UserPart = Exclude<UserContent, string>[number];
 type AssistantBody = Extract<MessageBody, { role: 'assistant' }>;
 type TextContent = Extract<MessageBody, { role: 'tool' }>['content'];
 
-export function toMessage(message: MessageBody, index: number): Message {
+export const toMessages = (messages: readonly MessageBody[]): readonly Message[] => {
+  /** The call of a function, which has no id, and its answer, which has only the name. */
+  let functionCall: ToolCall | undefined;
+  return messages.map((message, index) => {
+    if (message.role === 'assistant' && message.function_call != null) {
+      const { name, arguments: text } = message.function_call;
+      functionCall = { id: `call_${index}_${name}`, name, arguments: text };
+      return toAssistant(message, index, [functionCall]);
+    }
+    if (message.role !== 'function') return toMessage(message, index);
+    const toolCallId = functionCall?.name === message.name ? functionCall.id : message.name;
+    return { role: 'tool', toolCallId, content: message.content ?? '' };
+  });
+};
+
+function toMessage(message: Exclude<MessageBody, { role: 'function' }>, index: number): Message {
   switch (message.role) {
     case 'system':
     case 'developer':
       return { role: 'system', content: toText(message.content) };
     case 'user':
       return { role: 'user', content: toParts(message.content) };
-    case 'assistant': {
-      const toolCalls = (message.tool_calls ?? []).map(toToolCall);
-      const content = toAssistantText(message.content);
-      if (content === undefined && toolCalls.length === 0) {
-        const param = `messages[${index}].content`;
-        const text = `${param} is missing: an assistant message needs content or tool_calls.`;
-        throw new ApiError('missing_required_parameter', text, { param });
-      }
-      const said = { role: 'assistant', content: content ?? '', toolCalls } as const;
-      return message.extra_content == null ? said : { ...said, providerState: message.extra_content };
-    }
+    case 'assistant':
+      return toAssistant(message, index, (message.tool_calls ?? []).map(toToolCall));
     case 'tool':
       return { role: 'tool', toolCallId: message.tool_call_id, content: toText(message.content) };
     default:
       return message satisfies never;
   }
+}
+
+/** Content that is null is an empty reply, which clients store as it came. */
+function toAssistant(message: AssistantBody, index: number, toolCalls: readonly ToolCall[]): Message {
+  const { audio, refusal } = message;
+  const content = toAssistantText(message.content) ?? refusal ?? textOfAudio(audio);
+  if (content === undefined && message.content === undefined && toolCalls.length === 0) {
+    const param = `messages[${index}].content`;
+    const text = `${param} is missing: an assistant message needs content or tool_calls.`;
+    throw new ApiError('missing_required_parameter', text, { param });
+  }
+  const said = { role: 'assistant', content: content ?? '', toolCalls } as const;
+  return message.extra_content == null ? said : { ...said, providerState: message.extra_content };
+}
+
+/** Of a reply that was spoken, the words count. */
+function textOfAudio(audio: AssistantBody['audio']): string | undefined {
+  if (audio == null) return undefined;
+  return typeof audio['transcript'] === 'string' ? audio['transcript'] : '';
 }
 
 /** Parts are separate texts, so they are joined with line breaks. */

@@ -45,6 +45,9 @@ const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AssistantMessage: {
     content: 'An earlier reply: the document as text or as an object. May be omitted if there are tool_calls.',
     tool_calls: 'The tool calls of the earlier reply, unchanged.',
+    refusal: 'Text of an earlier reply, used if there is no content.',
+    audio: 'A spoken earlier reply; its `transcript` is used if there is no content.',
+    function_call: 'A call from before there were tools, answered by a message with the role `function`.',
     extra_content: 'Reasoning and other state of the model’s provider; send it back unchanged.',
   },
   ToolMessage: {
@@ -57,7 +60,7 @@ const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const chosen = requestSchema.shape;
 const message = chosen.messages.element;
-const [system, user, assistant, toolMessage] = message.options;
+const [system, user, assistant, toolMessage, functionMessage] = message.options;
 const [textPart, imagePart] = user.shape.content.options[1].element.options;
 const toolCall = assistant.shape.tool_calls.unwrap().unwrap().element;
 const tool = chosen.tools.unwrap().unwrap().element;
@@ -69,6 +72,7 @@ const named: readonly (readonly [id: string, schema: z.ZodType])[] = [
   ['UserMessage', user],
   ['AssistantMessage', assistant],
   ['ToolMessage', toolMessage],
+  ['FunctionMessage', functionMessage],
   ['TextPart', textPart],
   ['ImagePart', imagePart],
   ['ToolCall', toolCall],

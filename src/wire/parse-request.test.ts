@@ -38,13 +38,7 @@ describe('rejects an invalid request and names the parameter', () => {
     ['messages as an object', { model: 'm', messages: {} }, 'messages', 'invalid_type', /got an object/],
     ['a message that is a string', withMessage('x'), 'messages[1]', 'invalid_type', /an object whose "role" is/],
     ['a message with no role', withMessage({ content: 'x' }), 'messages[1].role', 'missing_required_parameter', /tool/],
-    [
-      'a deprecated role',
-      withMessage({ role: 'function' }),
-      'messages[1].role',
-      'invalid_value',
-      /got the string "function"/,
-    ],
+    ['an unknown role', withMessage({ role: 'robot' }), 'messages[1].role', 'invalid_value', /got the string "robot"/],
     ['no content', withMessage({ role: 'user' }), 'messages[1].content', 'missing_required_parameter', /is missing/],
     [
       'content 42',
@@ -84,7 +78,7 @@ describe('rejects an invalid request and names the parameter', () => {
     ],
     [
       'an assistant with nothing',
-      withMessage({ role: 'assistant', content: null }),
+      withMessage({ role: 'assistant' }),
       'messages[1].content',
       'missing_required_parameter',
       /needs content or tool_calls/,
@@ -315,7 +309,7 @@ describe('accepts', () => {
     const { call } = parseRequest(body({ tools, tool_choice: tool('b') }));
     expect(call.tools).toEqual([
       { name: 'a', description: undefined, parameters: { type: 'object', properties: {} } },
-      { name: 'b', description: 'B', parameters },
+      { name: 'b', description: 'B', parameters, strict: true },
     ]);
     expect(call.toolChoice).toEqual({ type: 'tool', name: 'b' });
   });
@@ -328,6 +322,7 @@ describe('accepts', () => {
     expect(request.ignored).toEqual([
       { parameter: '__proto__', reason: 'not known' },
       { parameter: 'constructor', reason: 'not known' },
+      { parameter: 'messages[0].__proto__', reason: 'not known' },
     ]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });

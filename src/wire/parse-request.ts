@@ -9,10 +9,11 @@ import { atOnce, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
-import { toMessage } from './message.ts';
+import { toMessages } from './message.ts';
 import { requireToolPairs } from './tool-pairs.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 import { readOutput } from './structured-output.ts';
+import { unreadMembers } from './unread-members.ts';
 
 export interface ChatRequest {
   /** The id or alias from the request. */
@@ -45,8 +46,10 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
     responseFormat: request.response_format,
     header,
   });
-  const messages = request.messages.map(toMessage);
+  const messages = toMessages(request.messages);
   requireToolPairs(messages);
+  yield;
+  const unread = isRecord(body) ? unreadMembers(body) : [];
   yield;
   const unenforced: IgnoredParameter[] = [];
   const output = readOutput(request.response_format, ['response_format'], unenforced);
@@ -64,7 +67,10 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
       output,
     },
     // Taken from the raw body, because parsing drops members that the schema does not know.
-    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced].slice(0, maxNamed),
+    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced, ...unread].slice(
+      0,
+      maxNamed,
+    ),
   };
 }
 
@@ -81,11 +87,12 @@ export function toSettings(request: Readonly<Record<string, unknown>>): ModelSet
 type ToolBody = NonNullable<RequestBody['tools']>[number];
 
 function toTool(tool: ToolBody): ToolDefinition {
-  const { name, description, parameters } = tool.function;
+  const { name, description, parameters, strict } = tool.function;
   return {
     name,
     description: description ?? undefined,
     parameters: parameters ?? { type: 'object', properties: {} },
+    ...(strict != null && { strict }),
   };
 }
 

@@ -77,7 +77,13 @@ const toolCall = z.object(
   { error: 'an object with "id" and "function"' },
 );
 
-const roles = '"system", "developer", "user", "assistant" or "tool"';
+/** What clients stored before there were tools. */
+const functionCall = z.object(
+  { name: someText('the name of a function', 256), arguments: anyText('a string of JSON') },
+  { error: 'an object with "name" and "arguments"' },
+);
+
+const roles = '"system", "developer", "user", "assistant", "tool" or "function"';
 
 export const messageSchema = z.discriminatedUnion(
   'role',
@@ -95,12 +101,20 @@ export const messageSchema = z.discriminatedUnion(
         .array(toolCall, { error: listOfToolCalls.error })
         .max(listOfToolCalls.most, { error: listOfToolCalls.error })
         .nullish(),
+      refusal: anyText('a string').nullish(),
+      audio: someObject().nullish(),
+      function_call: functionCall.nullish(),
       extra_content: someObject().nullish(),
     }),
     z.object({
       role: z.literal('tool'),
       tool_call_id: someText('the id of the tool call that this message answers: a string of 1 to 1024 characters'),
       content: textContent,
+    }),
+    z.object({
+      role: z.literal('function'),
+      name: someText('the name of a function', 256),
+      content: anyText('a string').nullish(),
     }),
   ],
   { error: (issue) => (issue.code === 'invalid_union' ? roles : `an object whose "role" is ${roles}`) },
@@ -114,6 +128,7 @@ const tool = z.object(
         name: someText('the name of a function: a string of 1 to 256 characters', 256),
         description: anyText('a string').nullish(),
         parameters: someObject('a JSON Schema object').nullish(),
+        strict: flag,
       },
       { error: 'an object with a "name"' },
     ),

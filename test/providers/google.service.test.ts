@@ -129,12 +129,13 @@ describe('requests', () => {
         frequencyPenalty: 0.2,
         thinkingConfig: { thinkingLevel: 'HIGH' },
       },
+      store: false,
     });
   });
 
   test('omit unset members', async () => {
     const { body } = await sent(adapter, create({}), hello);
-    expect(body).toEqual({ contents: [{ role: 'user', parts: [{ text: 'Hello' }] }] });
+    expect(body).toEqual({ contents: [{ role: 'user', parts: [{ text: 'Hello' }] }], store: false });
   });
 
   test('omit the signature placeholder for models without signatures', async () => {

@@ -18,6 +18,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   imageInput: true,
   lateSystemMessages: false,
   shortPrompt: false,
+  strictTools: false,
   structuredOutput: 'none',
   structuredOutputWithTools: true,
   promptCache: true,

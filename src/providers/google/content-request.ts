@@ -37,6 +37,7 @@ interface Body {
   readonly tools?: readonly Json<Tool>[];
   readonly toolConfig?: Json<ToolConfig>;
   readonly generationConfig?: Json<GenerationConfig>;
+  readonly store?: boolean;
 }
 
 type ThinkingLevel = NonNullable<Json<ThinkingConfig>['thinkingLevel']>;
@@ -62,6 +63,7 @@ export function toContentRequest(call: ModelCall, capabilities: GoogleCapabiliti
     ...(system.length === 0 ? undefined : { systemInstruction: { parts: system } }),
     contents: toContents(call.messages, capabilities),
     ...toolFields(call),
+    ...(capabilities.storeOption ? { store: false } : undefined),
     ...(Object.keys(config).length === 0 ? undefined : { generationConfig: config }),
   } satisfies Body;
 }

@@ -78,9 +78,14 @@ function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Partia
   if (tools.length === 0) return {};
   const choice = toToolChoice(toolChoice);
   return {
-    tools: tools.map(({ name, description, parameters }) => ({
+    tools: tools.map(({ name, description, parameters, strict }) => ({
       type: 'function',
-      function: { name, parameters, ...(description === undefined ? undefined : { description }) },
+      function: {
+        name,
+        parameters,
+        ...(description !== undefined && { description }),
+        ...(strict !== undefined && { strict }),
+      },
     })),
     ...(choice === undefined ? undefined : { tool_choice: choice }),
     ...(parallelToolCalls === undefined ? undefined : { parallel_tool_calls: parallelToolCalls }),

@@ -3,6 +3,7 @@
 
 import type {
   ResponseCreateParamsStreaming,
+  ResponseFormatTextConfig,
   ResponseInputContent,
   ResponseInputImage,
   ResponseInputItem,
@@ -12,6 +13,7 @@ import type {
 import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
+import type { StructuredOutput } from '../../model/structured-output.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import { callStateOf } from './provider-state.ts';
@@ -40,8 +42,8 @@ export function toResponseRequest(
     store: false,
     ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
     ...toolFields(call),
-    ...outputFields(call),
     ...settingFields(call.settings, 'openai-responses'),
+    ...textFields(call),
   } satisfies Params;
 }
 
@@ -127,23 +129,34 @@ function toolFields({
   };
 }
 
-function toTool({ name, description, parameters }: ToolDefinition): NonNullable<Params['tools']>[number] {
+function toTool({
+  name,
+  description,
+  parameters,
+  strict = false,
+}: ToolDefinition): NonNullable<Params['tools']>[number] {
   return {
     type: 'function',
     name,
     ...(description === undefined ? undefined : { description }),
     parameters: 'type' in parameters ? parameters : { type: 'object', properties: {}, ...parameters },
     // Left out it means true here, unlike in chat completions.
-    strict: false,
+    strict,
   };
 }
 
-function outputFields({ output }: ModelCall): Pick<Params, 'text'> {
-  if (output === undefined) return {};
-  if (output.schema === undefined) return { text: { format: { type: 'json_object' } } };
+/** `text` holds the format and the verbosity. */
+function textFields({ output, settings: { verbosity } }: ModelCall): JsonObject {
+  const format = output === undefined ? undefined : toFormat(output);
+  if (format === undefined) return {};
+  return { text: { format, ...(verbosity !== undefined && { verbosity }) } };
+}
+
+function toFormat(output: StructuredOutput): ResponseFormatTextConfig {
+  if (output.schema === undefined) return { type: 'json_object' };
   const { name, description, schema, strict } = output.schema;
   const more = { ...(description !== undefined && { description }), ...(strict !== undefined && { strict }) };
-  return { text: { format: { type: 'json_schema', name, schema, ...more } } };
+  return { type: 'json_schema', name, schema, ...more };
 }
 
 function toToolChoice(choice: ToolChoice): Params['tool_choice'] {

@@ -24,8 +24,12 @@ const descriptions: Readonly<Record<keyof ResponsesBody, string>> = {
   temperature: 'Sampling temperature.',
   top_p: 'Nucleus sampling.',
   user: 'An identifier of your end user. Forwarded if the model supports it.',
+  safety_identifier: 'A stable identifier of your end user for abuse detection. Forwarded if the model supports it.',
+  service_tier: 'A word such as `auto`, `default` or `flex`. Forwarded if the model supports it.',
   reasoning: '`effort`: a word such as `low`, `medium` or `high`.',
-  text: '`format`: `json_schema` or `json_object` for data, or `{"type": "ui", "format": ...}` for an output format.',
+  text:
+    '`format`: `json_schema` or `json_object` for data, or `{"type": "ui", "format": ...}` for an output format. ' +
+    '`verbosity`: a word such as `low`.',
   metadata: 'Your own data. The member `tessera` contains options for the interface.',
 };
 

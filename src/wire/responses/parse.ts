@@ -22,10 +22,11 @@ export function* slicedParseResponses(body: unknown, header?: string): Sliced<Ch
   const { messages, places } = yield* readInput(request, body);
   requireToolPairs(messages, places);
   yield;
-  const tools = (request.tools ?? []).map(({ name, description, parameters }) => ({
+  const tools = (request.tools ?? []).map(({ name, description, parameters, strict }) => ({
     name,
     description: description ?? undefined,
     parameters: parameters ?? { type: 'object', properties: {} },
+    ...(strict != null && { strict }),
   }));
   checkToolNames(tools, (index) => `tools[${index}].name`);
   const choice = request.tool_choice;
@@ -41,7 +42,6 @@ export function* slicedParseResponses(body: unknown, header?: string): Sliced<Ch
   yield;
   const unenforced: IgnoredParameter[] = [];
   const output = toOutput(format, unenforced);
-  const { temperature, top_p, max_output_tokens: max_tokens, reasoning, user } = request;
   return {
     ui,
     model: request.model,
@@ -51,7 +51,12 @@ export function* slicedParseResponses(body: unknown, header?: string): Sliced<Ch
       tools,
       toolChoice,
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
-      settings: toSettings({ temperature, top_p, max_tokens, user, reasoning_effort: reasoning?.effort }),
+      settings: toSettings({
+        ...request,
+        max_tokens: request.max_output_tokens,
+        reasoning_effort: request.reasoning?.effort,
+        verbosity: request.text?.verbosity,
+      }),
       output,
     },
     ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced].slice(0, maxNamed),

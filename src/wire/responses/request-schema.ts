@@ -11,7 +11,18 @@ import {
   someText,
 } from '../request-schema.ts';
 
-const { model, max_tokens, temperature, top_p, user, reasoning_effort, metadata } = requestSchema.shape;
+const {
+  model,
+  max_tokens,
+  safety_identifier,
+  service_tier,
+  verbosity,
+  temperature,
+  top_p,
+  user,
+  reasoning_effort,
+  metadata,
+} = requestSchema.shape;
 
 const tool = z.object(
   {
@@ -56,8 +67,10 @@ export const responsesSchema = z.object(
     temperature,
     top_p,
     user,
+    safety_identifier,
+    service_tier,
     reasoning: z.object({ effort: reasoning_effort }, { error: 'an object' }).nullish(),
-    text: z.object({ format: someObject().nullish() }, { error: 'an object' }).nullish(),
+    text: z.object({ format: someObject().nullish(), verbosity }, { error: 'an object' }).nullish(),
     metadata,
   },
   { error: 'a JSON object' },

@@ -1,0 +1,46 @@
+// Members of messages, their parts and tools that have no effect, so that nothing is dropped in silence. Each name is
+// reported once, where it first stands.
+import type { IgnoredParameter } from '../generate/event.ts';
+import { isRecord } from '../schema/check.ts';
+
+const ofMessage = new Set(
+  'role content tool_calls tool_call_id extra_content refusal audio function_call annotations'.split(' '),
+);
+const ofPart = new Set('type text image_url refusal'.split(' '));
+const ofTool = new Set(['type', 'function']);
+const ofFunction = new Set('name description parameters strict'.split(' '));
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['cache_control', 'the service sets the cache breakpoints of the provider itself'],
+  ['name', 'names of participants do not reach the model'],
+]);
+
+const mostNames = 16;
+
+export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
+  const found = new Map<string, IgnoredParameter>();
+  const look = (value: unknown, known: ReadonlySet<string>, kind: string, path: string): void => {
+    if (!isRecord(value)) return;
+    for (const name in value) {
+      if (known.has(name) || value[name] === null || found.size >= mostNames || found.has(`${kind}.${name}`)) continue;
+      // The name of a function is what its answer is known by.
+      if (name === 'name' && value['role'] === 'function') continue;
+      const reason = reasons.get(name) ?? 'not known';
+      found.set(`${kind}.${name}`, { parameter: `${path}.${name.slice(0, 64)}`, reason });
+    }
+  };
+  const { messages, tools } = body;
+  for (const [index, message] of listOf(messages).entries()) {
+    const path = `messages[${index}]`;
+    look(message, ofMessage, 'message', path);
+    const content = isRecord(message) ? listOf(message['content']) : [];
+    for (const [at, part] of content.entries()) look(part, ofPart, 'part', `${path}.content[${at}]`);
+  }
+  for (const [index, tool] of listOf(tools).entries()) {
+    look(tool, ofTool, 'tool', `tools[${index}]`);
+    look(isRecord(tool) ? tool['function'] : undefined, ofFunction, 'function', `tools[${index}].function`);
+  }
+  return [...found.values()];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
