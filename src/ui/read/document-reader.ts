@@ -200,11 +200,13 @@ export class DocumentReader {
         return this.#release();
       case 'fence':
         return this.#decideFence(sniffed.marker, sniffed.language);
-      case 'thought-start':
+      case 'thought-start': {
+        const line = this.#line;
         this.#takeHeld();
         this.#thought.start(sniffed.tag);
         this.#state = 'thought';
-        return;
+        return this.push(line.slice(sniffed.length));
+      }
       case 'thought-end':
         this.#takeHeld();
         return this.#prose.decide('thought-end');

@@ -38,7 +38,8 @@ export type Sniffed =
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   /** The line begins items of lists, and a fence in them. */
   | { readonly type: 'item-fence'; readonly marker: string }
-  | { readonly type: 'thought-start'; readonly tag: string }
+  /** `length`: of what marks the start. */
+  | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
   /** Belongs to a program around the UI, and says nothing. */
   | { readonly type: 'skip' };
@@ -249,7 +250,7 @@ const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
 const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
 
 function sniffTag(line: string): Sniffed {
-  if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel' };
+  if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel', length: line.length };
   if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
   if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
   const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
@@ -266,7 +267,7 @@ function sniffTag(line: string): Sniffed {
     return /^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest) ? more : prose;
   }
   if (!thoughtTags.includes(word)) return prose;
-  return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word };
+  return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
 }
 
 function sniffFence(line: string): Sniffed {
@@ -294,7 +295,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   const declared = sniffFunction(line, context);
   if (declared !== undefined) return declared;
   // The tokens around the channel are lost, its name is not.
-  if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis' };
+  if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis', length: 'analysis'.length };
   if (context.isNotationExpected) {
     const exported = exportLine.exec(line);
     if (exported !== null) return exported[1] === undefined ? more : { type: 'skip' };
