@@ -40,10 +40,12 @@ export class ProseLine {
 
 const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)])/;
 const maxRoot = 80;
+const mayBeRoot = /^(?:ro?o?$|root\s*(?:$|=))/;
 
 /** In the middle of a line, only a whole UI begins: `the root = Tk()` is part of a sentence. */
 export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
   if (line.startsWith('<') && line.length > 1 && !/^<[|/]/.test(line)) return { type: 'prose' };
+  if (line.startsWith('r') && !mayBeRoot.test(line)) return { type: 'prose' };
   if (!line.startsWith('r') || sniffed.type === 'more') return sniffed;
   if (sniffed.type === 'statement' && sniffed.role === 'root') {
     if (rootCall.test(line)) return sniffed;
