@@ -47,8 +47,8 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   const { tree, coerceContext } = placement;
-  const isElementSlot = slot !== undefined && allowedComponents(slot.schema).length > 0;
-  if (isElementSlot && isForeignLeaf(writtenName) && tree.catalog.find(writtenName) === undefined)
+  const isForeign = shape?.component.name !== writtenName && isForeignLeaf(writtenName);
+  if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName);
   if (shape === undefined) {
     const isLossy = !isLayoutContainer(writtenName);

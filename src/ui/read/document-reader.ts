@@ -217,11 +217,21 @@ export class DocumentReader {
 
   /** The held text is prose. */
   #release(): void {
+    if (this.#isInLine && this.#line.length > 1 && !this.#line.startsWith('{')) return this.#releaseFirst();
     const line = this.#line;
     const held = this.#takeHeld();
     this.#prose.write(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
     this.#proseLine.start(line, this.#fence.isCode);
+  }
+
+  /** Nothing begins at this character of the line; something may at those behind it, as if they came by themselves. */
+  #releaseFirst(): void {
+    const rest = this.#line.slice(1);
+    this.#line = this.#line.charAt(0);
+    this.#isInLine = false;
+    this.#release();
+    this.push(rest);
   }
 
   #decideFence(marker: string, language: string): void {
