@@ -180,7 +180,7 @@ describe('any base document', () => {
         throw new Error(`seed ${seed}: ${JSON.stringify(answer)}`, { cause: error });
       }
     }
-  });
+  }, 600_000);
 
   test('a hostile base document is validated like any input', () => {
     const hostile: JsonValue = {
