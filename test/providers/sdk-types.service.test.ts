@@ -473,6 +473,8 @@ describe('Google', () => {
       presencePenalty: 0.1,
       frequencyPenalty: 0.2,
       thinkingConfig: { thinkingLevel: ThinkingLevel.LOW },
+      // The client has no setting for this documented member of the request.
+      httpOptions: { extraBody: { store: false } },
     };
     const contents = [
       {
