@@ -4,11 +4,12 @@ import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
 import { applyCapabilities } from '../apply-capabilities.ts';
-import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
-import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { isAccepted, openConnection, type Connection } from '../http/connection.ts';
+import { apiKeyHeaders, joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
+import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
@@ -16,19 +17,8 @@ import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
 import { thinkingOf } from './provider-state.ts';
 
-export interface AnthropicOptions {
-  /** What `/messages` is added to. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  /** The name that the upstream knows. */
-  readonly model: string;
-  /** Added to ours, and stronger. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
-  readonly extraBody?: JsonObject | undefined;
-  readonly capabilities?: Partial<AnthropicCapabilities> | undefined;
-  readonly timeouts: UpstreamTimeouts;
-}
+/** `baseUrl`: what `/messages` is added to. */
+export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
 
 export function createAnthropicModel(
   options: AnthropicOptions,
@@ -38,10 +28,7 @@ export function createAnthropicModel(
   const capabilities = { ...defaultAnthropicCapabilities, ...options.capabilities };
   const url = joinUrl(options.baseUrl, '/messages').href;
   const headers = requestHeaders(
-    {
-      'anthropic-version': '2023-06-01',
-      ...(options.apiKey === undefined ? undefined : { 'x-api-key': options.apiKey }),
-    },
+    { 'anthropic-version': '2023-06-01', ...apiKeyHeaders('x-api-key', options.apiKey) },
     options.headers,
   );
 

@@ -3,30 +3,19 @@
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
 import { applyCapabilities } from '../apply-capabilities.ts';
-import { isAccepted, openConnection, type UpstreamTimeouts } from '../http/connection.ts';
-import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { isAccepted, openConnection } from '../http/connection.ts';
+import { apiKeyHeaders, joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
-import type { JsonObject } from '../json-object.ts';
+import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
 import { toContentRequest } from './content-request.ts';
 import { createResponseReader } from './response-reader.ts';
 
-export interface GoogleOptions {
-  /** What `/models/NAME:streamGenerateContent` is added to. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  /** The name that the upstream knows. */
-  readonly model: string;
-  /** Added to ours, and stronger. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
-  readonly extraBody?: JsonObject | undefined;
-  readonly capabilities?: Partial<GoogleCapabilities> | undefined;
-  readonly timeouts: UpstreamTimeouts;
-}
+/** `baseUrl`: what `/models/NAME:streamGenerateContent` is added to. */
+export type GoogleOptions = ModelServerOptions<GoogleCapabilities>;
 
 export function createGoogleModel(
   options: GoogleOptions,
@@ -35,10 +24,7 @@ export function createGoogleModel(
   const { timeouts, extraBody } = options;
   const capabilities = { ...defaultGoogleCapabilities, ...options.capabilities };
   const url = streamUrl(options);
-  const headers = requestHeaders(
-    options.apiKey === undefined ? {} : { 'x-goog-api-key': options.apiKey },
-    options.headers,
-  );
+  const headers = requestHeaders(apiKeyHeaders('x-goog-api-key', options.apiKey), options.headers);
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {

@@ -12,6 +12,12 @@ export function requestHeaders(
   };
 }
 
+/** The header of the key: a bearer token in `authorization`, the key itself in any other. Empty without a key. */
+export function apiKeyHeaders(name: string, apiKey: string | undefined): Readonly<Record<string, string>> {
+  if (apiKey === undefined) return {};
+  return { [name]: name === 'authorization' ? `Bearer ${apiKey}` : apiKey };
+}
+
 /** `https://example.com/v1/?a=b` and `/messages` make `https://example.com/v1/messages?a=b`. */
 export function joinUrl(baseUrl: string, path: string): URL {
   const url = new URL(baseUrl);

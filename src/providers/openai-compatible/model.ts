@@ -4,31 +4,21 @@ import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
 import { applyCapabilities } from '../apply-capabilities.ts';
-import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
-import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { isAccepted, openConnection, type Connection } from '../http/connection.ts';
+import { apiKeyHeaders, joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { promptCacheKey } from '../prompt-cache-key.ts';
+import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
 
-export interface OpenAiCompatibleOptions {
-  /** What `/chat/completions` is added to. A query, such as Azure's `api-version`, is kept. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  /** The name that the upstream knows. */
-  readonly model: string;
-  /** Added to ours, and stronger. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
-  readonly extraBody?: JsonObject | undefined;
-  readonly capabilities?: Partial<OpenAiCompatibleCapabilities> | undefined;
-  readonly timeouts: UpstreamTimeouts;
-}
+/** `baseUrl`: what `/chat/completions` is added to. A query, such as Azure's `api-version`, is kept. */
+export type OpenAiCompatibleOptions = ModelServerOptions<OpenAiCompatibleCapabilities>;
 
 export function createOpenAiCompatibleModel(
   options: OpenAiCompatibleOptions,
@@ -37,12 +27,7 @@ export function createOpenAiCompatibleModel(
   const { model, timeouts, extraBody } = options;
   const capabilities = { ...defaultCapabilities, ...options.capabilities };
   const url = joinUrl(options.baseUrl, '/chat/completions').href;
-  const headers = requestHeaders(
-    options.apiKey === undefined
-      ? {}
-      : { [capabilities.apiKeyHeader]: keyValue(capabilities.apiKeyHeader, options.apiKey) },
-    options.headers,
-  );
+  const headers = requestHeaders(apiKeyHeaders(capabilities.apiKeyHeader, options.apiKey), options.headers);
   let takesStreamOptions = capabilities.streamOptions;
 
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignalLike): Promise<Connection> {
@@ -82,8 +67,4 @@ export function createOpenAiCompatibleModel(
 
 function isAboutStreamOptions({ status, text }: UpstreamError): boolean {
   return (status === 400 || status === 422) && /stream_options|include_usage/.test(text);
-}
-
-function keyValue(header: string, apiKey: string): string {
-  return header === 'authorization' ? `Bearer ${apiKey}` : apiKey;
 }

@@ -4,12 +4,13 @@ import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
 import type { LanguageModel, ModelCall } from '../../model/language-model.ts';
 import { applyCapabilities } from '../apply-capabilities.ts';
-import { isAccepted, openConnection, type Connection, type UpstreamTimeouts } from '../http/connection.ts';
-import { joinUrl, requestHeaders } from '../http/headers.ts';
+import { isAccepted, openConnection, type Connection } from '../http/connection.ts';
+import { apiKeyHeaders, joinUrl, requestHeaders } from '../http/headers.ts';
 import { readUpstreamError, type UpstreamError } from '../http/read-upstream-error.ts';
 import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import { promptCacheKey } from '../prompt-cache-key.ts';
+import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
@@ -17,19 +18,8 @@ import { createResponseEventReader } from './event-reader.ts';
 import { callStateOf } from './provider-state.ts';
 import { toResponseRequest, type ReasoningUse } from './response-request.ts';
 
-export interface OpenAiResponsesOptions {
-  /** What `/responses` is added to. A query, such as Azure's `api-version`, is kept. */
-  readonly baseUrl: string;
-  readonly apiKey?: string | undefined;
-  /** The name that the upstream knows. */
-  readonly model: string;
-  /** Added to ours, and stronger. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the body that this service knows nothing of. Added to ours, and stronger. */
-  readonly extraBody?: JsonObject | undefined;
-  readonly capabilities?: Partial<OpenAiResponsesCapabilities> | undefined;
-  readonly timeouts: UpstreamTimeouts;
-}
+/** `baseUrl`: what `/responses` is added to. A query, such as Azure's `api-version`, is kept. */
+export type OpenAiResponsesOptions = ModelServerOptions<OpenAiResponsesCapabilities>;
 
 export function createOpenAiResponsesModel(
   options: OpenAiResponsesOptions,
@@ -38,13 +28,7 @@ export function createOpenAiResponsesModel(
   const { model, timeouts, extraBody } = options;
   const capabilities = { ...defaultResponsesCapabilities, ...options.capabilities };
   const url = joinUrl(options.baseUrl, '/responses').href;
-  const { apiKeyHeader } = capabilities;
-  const headers = requestHeaders(
-    options.apiKey === undefined
-      ? {}
-      : { [apiKeyHeader]: apiKeyHeader === 'authorization' ? `Bearer ${options.apiKey}` : options.apiKey },
-    options.headers,
-  );
+  const headers = requestHeaders(apiKeyHeaders(capabilities.apiKeyHeader, options.apiKey), options.headers);
   let isReasoningAsked = capabilities.encryptedReasoning;
 
   function open(call: ModelCall, reasoning: ReasoningUse, signal: AbortSignalLike): Promise<Connection> {
