@@ -5,7 +5,10 @@ import type { Message } from '../src/model/message.ts';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { compose } from '../src/composer/compose.ts';
 import { createComposer } from '../src/composer/composer.ts';
-import { aboutLine, examples } from '../src/composer/talk/about.ts';
+import { toUserMessage } from '../src/client/user-message.ts';
+import { english } from '../src/composer/language/languages.ts';
+import { phrasesFor } from '../src/composer/language/read-language.ts';
+import { examplesOf } from '../src/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
 import { isFullRun, seedCount } from './seed-count.ts';
@@ -158,14 +161,24 @@ describe('the stream', () => {
 });
 
 describe('honesty', () => {
-  test.each(examples)('supports its own example %j', async (example) => {
-    expect(await uiOf(example)).not.toContain(aboutLine);
+  const click = ({ label, message }: { readonly label: string; readonly message: string }): Promise<string> => {
+    const params = label === message ? {} : { message };
+    return uiOf(toUserMessage({ type: 'continue_conversation', params, humanFriendlyMessage: label }).content);
+  };
+
+  test.each(examplesOf(english))('does what its example button $label says', async (example) => {
+    const text = await click(example);
+    expect(text).not.toContain(english.about.line);
+    expect(text).not.toContain(english.about.note);
   });
 
-  test.each(['Hi!', 'Why is the sky blue?', 'Summarise the news', '你好吗？'])(
+  test.each(['Hi!', 'Why is the sky blue?', 'Summarise the news', '你好吗？', 'Wie hoch ist der Turm?'])(
     'answers %j by saying what it is',
     async (text) => {
-      expect(await uiOf(text)).toContain(aboutLine);
+      const { about } = phrasesFor(text);
+      const document = await uiOf(text);
+      expect(document).toContain(about.line);
+      for (const label of about.examples) expect(document).toContain(`Button("${label}"`);
     },
   );
 });

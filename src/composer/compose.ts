@@ -4,13 +4,16 @@ import { slicedFlatMap, type Sliced } from '../slices.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import type { ContentPart, ImagePart } from '../model/message.ts';
 import { promptForm } from './forms/prompt-form.ts';
+import { purposeForm } from './forms/purpose-form.ts';
 import { toArguments } from './forms/form-values.ts';
 import type { Call } from './notation/call.ts';
 import { elementCount, mostElements } from './notation/element-count.ts';
 import { card, codeBlock, image, imageGallery, quietText } from './notation/vocabulary.ts';
 import { excerptOfTexts } from './text/excerpt.ts';
 import { omissionNote } from './talk/omission.ts';
-import { aboutBlocks, aboutLine } from './talk/about.ts';
+import { phrasesFor } from './language/read-language.ts';
+import { fill, type Phrases } from './language/phrases.ts';
+import { aboutBlocks, aboutNote } from './talk/about.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
 import { readArguments, readCommands } from './talk/commands.ts';
@@ -40,36 +43,41 @@ function show(blocks: readonly Call[], source: string): Reply {
 export function* compose(call: ModelCall): Sliced<Reply> {
   const { messages } = call;
   const results = lastResults(messages);
-  if (results.length > 0) {
-    const blocks = yield* resultBlocks(messages);
-    return show(blocks, (yield* excerptOfTexts(results.map((result) => result.content))).text);
-  }
   const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
+  if (results.length > 0) {
+    const excerpt = yield* excerptOfTexts(results.map((result) => result.content));
+    const blocks = yield* resultBlocks(messages, phrasesFor(textsOf(parts).join('\n') || excerpt.text));
+    return show(blocks, excerpt.text);
+  }
   const excerpt = yield* excerptOfTexts(textsOf(parts));
   const typed = excerpt.text;
   if (excerpt.omitted > 0) {
     // Half a command must not be carried out.
-    const blocks = yield* contentBlocks(typed, imagesOf(parts), []);
+    const blocks = yield* contentBlocks(typed, imagesOf(parts), [], phrasesFor(typed));
     return show([...omissionNote('The message', excerpt), ...blocks], typed);
   }
   const click = yield* readClick(typed);
   const text = click?.label ?? typed;
+  const phrases = phrasesFor(text);
   const tools = callableTools(call);
   const called =
     (click === undefined ? undefined : yield* fromToolForm(click, tools)) ??
-    (yield* fromCommands(text, tools, call)) ??
-    (yield* fromChoice(text, tools, call));
+    (yield* fromCommands(text, tools, call, phrases)) ??
+    (yield* fromChoice(text, tools, call, phrases));
   if (called !== undefined) return called;
-  if (click !== undefined && (click.forms.length > 0 || (click.isButton && (yield* isMereLabel(text))))) {
-    return show(yield* clickBlocks(click), typed);
+  if (click !== undefined && (click.forms.length > 0 || (click.isButton && (yield* isMereLabel(text, phrases))))) {
+    return show(yield* clickBlocks(click, phrases), typed);
   }
-  return show(yield* contentBlocks(text, imagesOf(parts), tools), text);
+  return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases), text);
 }
 
 /** Follow-ups have whole messages for labels; those are read as messages. */
-function* isMereLabel(text: string): Sliced<boolean> {
-  return promptForm(text) === undefined && !(yield* textBlocks(text, undefined)).hasData;
+function* isMereLabel(text: string, phrases: Phrases): Sliced<boolean> {
+  return requestedForm(text, phrases) === undefined && !(yield* textBlocks(text, undefined, phrases)).hasData;
 }
+
+const requestedForm = (text: string, phrases: Phrases): readonly Call[] | undefined =>
+  promptForm(text, phrases) ?? purposeForm(text, phrases);
 
 const textsOf = (parts: readonly ContentPart[]): readonly string[] =>
   parts.filter((part) => part.type === 'text').map((part) => part.text);
@@ -93,7 +101,12 @@ function* fromToolForm(click: Click, tools: readonly ToolDefinition[]): Sliced<R
   return undefined;
 }
 
-function* fromCommands(text: string, tools: readonly ToolDefinition[], call: ModelCall): Sliced<Reply | undefined> {
+function* fromCommands(
+  text: string,
+  tools: readonly ToolDefinition[],
+  call: ModelCall,
+  phrases: Phrases,
+): Sliced<Reply | undefined> {
   const commands = yield* readCommands(text, tools);
   const [first] = commands ?? [];
   if (commands === undefined || first === undefined) return undefined;
@@ -102,7 +115,7 @@ function* fromCommands(text: string, tools: readonly ToolDefinition[], call: Mod
   );
   if (!isComplete) {
     const forms = yield* slicedFlatMap(commands, function* (one) {
-      return yield* toolFormBlocks(one.tool, one.text, yield* readArguments(one.arguments ?? ''));
+      return yield* toolFormBlocks(one.tool, one.text, phrases, yield* readArguments(one.arguments ?? ''));
     });
     return show(forms, text);
   }
@@ -115,12 +128,13 @@ function* fromChoice(
   text: string,
   tools: readonly ToolDefinition[],
   { toolChoice }: ModelCall,
+  phrases: Phrases,
 ): Sliced<Reply | undefined> {
   const [tool, second] = tools;
   const isDemanded = toolChoice.type === 'tool' || toolChoice.type === 'required';
   if (!isDemanded || tool === undefined || second !== undefined) return undefined;
   const given = (yield* argumentsIn(text)) ?? (needsArguments(tool) ? undefined : '{}');
-  if (given === undefined) return show(yield* toolFormBlocks(tool, ''), text);
+  if (given === undefined) return show(yield* toolFormBlocks(tool, '', phrases), text);
   return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
 }
 
@@ -134,18 +148,19 @@ function* contentBlocks(
   text: string,
   images: readonly ImagePart[],
   tools: readonly ToolDefinition[],
+  phrases: Phrases,
 ): Sliced<readonly Call[]> {
-  const pictures = imageBlocks(images);
-  const { blocks, prose, hasData } = yield* textBlocks(text, undefined);
-  if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [quietText(aboutLine)] : [])];
-  const form = promptForm(text);
+  const pictures = imageBlocks(images, phrases);
+  const { blocks, prose, hasData } = yield* textBlocks(text, undefined, phrases);
+  if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [aboutNote(phrases)] : [])];
+  const form = requestedForm(text, phrases);
   if (form !== undefined) return [...pictures, ...form];
   if (text.trim() === '' && pictures.length > 0) return pictures;
-  const about = tools.length === 0 ? aboutBlocks() : [quietText(aboutLine), ...(yield* toolListBlocks(tools))];
+  const about = tools.length === 0 ? aboutBlocks(phrases) : [aboutNote(phrases), ...(yield* toolListBlocks(tools))];
   const isPlain = blocks.every((block) => block.name === 'TextContent' && block.args.length === 1);
   if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
   const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
-  return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [quietText(aboutLine)] : [])];
+  return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [aboutNote(phrases)] : [])];
 }
 
 /** More are no gallery that anybody looks through. */
@@ -153,18 +168,19 @@ const mostImages = 500;
 /** Longer data URLs do not fit a document. */
 const longestUrl = 256 * 1024;
 
-function imageBlocks(images: readonly ImagePart[]): readonly Call[] {
+function imageBlocks(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {
   const shown = images.filter(({ url }) => url.length <= longestUrl).slice(0, mostImages);
   const omitted = images.length - shown.length;
   return [
-    ...gallery(shown),
+    ...gallery(shown, phrases),
     ...(omitted === 0 ? [] : [quietText(`Images left out: ${omitted.toLocaleString('en')}.`)]),
   ];
 }
 
-function gallery(images: readonly ImagePart[]): readonly Call[] {
+function gallery(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {
+  const alt = (index: number): string => fill(phrases, phrases.labels.image, { n: index + 1 });
   const [only, second] = images;
   if (only === undefined) return [];
-  if (second === undefined) return [image('Image from the message', only.url)];
-  return [imageGallery(images.map(({ url }, index) => ({ src: url, alt: `Image ${index + 1} from the message` })))];
+  if (second === undefined) return [image(alt(0), only.url)];
+  return [imageGallery(images.map(({ url }, index) => ({ src: url, alt: alt(index) })))];
 }

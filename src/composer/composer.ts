@@ -7,21 +7,41 @@ import type { LanguageModel, ModelCall, StreamPart } from '../model/language-mod
 import { unsupportedSettings } from '../model/unsupported-settings.ts';
 import { inTurns, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
+import { dataAnswer } from './data-answer.ts';
 import { writeNotation } from './notation/write-notation.ts';
 
-const noData =
-  'response_format asks for data, but the built-in model only lays out interfaces; choose a language model, or remove it.';
+const noData = 'The built-in model cannot read this schema; use a smaller one, or choose a language model.';
+
+const onlyGiven = 'the built-in model takes data from the newest message, and leaves what it does not find there empty';
+
+const noFiles = 'The built-in model does not read files; send their text, or choose a language model.';
+
+const hasFile = ({ messages }: ModelCall): boolean =>
+  messages.some(({ role, content }) => role === 'user' && content.some((part) => part.type === 'file'));
 
 export function createComposer(turns: Turns): LanguageModel {
   return {
     async stream(call, signal) {
-      if (call.output !== undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
+      if (hasFile(call)) throw new ApiError('invalid_value', noFiles, { param: 'messages' });
       // The length is the one setting that it has.
       const settings = { ...call.settings, maxTokens: undefined };
       const unsupported = unsupportedSettings(settings, 'the built-in model follows rules and has no settings');
+      if (call.output !== undefined) {
+        const data = await inTurns(dataAnswer(call), turns, signal);
+        if (data === undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
+        const note = { parameter: 'response_format', reason: onlyGiven };
+        return { unsupported: [...unsupported, note], [Symbol.asyncIterator]: () => dataBatches(data) };
+      }
       return { unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) };
     },
   };
+}
+
+async function* dataBatches(data: object): AsyncGenerator<readonly StreamPart[]> {
+  yield [
+    { type: 'text-delta', text: JSON.stringify(data) },
+    { type: 'finish', reason: 'stop' },
+  ];
 }
 
 /** Each batch is a line of notation, or a piece of one that is long. */

@@ -1,5 +1,6 @@
 // What a column is: a time axis, figures, names of things, mere identifiers. Everything about charts follows from this.
 import { Pace, slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
+import { fill, type Phrases } from '../language/phrases.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { areDistinct } from './distinct.ts';
 import {
@@ -28,6 +29,8 @@ interface FieldBase {
 export interface TimeField extends FieldBase {
   readonly kind: 'time';
   readonly texts: readonly string[];
+  /** What an axis says: dates in ISO 8601, which the renderer shortens, other moments as written. */
+  readonly labels: readonly string[];
   readonly orders: readonly (number | undefined)[];
   readonly isSortable: boolean;
   readonly isLifeDate: boolean;
@@ -57,10 +60,18 @@ export type Field = TimeField | MeasureField | CategoryField | OtherField;
 /** Longer texts are prose, not names. */
 const longestName = 60;
 
+/** What sheet.ts calls a column without a name. */
+const stopGap = /^Column (\d+)$/;
+
 /** `unit` is what the data around the columns says their figures are in. */
-export function* toFields(columns: readonly Column[], unit?: string): Sliced<readonly Field[]> {
+export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: string): Sliced<readonly Field[]> {
   const fields: Field[] = [];
-  for (const column of columns) fields.push(yield* toField(column, unit));
+  for (const column of columns) {
+    const field = yield* toField(column, unit);
+    const n = stopGap.exec(column.name)?.[1];
+    const isStopGap = column.isUnnamed === true && n !== undefined;
+    fields.push(isStopGap ? { ...field, label: fill(phrases, phrases.labels.column, { n: Number(n) }) } : field);
+  }
   return fields;
 }
 
@@ -82,17 +93,18 @@ function* readTime(base: FieldBase): Sliced<Field | undefined> {
   const isLifeDate = isLifeDateName(name);
   const moments = yield* readMoments(cells);
   if (moments !== undefined) {
-    return { ...base, ...moments, kind: 'time', texts: yield* slicedMap(cells, textOf), isLifeDate };
+    const texts = yield* slicedMap(cells, textOf);
+    return { ...base, ...moments, kind: 'time', texts, labels: moments.isoTexts ?? texts, isLifeDate };
   }
   const epoch = yield* readEpochs(base);
   if (epoch !== undefined) {
     const texts = yield* slicedMap(epoch, (order) => (order === undefined ? '' : toIsoText(order)));
-    return { ...base, kind: 'time', texts, orders: epoch, isSortable: true, isLifeDate };
+    return { ...base, kind: 'time', texts, labels: texts, orders: epoch, isSortable: true, isLifeDate };
   }
   const years = yield* readYears(base);
   if (years === undefined) return undefined;
   const texts = yield* slicedMap(years, (year) => (year === undefined ? '' : String(year)));
-  return { ...base, kind: 'time', texts, orders: years, isSortable: true, isLifeDate };
+  return { ...base, kind: 'time', texts, labels: texts, orders: years, isSortable: true, isLifeDate };
 }
 
 /** Years, and days or weeks that are only counted, are figures like others: the name tells, or an unbroken run. */

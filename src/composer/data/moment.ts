@@ -2,6 +2,8 @@
 // notation, or one round of months, weekdays, quarters, clock times.
 import type { Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
+import { months, weekdays } from './calendar-names.ts';
+import { plainDigits } from './digits.ts';
 import { isMissing } from './quantity.ts';
 
 type MomentKind = 'date' | 'month' | 'quarter' | 'weekday' | 'clock' | 'period';
@@ -10,12 +12,16 @@ interface Moment {
   readonly kind: MomentKind;
   /** Orders moments of one kind. */
   readonly order: number;
+  /** `2026-03-01` or `2026-03`, for days and months of a year. */
+  readonly iso?: string;
 }
 
 export interface Moments {
   readonly orders: readonly (number | undefined)[];
   /** Dates have one order. Months and weekdays go round, so theirs is the order of the data. */
   readonly isSortable: boolean;
+  /** In ISO 8601, when every moment is a day, or every one a month. */
+  readonly isoTexts?: readonly string[];
 }
 
 /** Undefined unless every cell that has a value is a moment, and all are of one kind. */
@@ -33,11 +39,13 @@ const cellsPerSlice = 128;
 
 function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moments | undefined> {
   const orders: (number | undefined)[] = [];
+  const isoTexts: string[] = [];
   let kind: MomentKind | undefined;
   for (const [row, cell] of cells.entries()) {
     if (row % cellsPerSlice === cellsPerSlice - 1) yield;
     if (isMissing(cell)) {
       orders.push(undefined);
+      isoTexts.push('');
       continue;
     }
     const moment = typeof cell === 'string' ? parseMoment(cell.trim(), isDayFirst) : undefined;
@@ -45,14 +53,20 @@ function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moment
     kind ??= moment.kind;
     if (kind !== moment.kind) return undefined;
     orders.push(moment.order);
+    if (moment.iso !== undefined) isoTexts.push(moment.iso);
   }
-  return kind === undefined ? undefined : { orders, isSortable: kind === 'date' };
+  if (kind === undefined) return undefined;
+  const isIso =
+    isoTexts.length === cells.length &&
+    new Set(isoTexts.filter((text) => text !== '').map(({ length }) => length)).size === 1;
+  return { orders, isSortable: kind === 'date', ...(isIso ? { isoTexts } : {}) };
 }
 
 const longestMoment = 40;
 
-function parseMoment(text: string, isDayFirst: boolean): Moment | undefined {
-  if (text.length > longestMoment || text.length < 2) return undefined;
+function parseMoment(written: string, isDayFirst: boolean): Moment | undefined {
+  if (written.length > longestMoment || written.length < 2) return undefined;
+  const text = plainDigits(written);
   const code = text.charCodeAt(0);
   const isDigit = code >= 0x30 && code <= 0x39;
   return isDigit ? parseNumeric(text, isDayFirst) : parseNamed(text);
@@ -61,31 +75,43 @@ function parseMoment(text: string, isDayFirst: boolean): Moment | undefined {
 const iso =
   /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s?(?:Z|UTC|[-+]\d{2}:?\d{2})?)?)?$/;
 const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ T](\d{1,2}):(\d{2})(?::\d{2})?)?$/;
+/** `2026年3月1日`, `3月`. */
+const eastAsian = /^(?:(\d{4})年)?(\d{1,2})月(?:(\d{1,2})日)?$/;
 const clock = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?\s?([ap]\.?m\.?)?$/i;
 const yearQuarter = /^(\d{4})[-\s/]?Q([1-4])$/i;
 const yearWeek = /^(\d{4})-?W(\d{1,2})$/i;
 const season = /^(\d{4})[/–-](\d{2}|\d{4})$/;
-const dayMonth = /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s-](\p{L}{3,9})\.?(?:[\s,-]+(\d{4}|'?\d{2}))?$/u;
+const dayMonth =
+  /^(\d{1,2})(?:st|nd|rd|th|er|\.)?(?:[\s-]|\sde\s)([\p{L}\p{M}]{2,10})\.?(?:[\s,-]+(?:de\s)?(\d{4}|'?\d{2}))?$/u;
 
 function parseNumeric(text: string, isDayFirst: boolean): Moment | undefined {
   let match = iso.exec(text);
   if (match !== null) {
     const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
-    return date(year, month, day, (hour || 0) * 3600 + (minute || 0) * 60 + (second || 0));
+    const moment = date(year, month, day, (hour || 0) * 3600 + (minute || 0) * 60 + (second || 0));
+    return match[4] === undefined || moment === undefined ? moment : { ...moment, iso: text };
   }
   match = slashed.exec(text);
   if (match !== null) {
     const [first, second, year, hour, minute] = match.slice(1).map(Number);
     const dayLeads = isDayFirst || text.includes('.');
     const month = dayLeads ? second : first;
-    return date(fullYear(year), month, dayLeads ? first : second, (hour || 0) * 3600 + (minute || 0) * 60);
+    const moment = date(fullYear(year), month, dayLeads ? first : second, (hour || 0) * 3600 + (minute || 0) * 60);
+    if (moment === undefined || match[4] === undefined) return moment;
+    return { ...moment, iso: `${moment.iso ?? ''} ${match[4].padStart(2, '0')}:${match[5] ?? '00'}` };
+  }
+  match = eastAsian.exec(text);
+  if (match !== null) {
+    const [year, month, day] = match.slice(1).map(Number);
+    if (match[1] !== undefined) return date(year, month, day);
+    return named(String(month ?? 0), match[3], undefined);
   }
   match = yearQuarter.exec(text);
-  if (match !== null) return date(Number(match[1]), Number(match[2]) * 3 - 2);
+  if (match !== null) return withoutDay(date(Number(match[1]), Number(match[2]) * 3 - 2));
   match = yearWeek.exec(text);
   if (match !== null) return { kind: 'date', order: Date.UTC(Number(match[1]), 0, Number(match[2]) * 7) };
   match = season.exec(text);
-  if (match !== null && isNextYear(match[1] ?? '', match[2] ?? '')) return date(Number(match[1]), 1);
+  if (match !== null && isNextYear(match[1] ?? '', match[2] ?? '')) return withoutDay(date(Number(match[1]), 1));
   match = dayMonth.exec(text);
   if (match !== null) return named(match[2], match[1], match[3]);
   match = clock.exec(text);
@@ -97,21 +123,22 @@ function parseNumeric(text: string, isDayFirst: boolean): Moment | undefined {
 }
 
 const quarter = /^Q([1-4])(?:[\s/'-]*(\d{4}|\d{2}))?$/i;
-const period = /^(?:week|wk|w|kw|day|month|year|hour|sprint)\s?[-#]?(\d{1,4})$/i;
+const period =
+  /^(?:week|wk|w|kw|day|month|year|hour|sprint|woche|tag|semaine|jour|semana|día|dia|settimana|giorno|الأسبوع|दिन)\s?[-#]?(\d{1,4})$/i;
 const financialYear = /^FY\s?'?(\d{4}|\d{2})$/i;
-const monthDay = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
-const monthYear = /^(\p{L}{3,9})\.?(?:[\s,'-]+(\d{4}|\d{2}))?$/u;
+const monthDay = /^([\p{L}\p{M}]{2,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:,?\s(\d{4}))?$/u;
+const monthYear = /^([\p{L}\p{M}]{2,10})\.?(?:[\s,'-]+(\d{4}|\d{2}))?$/u;
 
 function parseNamed(text: string): Moment | undefined {
   let match = quarter.exec(text);
   if (match !== null) {
     if (match[2] === undefined) return { kind: 'quarter', order: Number(match[1]) };
-    return date(fullYear(Number(match[2])), Number(match[1]) * 3 - 2);
+    return withoutDay(date(fullYear(Number(match[2])), Number(match[1]) * 3 - 2));
   }
   match = period.exec(text);
   if (match !== null) return { kind: 'period', order: Number(match[1]) };
   match = financialYear.exec(text);
-  if (match !== null) return date(fullYear(Number(match[1])), 1);
+  if (match !== null) return withoutDay(date(fullYear(Number(match[1])), 1));
   match = monthYear.exec(text);
   if (match !== null) {
     const weekday = weekdays.get((match[1] ?? '').toLowerCase());
@@ -124,15 +151,26 @@ function parseNamed(text: string): Moment | undefined {
 }
 
 function date(year = 0, month = 1, day?: number, seconds = 0): Moment | undefined {
-  const isReal = month >= 1 && month <= 12 && (day === undefined || Number.isNaN(day) || (day >= 1 && day <= 31));
+  const hasDay = day !== undefined && !Number.isNaN(day);
+  const isReal = month >= 1 && month <= 12 && (!hasDay || (day >= 1 && day <= 31));
   if (!isReal || year < 1000) return undefined;
-  return { kind: 'date', order: Date.UTC(year, month - 1, day || 1) + seconds * 1000 };
+  const ofMonth = `${year}-${padded(month)}`;
+  const order = Date.UTC(year, month - 1, hasDay ? day : 1) + seconds * 1000;
+  return { kind: 'date', order, iso: hasDay ? `${ofMonth}-${padded(day)}` : ofMonth };
 }
 
+const padded = (number: number): string => String(number).padStart(2, '0');
+
+/** Quarters and financial years are no days. */
+const withoutDay = (moment: Moment | undefined): Moment | undefined =>
+  moment === undefined ? undefined : { kind: moment.kind, order: moment.order };
+
 function named(name: string | undefined, day: string | undefined, year: string | undefined): Moment | undefined {
-  const month = months.get((name ?? '').toLowerCase());
+  const month = months.get((name ?? '').toLowerCase()) ?? (/^\d+$/.test(name ?? '') ? Number(name) : undefined);
   if (month === undefined) return undefined;
-  if (year !== undefined) return date(fullYear(Number(year.replace("'", ''))), month, Number(day ?? 1));
+  if (year !== undefined) {
+    return date(fullYear(Number(year.replace("'", ''))), month, day === undefined ? undefined : Number(day));
+  }
   return { kind: 'month', order: month * 100 + Number(day ?? 0) };
 }
 
@@ -140,34 +178,3 @@ const fullYear = (year = 0): number => (year >= 100 ? year : year + (year < 70 ?
 
 const isNextYear = (first: string, second: string): boolean =>
   Number(second) % 100 === (Number(first) + 1) % 100 && (second.length === 2 || Number(second) > Number(first));
-
-/** Each row: the names of one month or day, in English, German, French and Spanish, as headers of tables have them. */
-const monthNames = [
-  'january jan januar janvier enero ene',
-  'february feb februar février fev fév febrero',
-  'march mar märz mär mrz mars marzo',
-  'april apr avril avr abril abr',
-  'may mai mayo',
-  'june jun juni juin junio',
-  'july jul juli juillet juil julio',
-  'august aug août agosto ago',
-  'september sep sept septembre septiembre',
-  'october oct oktober okt octobre octubre',
-  'november nov novembre noviembre',
-  'december dec dezember dez décembre diciembre dic',
-];
-const dayNames = [
-  'monday mon montag lundi lunes',
-  'tuesday tue tues dienstag mardi martes',
-  'wednesday wed mittwoch mercredi',
-  'thursday thu thur thurs donnerstag jeudi jueves',
-  'friday fri freitag vendredi viernes',
-  'saturday sat samstag samedi',
-  'sunday sun sonntag dimanche domingo',
-];
-
-const numbered = (rows: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(rows.flatMap((row, index) => row.split(' ').map((name) => [name, index + 1] as const)));
-
-const months = numbered(monthNames);
-const weekdays = numbered(dayNames);

@@ -87,8 +87,6 @@ export function isIdentifierName(name: string): boolean {
 export const isPhoneName = (name: string): boolean =>
   nameWords(name).some((word) => ['phone', 'telephone', 'telefon', 'tel', 'mobile', 'cell', 'fax'].includes(word));
 
-const isNumberOf = (words: readonly string[]): boolean => words[0] === 'number' && words[1] === 'of';
-
 const timeWords = new Set('date day month year quarter week time timestamp datetime period hour at on'.split(' '));
 
 export const isTimeName = (name: string): boolean => timeWords.has(nameWords(name).at(-1) ?? '');
@@ -99,9 +97,12 @@ export const isCalendarName = (name: string): boolean => {
   return words.length === 1 && ['day', 'week', 'month', 'quarter', 'hour', 'year'].includes(words[0] ?? '');
 };
 
+/** In other languages. */
+const yearWords = new Set('jahr année annee an año ano anno السنة वर्ष साल 年 年度 年份'.split(' '));
+
 export const isYearName = (name: string): boolean => {
   const words = nameWords(name);
-  return words.some((word) => word === 'year' || word === 'yr' || word === 'jahr' || word === 'fy');
+  return words.some((word) => word === 'year' || word === 'yr' || word === 'fy' || yearWords.has(word));
 };
 
 /** Dates of this kind describe the thing in the row; they are no axis along which it developed. */
@@ -122,48 +123,6 @@ export const isLifeDateName = (name: string): boolean =>
       'hired',
     ].includes(word),
   );
-
-/** Figures of two dimensions share no axis even when they are of like size. */
-const dimensions: readonly (readonly [dimension: string, words: string])[] = [
-  [
-    'money',
-    'price cost revenue sales profit amount budget spend spending income salary turnover expense expenses margin',
-  ],
-  ['share', 'percent percentage pct % share rate ratio humidity conversion churn growth'],
-  [
-    'count',
-    'count orders quantity qty users visitors visits customers units number sessions clicks views items downloads',
-  ],
-  ['temperature', 'temp temperature temperatur °c °f'],
-  ['duration', 'duration latency minutes seconds hours ms uptime'],
-  ['mass', 'weight mass kg'],
-  ['length', 'distance height length width depth km mm cm rain rainfall precipitation'],
-  ['speed', 'speed wind velocity'],
-  ['score', 'score rating points grade'],
-  ['age', 'age'],
-  ['pressure', 'pressure'],
-];
-
-const dimensionOfWord = new Map(
-  dimensions.flatMap(([dimension, words]) => words.split(' ').map((word) => [word, dimension] as const)),
-);
-
-/** What figures of this name measure, when its words say so; the last word that does decides. */
-export function dimensionOf(name: string): string | undefined {
-  const words = nameWords(name);
-  if (isNumberOf(words)) return 'count';
-  for (const word of words.toReversed()) {
-    const dimension = dimensionOfWord.get(word);
-    if (dimension !== undefined) return dimension;
-  }
-  return undefined;
-}
-
-/** Words that name a figure rather than a thing that has one. */
-const figureWords = new Set('total average avg mean median min max minimum maximum sum balance value level'.split(' '));
-
-export const isFigureName = (name: string): boolean =>
-  dimensionOf(name) !== undefined || nameWords(name).some((word) => figureWords.has(word));
 
 export const isRunningTotalName = (name: string): boolean =>
   nameWords(name).some((word) => ['cumulative', 'running', 'total', 'cumulated', 'accumulated', 'ytd'].includes(word));

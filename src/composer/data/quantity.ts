@@ -2,6 +2,7 @@
 // its cells are, in one unit and one decimal mark; what is not plainly a figure (`007`, `1.2.3`, `3 May`) is none.
 import type { Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
+import { plainDigits } from './digits.ts';
 
 export interface Quantities {
   /** A hole where the cell says that there is no value. */
@@ -74,8 +75,9 @@ const figure = new RegExp(
 /** Longer texts are no figures, and not worth the match. */
 const longestFigure = 40;
 
-function parseQuantity(text: string, mark: DecimalMark): Quantity | undefined {
-  if (text.length > longestFigure) return undefined;
+function parseQuantity(written: string, mark: DecimalMark): Quantity | undefined {
+  if (written.length > longestFigure) return undefined;
+  const text = plainDigits(written);
   if (mark === '.' && plainNumber.test(text)) {
     return leadingZero.test(text) ? undefined : { value: Number(text), unit: '' };
   }

@@ -1,5 +1,6 @@
-// `a contact form with name, email and message`: a form requested in words. Only if its fields are named; we
-// invent none.
+// `a contact form with name, email and message`: a form requested in words that name its fields. See purpose-form.ts for
+// one whose fields are not named.
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import {
   checkBoxGroup,
@@ -32,7 +33,8 @@ const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted|is|
 const mostWordsBefore = 8;
 const ofWhat = /^\s+of\b/i;
 
-export function promptForm(text: string): readonly Call[] | undefined {
+/** A form whose fields are named. */
+export function promptForm(text: string, phrases: Phrases): readonly Call[] | undefined {
   const trimmed = text.trim();
   const found = trimmed.length > longestPrompt ? null : noun.exec(trimmed.slice(0, 120));
   if (found === null) return undefined;
@@ -45,8 +47,8 @@ export function promptForm(text: string): readonly Call[] | undefined {
   const fields = splitFields(fieldText.replace(preface, '').replace(courtesy, '')).map(readField);
   if (fields.length === 0 || fields.includes(undefined)) return undefined;
   const title = titleOf(before, found[0].toLowerCase() + purpose);
-  const controls = fields.filter((field) => field !== undefined).map(control);
-  return [heading(title), form(formName(title), [replyButton('Submit')], controls)];
+  const controls = fields.filter((field) => field !== undefined).map((field) => control(field, phrases));
+  return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
 
 const fillers = new Set('a an the me us my our your simple new basic small short quick'.split(' '));
@@ -116,14 +118,14 @@ function readField(part: string): AskedField | undefined {
 /** Fewer choices are all visible at once. */
 const mostRadios = 4;
 
-function control({ label, isRequired, choices }: AskedField): Call {
+function control({ label, isRequired, choices }: AskedField, { labels }: Phrases): Call {
   const name = formName(label).replaceAll('-', '_');
   const rules = { required: isRequired };
   const [firstChoice, secondChoice] = choices;
   if (secondChoice !== undefined) {
     return formControl(
       label,
-      choices.length <= mostRadios ? radioGroup(name, choices, rules) : select(name, choices, rules),
+      choices.length <= mostRadios ? radioGroup(name, choices, rules) : select(name, choices, labels.chooseOne, rules),
     );
   }
   const hint = firstChoice?.label;
@@ -144,7 +146,7 @@ function control({ label, isRequired, choices }: AskedField): Call {
     case 'text-area':
       return formControl(label, textArea(name, undefined, rules), hint);
     case 'check-box':
-      return formControl(label, checkBoxGroup(name, [{ label: 'Yes', name }]), hint);
+      return formControl(label, checkBoxGroup(name, [{ label: labels.yes, name }]), hint);
     case 'rating':
       return formControl(label, slider(name, 'discrete', { min: 1, max: 5, step: 1, start: undefined }, label), hint);
     case 'text':

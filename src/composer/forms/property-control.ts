@@ -1,5 +1,6 @@
 // One property of a JSON Schema as a form control.
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import {
   checkBoxGroup,
@@ -25,16 +26,16 @@ const widestSlider = 100;
 const longestLine = 120;
 
 /** `value` is what is known already; without it the schema's own default stands in the input. */
-export function propertyControl(property: Property, value: Json | undefined): Call {
+export function propertyControl(property: Property, value: Json | undefined, phrases: Phrases): Call {
   const { name, label, schema, isRequired } = property;
   const known = value ?? member(schema, 'const') ?? member(schema, 'default');
   const description = textMember(schema, 'description');
   const choices = choicesOf(schema);
-  if (choices !== undefined) return formControl(label, choiceInput(property, choices, known), description);
+  if (choices !== undefined) return formControl(label, choiceInput(property, choices, known, phrases), description);
   switch (textMember(schema, 'type') ?? 'string') {
     case 'boolean': {
       // What it means stands beside the box.
-      const box = { label: 'Yes', description, name, isChecked: known === true || undefined };
+      const box = { label: phrases.labels.yes, description, name, isChecked: known === true || undefined };
       return formControl(label, checkBoxGroup(name, [box]));
     }
     case 'integer':
@@ -64,10 +65,17 @@ export function choicesOf(schema: JsonObject): readonly Choice[] | undefined {
   return choices;
 }
 
-function choiceInput({ name, isRequired }: Property, choices: readonly Choice[], known: Json | undefined): Call {
+function choiceInput(
+  { name, isRequired }: Property,
+  choices: readonly Choice[],
+  known: Json | undefined,
+  { labels }: Phrases,
+): Call {
   const chosen = known === undefined ? undefined : textOf(known);
   const rules = { required: isRequired };
-  return choices.length <= mostRadios ? radioGroup(name, choices, rules, chosen) : select(name, choices, rules, chosen);
+  return choices.length <= mostRadios
+    ? radioGroup(name, choices, rules, chosen)
+    : select(name, choices, labels.chooseOne, rules, chosen);
 }
 
 function numberInput({ name, label, schema, isRequired }: Property, known: Json | undefined): Call {

@@ -1,6 +1,7 @@
 // A JSON Schema of an object as a form: the right input for each property, its rules, its help.
 import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { elementCount, mostElements } from '../notation/element-count.ts';
 import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
@@ -19,6 +20,7 @@ export function isJsonSchema(value: JsonObject): boolean {
 }
 
 export function* schemaFormBlocks(schema: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
+  const { phrases } = context;
   const title = textMember(schema, 'title');
   const description = textMember(schema, 'description');
   const top: Call[] = [];
@@ -27,12 +29,16 @@ export function* schemaFormBlocks(schema: JsonObject, context: ShowContext): Sli
   } else if (description !== undefined) {
     top.push(quietText(description));
   }
-  return [...top, yield* schemaForm(schema, { name: formName(title ?? 'form'), button: 'Submit' })];
+  return [
+    ...top,
+    yield* schemaForm(schema, { name: formName(title ?? 'form'), button: phrases.labels.submit, phrases }),
+  ];
 }
 
 export interface FormOptions {
   readonly name: string;
   readonly button: string;
+  readonly phrases: Phrases;
   /** What is known already. */
   readonly values?: JsonObject;
 }
@@ -44,7 +50,7 @@ export function* schemaForm(schema: JsonObject, options: FormOptions): Sliced<Ca
   const controls: Call[] = [];
   let elements = 0;
   for (const property of properties) {
-    const control = propertyControl(property, valueAt(options.values, property.path));
+    const control = propertyControl(property, valueAt(options.values, property.path), options.phrases);
     elements += elementCount(control);
     if (elements >= mostElements) return codeBlock('json', jsonText(schema));
     controls.push(control);

@@ -15,6 +15,8 @@ export interface ImageSource {
 
 export const card = (children: readonly Call[]): Call => call('Card', children);
 export const heading = (title: string, subtitle?: string): Call => call('CardHeader', title, subtitle);
+/** The heading of a part; level 2 is the largest below the title of the card. */
+export const subheading = (text: string, level: 2 | 3): Call => call('Heading', text, level);
 export const textContent = (text: string, size?: TextSize): Call => call('TextContent', text, size);
 /** Small print: what the data says about itself, or the composer about its answer. */
 export const quietText = (text: string): Call => textContent(text, 'small');
@@ -37,6 +39,31 @@ export const table = (columns: readonly Call[]): Call => call('Table', columns);
 /** A cell is a value, or an element that shows one. */
 export const column = (label: string, cells: readonly (Cell | Call)[], type?: 'number'): Call =>
   call('Col', label, cells, type);
+export type TagVariant = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+export const tag = (text: string, variant: TagVariant): Call => call('Tag', text, undefined, undefined, variant);
+/** Names with a value each; a text is Markdown. */
+export const facts = (pairs: readonly (readonly [name: string, value: Cell | Call])[]): Call =>
+  call(
+    'KeyValues',
+    pairs.map(([name, value]) => call('KeyValue', name, value)),
+  );
+
+export interface Stat {
+  readonly label: string;
+  /** A number is written as the reader writes numbers, a text as it is. */
+  readonly value: number | string;
+  readonly unit?: string | undefined;
+  /** Such as `+4 %`. */
+  readonly change?: string | undefined;
+  readonly trend?: 'up' | 'down' | 'flat' | undefined;
+}
+
+/** Figures side by side. */
+export const stats = (all: readonly Stat[]): Call =>
+  call(
+    'Stats',
+    all.map(({ label, value, unit, change, trend }) => call('Stat', label, value, unit, change, trend)),
+  );
 export const tags = (texts: readonly string[]): Call => call('TagBlock', texts);
 
 export interface Series {
@@ -127,12 +154,18 @@ export const textInput = (
 ): Call => call('Input', name, placeholder, type, rulesOrNone(rules), value);
 export const textArea = (name: string, placeholder: string | undefined, rules: Rules, value?: string): Call =>
   call('TextArea', name, placeholder, 4, rulesOrNone(rules), value);
-export const select = (name: string, choices: readonly Choice[], rules: Rules, value?: string): Call =>
+export const select = (
+  name: string,
+  choices: readonly Choice[],
+  placeholder: string,
+  rules: Rules,
+  value?: string,
+): Call =>
   call(
     'Select',
     name,
     choices.map((choice) => call('SelectItem', choice.value, choice.label)),
-    'Choose one',
+    placeholder,
     rulesOrNone(rules),
     value,
   );
@@ -168,10 +201,24 @@ export const slider = (name: string, variant: 'continuous' | 'discrete', range: 
 /** A button that says its label back to the conversation, with the values of the form around it. */
 export const replyButton = (label: string): Call => call('Button', label, { type: 'continue_conversation' }, 'primary');
 
+/** A button that sends a message: its label, or another text that it carries. */
+export const messageButton = (label: string, message: string): Call =>
+  call(
+    'Button',
+    label,
+    { type: 'continue_conversation', ...(message === label ? {} : { params: { message } }) },
+    'secondary',
+  );
+
+export const buttons = (all: readonly Call[]): Call => call('Buttons', all);
+
 export interface Link {
   readonly label: string;
   readonly url: string;
 }
+
+export const linkButton = (label: string, url: string): Call =>
+  call('Button', label, { type: 'open_url', params: { url } }, 'secondary', undefined, 'small');
 
 export const listItem = (title: string, subtitle?: string, picture?: ImageSource, link?: Link): Call =>
   call(
@@ -190,6 +237,15 @@ export const steps = (items: readonly { readonly title: string; readonly details
     items.map((item) => call('StepsItem', item.title, item.details)),
   );
 
+/** Appointments and events, in order. */
+export const timeline = (
+  events: readonly { readonly time: string; readonly title: string; readonly details: string }[],
+): Call =>
+  call(
+    'Timeline',
+    events.map(({ time, title, details }) => call('TimelineItem', title, time, details === '' ? undefined : details)),
+  );
+
 export const followUps = (texts: readonly string[]): Call =>
   call(
     'FollowUpBlock',
@@ -200,6 +256,16 @@ export interface Section {
   readonly title: string;
   readonly content: readonly Call[];
 }
+
+/** Slides side by side. May stand in the card only. */
+export const carousel = (slides: readonly (readonly Call[])[]): Call => call('Carousel', slides, 'card');
+
+/** One of several views at a time. May stand in the card only. */
+export const tabs = (items: readonly Section[]): Call =>
+  call(
+    'Tabs',
+    items.map((item, index) => call('TabItem', `tab-${index + 1}`, item.title, item.content)),
+  );
 
 /** Sections that fold; the first one is open. May stand in the card only, not in another section. */
 export const foldedSections = (sections: readonly Section[]): Call =>

@@ -5,6 +5,7 @@ import { maxColumns, sheetFromRows } from '../data/sheet.ts';
 import { isImageUrl, isWebUrl } from '../data/web-url.ts';
 import type { Call } from '../notation/call.ts';
 import { codeBlock, imageGallery, lineChart, listItem, quietText, tags } from '../notation/vocabulary.ts';
+import { fill } from '../language/phrases.ts';
 import { inside, type ShowContext } from './context.ts';
 import { foldedChunks, foldedList } from './folding.ts';
 import { partHeading } from './headings.ts';
@@ -24,7 +25,7 @@ const mostItems = 500;
 /** `show` is for the items that are no rows. */
 export function* arrayBlocks(array: readonly Json[], context: ShowContext, show: Show): Sliced<readonly Call[]> {
   const [first, second] = array;
-  if (first === undefined) return [quietText('Nothing in it.')];
+  if (first === undefined) return [quietText(context.phrases.labels.nothing)];
   if (array.every(isScalar)) return yield* scalarsBlocks(array, context);
   if (second === undefined) return yield* show(first, context);
   if (array.every(isJsonObject)) return yield* recordsBlocks(array, context);
@@ -49,16 +50,25 @@ function* scalarsBlocks(scalars: readonly Scalar[], context: ShowContext): Slice
     return yield* numbersBlocks(scalars, context);
   const texts = yield* slicedMap(scalars, (value) => (value === null ? '–' : String(value)));
   if (yield* slicedEvery(texts, (text) => isImageUrl(text))) {
-    return [imageGallery(texts.map((src, index) => ({ src, alt: `Image ${index + 1}` })))];
+    return [
+      imageGallery(
+        texts.map((src, index) => ({
+          src,
+          alt: fill(context.phrases, context.phrases.labels.image, { n: index + 1 }),
+        })),
+      ),
+    ];
   }
   if (texts.every((text) => text.length <= longestTag) && texts.length <= mostTags) return [tags(texts)];
   if (texts.length > mostItems)
     return yield* sheetBlocks(
-      { columns: [{ name: 'Value', cells: texts, isUnnamed: true }], rowCount: texts.length },
+      { columns: [{ name: context.phrases.labels.value, cells: texts, isUnnamed: true }], rowCount: texts.length },
       context,
     );
   const items = texts.map((text) =>
-    isWebUrl(text) ? listItem(text, undefined, undefined, { label: 'Open', url: text }) : listItem(text),
+    isWebUrl(text)
+      ? listItem(text, undefined, undefined, { label: context.phrases.labels.open, url: text })
+      : listItem(text),
   );
   return foldedList(items, undefined, context);
 }
@@ -68,12 +78,13 @@ const mostPoints = 200;
 /** A run of figures: its shape is what can be seen of it, the figures themselves stand below. */
 function* numbersBlocks(numbers: readonly number[], context: ShowContext): Sliced<readonly Call[]> {
   const labels = yield* slicedMap(numbers, (_, index) => String(index + 1));
-  const series = [{ name: 'Value', values: numbers }];
-  const chart = { labels, series, variant: 'linear', xLabel: 'Position', yLabel: undefined } as const;
+  const { position, value } = context.phrases.labels;
+  const series = [{ name: value, values: numbers }];
+  const chart = { labels, series, variant: 'linear', xLabel: position, yLabel: undefined } as const;
   const figures = tableBlocks(
     [
-      { label: 'Position', cells: labels },
-      { label: 'Value', cells: numbers, isNumber: true },
+      { label: position, cells: labels },
+      { label: value, cells: numbers, isNumber: true },
     ],
     context,
   );
@@ -99,7 +110,7 @@ function mixedBlocks(array: readonly Json[], context: ShowContext, show: Show): 
     (items, start) =>
       partsOf(items, function* (item, index) {
         if (isScalar(item)) return [listItemBlock(item)];
-        const title = `Item ${start + index + 1}`;
+        const title = fill(context.phrases, context.phrases.labels.item, { n: start + index + 1 });
         const blocks = yield* show(item, { ...inside(context, title), canFold: false });
         return [partHeading(title, context.level), ...blocks];
       }),

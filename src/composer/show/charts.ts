@@ -4,6 +4,8 @@ import { Pace, type Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
 import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
 import { isIdentifierName, isRunningTotalName } from '../data/names.ts';
+import { areOrderLines, isProperty } from '../data/dimension.ts';
+import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import {
   areaChart,
@@ -19,23 +21,30 @@ import { slicedSort } from './sliced-sort.ts';
 import { pivot } from './pivot.ts';
 import { readTimeColumns } from './time-columns.ts';
 
+export interface Chart {
+  /** What it shows, where it is one of several. */
+  readonly label: string;
+  readonly call: Call;
+}
+
 export interface ChartSet {
-  readonly charts: readonly Call[];
+  readonly charts: readonly Chart[];
   /** Such as `Sales by month`; undefined when the data names its fields nowhere. */
   readonly title: string | undefined;
   /** What a reader must know of the charts, when there is something. */
   readonly note?: string;
-  readonly charted: readonly Field[];
 }
 
 const mostCharts = 6;
-const mostBars = 50;
+const mostBars = 30;
+/** A line through fewer is no development. */
+const fewestMoments = 3;
 const mostPoints = 200;
 const mostDots = 1000;
 const mostSlices = 8;
 const mostColours = 6;
 
-export function* chooseCharts(fields: readonly Field[]): Sliced<ChartSet | undefined> {
+export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Sliced<ChartSet | undefined> {
   const measures: MeasureField[] = [];
   for (const field of fields) {
     if (isWellFilled(field)) measures.push(field);
@@ -48,9 +57,9 @@ export function* chooseCharts(fields: readonly Field[]): Sliced<ChartSet | undef
   const time = yield* findUnique(times);
   // A date beside a name tells about the thing named, unless it stands before it.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
-  if (isAxis) return yield* timeCharts(time, measures);
-  if (name !== undefined) return yield* categoryCharts(name, measures);
-  return longCharts(times, categories, measures) ?? (yield* scatter(categories, measures));
+  if (isAxis) return yield* timeCharts(time, measures, phrases);
+  if (name !== undefined) return yield* categoryCharts(name, measures, phrases);
+  return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 
 const isWellFilled = (field: Field): field is MeasureField =>
@@ -85,23 +94,31 @@ const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): r
 const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
   rows.map((row) => texts[row] ?? '');
 
-function* timeCharts(time: TimeField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
+function* timeCharts(
+  time: TimeField,
+  measures: readonly MeasureField[],
+  phrases: Phrases,
+): Sliced<ChartSet | undefined> {
   let step = 1;
-  const charts: Call[] = [];
+  let shown = 0;
+  const charts: Chart[] = [];
+  const charted: MeasureField[] = [];
   for (const group of (yield* groupByScale(measures)).slice(0, mostCharts)) {
     const all = yield* rowsOf(group, time);
-    if (all.length < 2) continue;
+    if (all.length < fewestMoments) continue;
     step = Math.ceil(all.length / mostPoints);
     const rows = all.filter((_, index) => index % step === 0);
     const series = seriesOf(group, rows);
-    const labels = textsAt(time.texts, rows);
+    shown = rows.length;
+    const labels = textsAt(time.labels, rows);
     const chart = { labels, series, variant: 'linear', xLabel: axisName(time), yLabel: yLabelOf(group) } as const;
-    charts.push(isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart));
+    const call = isRunningTotal(group, series) ? areaChart(chart) : lineChart(chart);
+    charts.push({ label: labelOf(group, phrases), call });
+    charted.push(...group);
   }
-  const rowCount = time.texts.length.toLocaleString('en');
-  const note =
-    step === 1 ? {} : { note: `The chart shows every ${ordinal(step)} of ${rowCount} rows; the table has all.` };
-  return toSet(charts, time, measures, note);
+  const total = time.texts.length;
+  const note = step === 1 ? {} : { note: fill(phrases, phrases.labels.someRows, { shown, total }) };
+  return toSet(charts, time, charted, phrases, note);
 }
 
 const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[]): boolean => {
@@ -111,30 +128,39 @@ const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[
   return values.length >= 3 && values.every((value, index) => value >= (values[index - 1] ?? 0));
 };
 
-function* categoryCharts(name: CategoryField, measures: readonly MeasureField[]): Sliced<ChartSet | undefined> {
+function* categoryCharts(
+  name: CategoryField,
+  measures: readonly MeasureField[],
+  phrases: Phrases,
+): Sliced<ChartSet | undefined> {
   const sideways = yield* readTimeColumns(name, measures, mostColours);
   if (sideways !== undefined) {
     const yLabel = measures[0]?.unit || undefined;
-    const chart = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
-    return { charts: [chart], title: undefined, charted: [] };
+    const call = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
+    return { charts: [{ label: name.label, call }], title: undefined };
   }
   if (name.texts.length > mostBars) return undefined;
+  if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
-  const amounts = measures.filter((measure) => !isPartsOfWhole(measure));
+  const amounts = measures.filter((measure) => !isPartsOfWhole(measure) && !isProperty(measure.name));
   const all = [...name.texts.keys()];
-  const pies = shares.map((share) =>
-    pieChart(
+  const charted: MeasureField[] = [...shares];
+  const charts: Chart[] = shares.map((share) => ({
+    label: share.label,
+    call: pieChart(
       textsAt(name.texts, all),
       share.numbers.map((number) => number ?? 0),
     ),
-  );
-  const bars: Call[] = [];
+  }));
   for (const group of yield* groupByScale(amounts)) {
     const rows = yield* rowsOf(group);
     const series = seriesOf(group, rows);
-    if (rows.length >= 2) bars.push(bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group)));
+    if (rows.length < 2 || isNarrow(series)) continue;
+    const call = bar(textsAt(name.texts, rows), series, axisName(name), yLabelOf(group));
+    charts.push({ label: labelOf(group, phrases), call });
+    charted.push(...group);
   }
-  return toSet([...pies, ...bars].slice(0, mostCharts), name, measures);
+  return toSet(charts.slice(0, mostCharts), name, charted, phrases);
 }
 
 function bar(
@@ -147,6 +173,15 @@ function bar(
   const variant = isStack(series) ? 'stacked' : 'grouped';
   // The axes of a bar chart that lies on its side keep their meaning: x is the one of the labels.
   return (isLong ? horizontalBarChart : barChart)({ labels, series, variant, xLabel, yLabel });
+}
+
+/** Bars begin at zero, so that those of values this close together look the same. */
+const narrowest = 0.12;
+
+function isNarrow(series: readonly Series[]): boolean {
+  const values = series.flatMap((one) => one.values);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low > 0 && (high - low) / high < narrowest;
 }
 
 /** A few positive figures that make 100, or 1. */
@@ -171,6 +206,7 @@ function longCharts(
   times: readonly TimeField[],
   categories: readonly CategoryField[],
   measures: readonly MeasureField[],
+  phrases: Phrases,
 ): ChartSet | undefined {
   if ((measures[0]?.numbers.length ?? 0) > mostPoints * mostColours) return undefined;
   for (const axis of [...times, ...categories]) {
@@ -180,10 +216,13 @@ function longCharts(
       if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? mostPoints : mostBars)) continue;
       const charts = grid.measures.map(({ measure, series }) => {
         const [xLabel, yLabel] = [axisName(axis), yLabelOf([measure])];
-        if (axis.kind !== 'time') return bar(grid.labels, series, xLabel, yLabel);
-        return lineChart({ labels: grid.labels, series, variant: 'linear', xLabel, yLabel });
+        const isTime = axis.kind === 'time';
+        const call = isTime
+          ? lineChart({ labels: grid.labels, series, variant: 'linear', xLabel, yLabel })
+          : bar(grid.labels, series, xLabel, yLabel);
+        return { label: measure.label, call };
       });
-      return toSet(charts, axis, measures, {}, colour);
+      return toSet(charts, axis, measures, phrases, {}, colour);
     }
   }
   return undefined;
@@ -192,6 +231,7 @@ function longCharts(
 function* scatter(
   categories: readonly CategoryField[],
   measures: readonly MeasureField[],
+  phrases: Phrases,
 ): Sliced<ChartSet | undefined> {
   const [x, y, third] = measures;
   if (x === undefined || y === undefined || third !== undefined) return undefined;
@@ -200,40 +240,48 @@ function* scatter(
   const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
   const names =
     colour === undefined
-      ? [y.isUnnamed || x.isUnnamed ? 'Rows' : `${y.label} by ${x.label}`]
+      ? [y.isUnnamed || x.isUnnamed ? y.label : phrases.byTitle(y.label, x.label)]
       : [...new Set(colour.texts)];
   const datasets = names.map((name) => ({
-    name: name === '' ? 'None' : name,
+    name: name === '' ? '–' : name,
     points: rows
       .filter((row) => colour === undefined || colour.texts[row] === name)
       .map((row) => [x.numbers[row] ?? 0, y.numbers[row] ?? 0] as const),
   }));
-  return toSet([scatterChart(datasets, x.axisLabel, y.axisLabel)], x, [y], {}, colour);
+  const chart = { label: y.label, call: scatterChart(datasets, x.axisLabel, y.axisLabel) };
+  return toSet([chart], x, [y], phrases, {}, colour);
 }
 
 function toSet(
-  charts: readonly Call[],
+  charts: readonly Chart[],
   axis: Field,
   measures: readonly MeasureField[],
+  phrases: Phrases,
   note: { readonly note?: string } = {},
   colour?: Field,
 ): ChartSet | undefined {
   if (charts.length === 0) return undefined;
   const axes = colour === undefined ? [axis] : [axis, colour];
-  const charted = [...axes, ...measures];
-  return { charts, title: titleOf(measures, axes), charted, ...note };
+  return { charts, title: titleOf(measures, axes, phrases), ...note };
 }
 
 const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
 
-function titleOf(measures: readonly Field[], axes: readonly Field[]): string | undefined {
-  const [first] = measures;
-  if (first === undefined || [...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
-  const more = measures.slice(1).map(midSentence);
-  const others = more.length > 4 ? [...more.slice(0, 2), `${more.length - 2} more`] : more;
-  const last = others.pop();
-  const start = [withoutUnit(first.label), ...others].join(', ');
-  return `${last === undefined ? start : `${start} and ${last}`} by ${axes.map(midSentence).join(' and ')}`;
+/** What a tab says of its chart. */
+const labelOf = (group: readonly MeasureField[], phrases: Phrases): string => {
+  const [first, ...others] = group.map((measure) => withoutUnit(measure.label));
+  return phrases.join([first ?? '', ...others]);
+};
+
+const mostNamed = 4;
+
+function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Phrases): string | undefined {
+  const [first, ...others] = measures;
+  if (first === undefined || measures.length > mostNamed) return undefined;
+  if ([...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
+  const within = (field: Field): string => (phrases.keepsCapitals ? withoutUnit(field.label) : midSentence(field));
+  const named = phrases.join([withoutUnit(first.label), ...others.map(within)]);
+  return phrases.byTitle(named, phrases.join(axes.map(within)));
 }
 
 const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '');
@@ -244,9 +292,3 @@ function midSentence({ name, label }: Field): string {
   const isLower = name.charAt(0) !== name.charAt(0).toUpperCase() && /^[^\s]\p{Ll}/u.test(text);
   return isLower ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
-
-const ordinal = (count: number): string => {
-  if (count === 2) return 'second';
-  const ending = count % 100 >= 11 && count % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count.toLocaleString('en')}${ending}`;
-};

@@ -8,11 +8,13 @@ import { partHeading } from './headings.ts';
 
 /** A longer list is divided. */
 const longestList = 24;
-const mostOpenParts = 3;
+const mostOpenParts = 6;
+/** Of long texts. */
+export const mostOpenTexts = 3;
 
 /** Whether so many parts will be folded, so that nothing inside them may. */
-export const willFold = (partCount: number, context: ShowContext): boolean =>
-  partCount > mostOpenParts && context.canFold;
+export const willFold = (partCount: number, context: ShowContext, mostOpen = mostOpenParts): boolean =>
+  partCount > mostOpen && context.canFold;
 
 export function foldedList(
   items: readonly Call[],
@@ -54,7 +56,7 @@ function chunksOf<Item>(items: readonly Item[]) {
 }
 
 /** Parts with titles: folded when they are many, one under the other when few. */
-export function foldedParts(parts: readonly Section[], context: ShowContext): readonly Call[] {
-  if (willFold(parts.length, context)) return [foldedSections(parts)];
+export function foldedParts(parts: readonly Section[], context: ShowContext, mostOpen?: number): readonly Call[] {
+  if (willFold(parts.length, context, mostOpen)) return [foldedSections(parts)];
   return parts.flatMap((part) => [partHeading(part.title, context.level), ...part.content]);
 }

@@ -10,7 +10,7 @@ import {
   type Scalar,
 } from '../data/json.ts';
 import { isImageUrl } from '../data/web-url.ts';
-import { isIdentifierName, nameWords, toLabel } from '../data/names.ts';
+import { isIdentifierName, isPhoneName, isYearName, nameWords, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
@@ -23,12 +23,14 @@ import { readColumns } from './columns.ts';
 import { inside, type ShowContext } from './context.ts';
 import { foldedParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
-import { inlineText } from './inline-text.ts';
+import { inlineText, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
 import { readNotice } from './notice.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import { recordsBlocks } from './records-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
+import { isState, isStateName, stateTag } from './state-tag.ts';
+import { mostStats, statBlocks } from './stats.ts';
 
 /** Parts nested deeper than this are shown as JSON: headings no longer tell where one is. */
 const deepestPart = 4;
@@ -46,7 +48,7 @@ const scalarBlock = (value: Scalar): Call =>
 function* objectBlocks(object: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
   if (isJsonSchema(object)) return yield* schemaFormBlocks(object, context);
   const entries = Object.entries(object);
-  if (entries.length === 0) return [quietText('Nothing in it.')];
+  if (entries.length === 0) return [quietText(context.phrases.labels.nothing)];
   yield;
   const isWide = entries.length > mostMembers;
   const notice = isWide ? undefined : readNotice(object);
@@ -121,32 +123,55 @@ function* partsBlocks(
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
-  const unit = textMember(object, 'unit', 'units', 'currency') ?? context.unit;
+  const given = textMember(object, 'unit', 'units', 'currency') ?? '';
+  // `metric` is a system of units.
+  const unit = given !== '' && given.length <= longestUnit ? given : context.unit;
   const within = { ...context, title: title ?? context.title, unit };
   return [
     ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
     ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
-    ...(yield* factBlocks(facts, isBeside || parts.length + pictures.length > 0, within)),
+    ...(yield* propertyBlocks(facts, isBeside || parts.length + pictures.length > 0, within)),
     ...(yield* innerBlocks(parts, within)),
   ];
 }
 
+const longestUnit = 5;
+
 const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
   keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
 
-/** A few facts beside something larger are small print, unless they are its key figures; alone they are the data. */
-function* factBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
+/** Its state in front, its figures side by side, its facts below. What an API says of a list is small print. */
+function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
   const [first, second] = facts;
   if (first === undefined) return [];
-  const areFigures = yield* slicedEvery(facts, ([, value]) => isFigure(value));
-  const areKeyFigures =
-    areFigures && (yield* slicedEvery(facts, ([key]) => !isIdentifierName(key) && !isPagingName(key)));
-  const isSmall = hasParts ? second === undefined || !areKeyFigures : second === undefined && !areFigures;
-  const isLine = isSmall && facts.length <= mostFactsInLine;
-  if (!isLine) return yield* pairBlocks(facts, context);
-  const texts = facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || 'none'}`);
-  return [quietText(literalText(texts.join(' · ')))];
+  const isPaging = hasParts && (yield* slicedEvery(facts, ([key]) => isPagingName(key)));
+  if ((isPaging && facts.length <= mostFactsInLine) || (second === undefined && (hasParts || !isFigure(first[1])))) {
+    const texts = facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || '–'}`);
+    return [quietText(literalText(texts.join(' · ')))];
+  }
+  const figures: Entry[] = [];
+  const states: Entry[] = [];
+  const others: Entry[] = [];
+  const pace = new Pace();
+  for (const entry of facts) {
+    const [key, value] = entry;
+    if (pace.isDue(key.length)) yield;
+    if (isKeyFigure(key, value)) figures.push(entry);
+    else (isStateName(key) && typeof value === 'string' && isState(value) ? states : others).push(entry);
+  }
+  if (figures.length < 2 || figures.length > mostStats || others.length + states.length === 0) {
+    return yield* pairBlocks(facts, context);
+  }
+  return [
+    ...states.map(([key, value]) => stateTag(inlineText(value), `${toLabel(key)}: ${inlineText(value)}`)),
+    ...statBlocks(figures.map(([key, value]) => ({ label: toLabel(key), value: toCell(value) }))),
+    ...(others.length === 0 ? [] : yield* pairBlocks(others, context)),
+  ];
 }
+
+/** A figure that means something alone; a number of something, a place or a year does not. */
+const isKeyFigure = (key: string, value: Json): boolean =>
+  isFigure(value) && !isIdentifierName(key) && !isYearName(key) && !isPhoneName(key);
 
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
@@ -154,7 +179,20 @@ const isFigure = (value: Json): boolean =>
 /** What an API says of the list that it returns. */
 const isPagingName = (name: string): boolean =>
   nameWords(name).some((word) =>
-    ['total', 'count', 'page', 'pages', 'limit', 'offset', 'size', 'week', 'year'].includes(word),
+    [
+      'total',
+      'count',
+      'page',
+      'pages',
+      'limit',
+      'offset',
+      'size',
+      'next',
+      'previous',
+      'prev',
+      'cursor',
+      'more',
+    ].includes(word),
   );
 
 function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Call[]> {

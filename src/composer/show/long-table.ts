@@ -1,6 +1,7 @@
 // A table of any length, split into several tables, because a column holds a limited number of rows.
 import type { Call } from '../notation/call.ts';
 import { column, foldedSections, table, type Cell } from '../notation/vocabulary.ts';
+import { fill } from '../language/phrases.ts';
 import type { ShowContext } from './context.ts';
 
 export interface TableColumn {
@@ -23,7 +24,10 @@ export function tableBlocks(columns: readonly TableColumn[], context: ShowContex
   if (rowCount <= mostRows) return [rows(0, rowCount)];
   const sections = Array.from({ length: Math.ceil(rowCount / mostRows) }, (_, index) => {
     const [start, end] = [index * mostRows, Math.min(rowCount, (index + 1) * mostRows)];
-    return { title: `Rows ${start + 1} to ${end}`, content: [rows(start, end)] };
+    return {
+      title: fill(context.phrases, context.phrases.labels.rows, { from: start + 1, to: end }),
+      content: [rows(start, end)],
+    };
   });
   return context.canFold ? [foldedSections(sections)] : sections.flatMap((section) => section.content);
 }

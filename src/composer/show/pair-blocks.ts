@@ -2,14 +2,15 @@
 // a table of two columns.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import type { Json } from '../data/json.ts';
-import { isFigureName, toLabel } from '../data/names.ts';
+import { isFigureName } from '../data/dimension.ts';
+import { toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantities, readQuantity } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';
 import { toCell } from './inline-text.ts';
-import { tableBlocks } from './long-table.ts';
+import { factBlocks } from './fact-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { mostStats, statBlocks } from './stats.ts';
 
@@ -25,8 +26,8 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly
     const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
     const labels = (yield* slicedEvery(names, isMoment)) ? names : yield* slicedMap(names, toLabel);
     const columns = [
-      { name: 'Name', cells: labels, isUnnamed: true },
-      { name: title ?? 'Value', cells, isUnnamed: title === undefined },
+      { name: context.phrases.labels.name, cells: labels, isUnnamed: true },
+      { name: title ?? context.phrases.labels.value, cells, isUnnamed: title === undefined },
     ];
     return yield* sheetBlocks({ columns, rowCount: pairs.length }, context);
   }
@@ -34,13 +35,8 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly
     return statBlocks(pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })));
   }
   const labels = yield* slicedMap(names, toLabel);
-  return tableBlocks(
-    [
-      { label: 'Field', cells: labels },
-      { label: 'Value', cells },
-    ],
-    context,
-  );
+  const pairsOf = cells.map((cell, index) => [labels[index] ?? '', cell] as const);
+  return yield* factBlocks(pairsOf, context);
 }
 
 /** Names that are things, with one figure each in one unit: `north 12, south 15`, as against `revenue 12, orders 15`. */

@@ -14,12 +14,13 @@ export function pivot(
   mostColours: number,
 ): Pivot | undefined {
   const colours = [...new Set(colour.texts)];
-  const labels = [...new Set(axis.texts)];
+  const texts = axis.kind === 'time' ? axis.labels : axis.texts;
+  const labels = [...new Set(texts)];
   const rowCount = axis.texts.length;
   if (colours.length < 2 || colours.length > mostColours || labels.length < 2) return undefined;
   if (labels.length * colours.length !== rowCount) return undefined;
   const rowOf = new Map<string, number>();
-  for (let row = 0; row < rowCount; row++) rowOf.set(JSON.stringify([axis.texts[row], colour.texts[row]]), row);
+  for (let row = 0; row < rowCount; row++) rowOf.set(JSON.stringify([texts[row], colour.texts[row]]), row);
   if (rowOf.size !== rowCount) return undefined;
   if (measures.some((measure) => measure.numbers.includes(undefined))) return undefined;
   const ordered = axis.kind === 'time' && axis.isSortable ? inOrder(axis, labels) : labels;
@@ -28,7 +29,7 @@ export function pivot(
     measures: measures.map((measure) => ({
       measure,
       series: colours.map((name) => ({
-        name: name === '' ? 'None' : name,
+        name: name === '' ? '–' : name,
         values: ordered.map((label) => measure.numbers[rowOf.get(JSON.stringify([label, name])) ?? 0] ?? 0),
       })),
     })),
@@ -36,6 +37,6 @@ export function pivot(
 }
 
 function inOrder(axis: TimeField, labels: readonly string[]): readonly string[] {
-  const orders = new Map(axis.texts.map((text, row) => [text, axis.orders[row] ?? 0]));
+  const orders = new Map(axis.labels.map((text, row) => [text, axis.orders[row] ?? 0]));
   return [...labels].sort((a, b) => (orders.get(a) ?? 0) - (orders.get(b) ?? 0));
 }

@@ -8,10 +8,12 @@ import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
 import { maxColumns, type Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
 import { imageGallery, listItem, textContent, type Cell } from '../notation/vocabulary.ts';
+import { fill } from '../language/phrases.ts';
 import { literalText } from '../text/literal-text.ts';
 import type { ShowContext } from './context.ts';
-import { foldedList, foldedParts } from './folding.ts';
+import { foldedList, foldedParts, mostOpenTexts } from './folding.ts';
 import { inlineText } from './inline-text.ts';
+import { productCards } from './product-cards.ts';
 import { recordsSheet } from './records-sheet.ts';
 import { fieldBlocks } from './sheet-blocks.ts';
 import { mostStats, statBlocks } from './stats.ts';
@@ -26,7 +28,7 @@ export function* recordsBlocks(records: readonly JsonObject[], context: ShowCont
 const mostElements = 500;
 
 function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
-  const fields = yield* toFields(sheet.columns, context.unit);
+  const fields = yield* toFields(sheet.columns, context.phrases, context.unit);
   if (sheet.rowCount > mostElements) return yield* fieldBlocks(fields, context);
   return (
     (yield* pictures(fields, context)) ??
@@ -76,15 +78,17 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
   const rows = rowsOf(fields);
   const isGallery = link === undefined && others.length === 0 && rows.every((row) => textAt(picture, row) !== '');
   if (isGallery) {
-    return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row)))];
+    return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row, context)))];
   }
+  const cards = yield* productCards({ picture, title, link, others }, context);
+  if (cards !== undefined) return cards;
   const items = yield* slicedMap(rows, (row) => {
     const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];
     return listItem(
       name || `${picture.label} ${row + 1}`,
       details(others, row),
       src === '' ? undefined : { src, alt: name || picture.label },
-      url === '' ? undefined : { label: 'Open', url },
+      url === '' ? undefined : { label: context.phrases.labels.open, url },
     );
   });
   return foldedList(items, 'image', context);
@@ -94,9 +98,12 @@ const galleryImage = (
   src: string,
   title: Field | undefined,
   row: number,
+  { phrases }: ShowContext,
 ): { src: string; alt: string; details?: string } => {
   const name = textAt(title, row);
-  return name === '' ? { src, alt: `Image ${row + 1}` } : { src, alt: name, details: name };
+  return name === ''
+    ? { src, alt: fill(phrases, phrases.labels.image, { n: row + 1 }) }
+    : { src, alt: name, details: name };
 };
 
 /** Search results and bookmarks: a name, an address, a few words. */
@@ -107,7 +114,7 @@ function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly
   const others = fields.filter((field) => field !== link && field !== title);
   const items = yield* slicedMap(rowsOf(fields), (row) => {
     const url = textAt(link, row);
-    const item = url === '' ? undefined : { label: 'Open', url };
+    const item = url === '' ? undefined : { label: context.phrases.labels.open, url };
     return listItem(textAt(title, row) || url, details(others, row), undefined, item);
   });
   return foldedList(items, undefined, context);
@@ -127,7 +134,7 @@ function* articles(fields: readonly Field[], context: ShowContext): Sliced<reado
     if (more !== undefined) content.push(textContent(literalText(more), 'small'));
     return { title: textAt(title, row) || `${row + 1}`, content };
   });
-  return foldedParts(parts, context);
+  return foldedParts(parts, context, mostOpenTexts);
 }
 
 const meanLength = (field: Field): number =>
@@ -147,8 +154,12 @@ function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined>
   return statBlocks(stats);
 }
 
-const detailOf = (field: Field | undefined, row: number): string | undefined =>
-  field === undefined || textAt(field, row) === '' ? undefined : details([field], row);
+const detailOf = (field: Field | undefined, row: number): string | undefined => {
+  const text = textAt(field, row);
+  if (field === undefined || text === '') return undefined;
+  // A change says by its sign what it is.
+  return /^[-+−–]\s?\d/.test(text) ? text : details([field], row);
+};
 
 const isFigure = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);

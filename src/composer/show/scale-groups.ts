@@ -1,7 +1,7 @@
 // Measures that may share an axis: one unit, one dimension, values of like size.
 import type { Sliced } from '../../slices.ts';
 import type { MeasureField } from '../data/field.ts';
-import { dimensionOf } from '../data/names.ts';
+import { dimensionOf } from '../data/dimension.ts';
 
 /** Medians further apart than this make one of two lines look flat. */
 const widestRatio = 8;
@@ -31,18 +31,22 @@ export function yLabelOf(group: readonly MeasureField[]): string | undefined {
 interface Scale {
   readonly unit: string;
   readonly dimension: string | undefined;
+  readonly isWhole: boolean;
   readonly median: number;
 }
 
 const scaleOf = ({ unit, name, numbers }: MeasureField): Scale => ({
   unit,
   dimension: dimensionOf(name),
+  isWhole: numbers.every((number) => number === undefined || Number.isInteger(number)),
   median: median(numbers),
 });
 
 function isAlike(a: Scale, b: Scale): boolean {
   if (a.unit !== b.unit) return false;
-  if (a.dimension !== undefined && b.dimension !== undefined && a.dimension !== b.dimension) return false;
+  if (a.dimension !== b.dimension) return false;
+  // Where neither unit nor name tells, whole figures are taken for counts, and others for measurements.
+  if (a.unit === '' && a.dimension === undefined && a.isWhole !== b.isWhole) return false;
   const [small, large] = [Math.min(a.median, b.median), Math.max(a.median, b.median)];
   return large === 0 || (small !== 0 && large / small <= widestRatio);
 }

@@ -4,41 +4,39 @@ import { toFields, type Field } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
-import { heading, quietText, textContent, type Cell } from '../notation/vocabulary.ts';
+import { heading, quietText, tabs, textContent, type Cell } from '../notation/vocabulary.ts';
 import { chooseCharts, type ChartSet } from './charts.ts';
 import type { ShowContext } from './context.ts';
+import { isState, isStateName, stateTag } from './state-tag.ts';
 import { tableBlocks, type TableColumn } from './long-table.ts';
 
 export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
-  return yield* fieldBlocks(yield* toFields(sheet.columns, context.unit), context);
+  return yield* fieldBlocks(yield* toFields(sheet.columns, context.phrases, context.unit), context);
 }
 
+/** The table is always there: a chart shows the shape of figures, not the figures. */
 export function* fieldBlocks(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
-  const set = yield* chooseCharts(fields);
+  const set = yield* chooseCharts(fields, context.phrases);
   const blocks: Call[] = [];
   if (set !== undefined) {
     if (context.title === undefined && set.title !== undefined) blocks.push(heading(set.title));
-    blocks.push(...set.charts);
+    blocks.push(...chartBlocks(set, context));
     if (set.note !== undefined) blocks.push(quietText(set.note));
   }
-  if (set === undefined || !isAllInChart(fields, set)) blocks.push(...(yield* tables(fields, context)));
-  if (rowCountOf(fields) === 0) blocks.push(quietText('No rows.'));
+  blocks.push(...(yield* tables(fields, context)));
+  if (rowCountOf(fields) === 0) blocks.push(quietText(context.phrases.labels.noRows));
   return blocks;
 }
 
+/** One chart at a time. Where tabs cannot stand it is the first. */
+function chartBlocks({ charts }: ChartSet, context: ShowContext): readonly Call[] {
+  const [first, second] = charts;
+  if (first === undefined) return [];
+  if (second === undefined || !context.canFold) return [first.call];
+  return [tabs(charts.map(({ label, call }) => ({ title: label, content: [call] })))];
+}
+
 const rowCountOf = (fields: readonly Field[]): number => fields[0]?.cells.length ?? 0;
-
-/** A handful of plain figures is read off the chart; a table below would say it twice. */
-function isAllInChart(fields: readonly Field[], set: ChartSet): boolean {
-  const cellCount = fields.length * rowCountOf(fields);
-  return cellCount <= 6 && fields.every((field) => set.charted.includes(field) && isReadOffChart(field));
-}
-
-function isReadOffChart(field: Field): boolean {
-  if (field.markdown !== undefined || field.cells.some(isMissing)) return false;
-  if (field.kind === 'measure') return field.cells.every(isPlainFigure);
-  return field.kind !== 'time' || field.cells.every((cell, row) => String(cell) === field.texts[row]);
-}
 
 function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
   const columns: TableColumn[] = [];
@@ -57,9 +55,22 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
       return rich === undefined ? cell : textContent(rich);
     });
   }
+  if (isStateField(field)) return cells.map((cell) => (isMissing(cell) ? cell : stateTag(String(cell))));
   const isPlain =
     field.kind === 'measure' && (yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell)));
   return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
+}
+
+/** More tags would be more elements than a page needs. */
+const mostTags = 200;
+const mostStates = 8;
+const longestState = 24;
+
+/** Every cell is the state of its row, such as `paid`, or says one under the name of a state. */
+function isStateField(field: Field): boolean {
+  if (field.kind !== 'category' || field.texts.length > mostTags || field.longest > longestState) return false;
+  const texts = field.texts.filter((text) => !isMissing(text));
+  return new Set(texts).size <= mostStates && (isStateName(field.name) ? texts.some(isState) : texts.every(isState));
 }
 
 const isPlainFigure = (cell: Cell): boolean =>

@@ -1,38 +1,35 @@
-// A few single figures: one large, or side by side under their labels.
+// A few single figures, side by side under their labels.
+import { readQuantity } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
-import { column, quietText, table, textContent, type Cell } from '../notation/vocabulary.ts';
-import { literalText } from '../text/literal-text.ts';
+import { stats, type Cell } from '../notation/vocabulary.ts';
 
-export interface Stat {
+export interface Figure {
   readonly label: string;
   readonly value: Cell;
   /** Such as the change since last month. */
   readonly detail?: string | undefined;
 }
 
-/** More would not stand side by side on a narrow page. */
-export const mostStats = 5;
+/** More are no key figures. */
+export const mostStats = 8;
 
-export function statBlocks(stats: readonly Stat[]): readonly Call[] {
-  const [only, second] = stats;
-  if (only === undefined) return [];
-  if (second === undefined) {
-    return [
-      quietText(literalText(only.label)),
-      large(only.value),
-      ...(only.detail === undefined ? [] : [small(only.detail)]),
-    ];
-  }
-  const hasDetails = stats.some(({ detail }) => detail !== undefined);
-  return [
-    table(
-      stats.map(({ label, value, detail }) =>
-        column(label, hasDetails ? [large(value), small(detail ?? '')] : [large(value)]),
-      ),
-    ),
-  ];
+export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>
+  figures.length === 0
+    ? []
+    : [
+        stats(
+          figures.map(({ label, value, detail }) => ({
+            label,
+            value: typeof value === 'number' ? value : String(value ?? ''),
+            change: detail,
+            trend: trendOf(detail),
+          })),
+        ),
+      ];
+
+function trendOf(detail: string | undefined): 'up' | 'down' | undefined {
+  const figure = /^([-+−–]?)\s?\S/.exec(detail ?? '')?.[1];
+  if (figure === undefined || figure === '' || readQuantity((detail ?? '').replace(/^[+−–]/, '')) === undefined)
+    return undefined;
+  return figure === '+' ? 'up' : 'down';
 }
-
-const large = (value: Cell): Call => textContent(literalText(String(value)), 'large-heavy');
-
-const small = (text: string): Call => quietText(literalText(text));

@@ -1,16 +1,30 @@
-// What the composer says of itself: one quiet line where it was asked what it cannot answer, and what it can do instead.
+// What the composer says of itself where it was asked what it cannot answer: what it is, and three things that it can do,
+// each as a button that carries its message.
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
-import { followUps, quietText } from '../notation/vocabulary.ts';
+import { buttons, heading, messageButton, quietText, textContent } from '../notation/vocabulary.ts';
 
-export const aboutLine =
-  'Built-in composer: rules, not a language model. It lays out data, Markdown and forms. ' +
-  'For answers, connect a model: list one in the settings file (--config), then name it in the request.';
+export const aboutNote = ({ about }: Phrases): Call => quietText(about.note);
+
+export interface Example {
+  readonly label: string;
+  /** What a click sends. */
+  readonly message: string;
+}
 
 /** Each of them is something that the composer does. */
-export const examples: readonly string[] = [
-  'Month,Sales,Returns\nJan,120,8\nFeb,135,11\nMar,160,9',
-  'A form with name, email and message',
-  '| City | Visitors |\n|---|---|\n| Oslo | 1200 |\n| Bergen | 900 |\n| Tromsø | 400 |',
-];
+export function examplesOf({ about }: Phrases): readonly Example[] {
+  const [data, form, notes] = about.examples;
+  return [
+    { label: data, message: about.data },
+    { label: form, message: form },
+    { label: notes, message: about.notes },
+  ];
+}
 
-export const aboutBlocks = (): readonly Call[] => [quietText(aboutLine), followUps(examples)];
+export const aboutBlocks = (phrases: Phrases): readonly Call[] => [
+  heading(phrases.about.title),
+  textContent(phrases.about.line),
+  quietText(phrases.about.hint),
+  buttons(examplesOf(phrases).map(({ label, message }) => messageButton(label, message))),
+];

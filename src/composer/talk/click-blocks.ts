@@ -4,6 +4,7 @@ import { isJsonObject, type Json } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import { fieldValue, tickedNames } from '../forms/form-values.ts';
 import { kindOfField } from '../forms/field-kind.ts';
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { heading, quietText, type Cell } from '../notation/vocabulary.ts';
 import { inCard } from '../show/context.ts';
@@ -14,34 +15,34 @@ import { textBlocks } from '../text/text-blocks.ts';
 import { aboutBlocks } from './about.ts';
 import type { Click, SubmittedForm } from './click.ts';
 
-export function* clickBlocks(click: Click): Sliced<readonly Call[]> {
+export function* clickBlocks(click: Click, phrases: Phrases): Sliced<readonly Call[]> {
   const clicked = quietText(`You chose “${literalText(click.label)}”.`);
   if (click.forms.length === 0) {
-    const { blocks } = yield* textBlocks(click.rest, undefined);
-    return [clicked, ...blocks, ...aboutBlocks()];
+    const { blocks } = yield* textBlocks(click.rest, undefined, phrases);
+    return [clicked, ...blocks, ...aboutBlocks(phrases)];
   }
   return [
-    ...(yield* slicedFlatMap(click.forms, (form) => formBlocks(form, click.label))),
+    ...(yield* slicedFlatMap(click.forms, (form) => formBlocks(form, click.label, phrases))),
     quietText('These values came back from the form. They were sent nowhere else.'),
   ];
 }
 
-function* formBlocks({ name, values }: SubmittedForm, label: string): Sliced<readonly Call[]> {
+function* formBlocks({ name, values }: SubmittedForm, label: string, phrases: Phrases): Sliced<readonly Call[]> {
   const entries = Object.entries(values);
   const fields = yield* slicedMap(entries, ([key]) => key.split('.').map(toLabel).join(': '));
-  const cells = yield* slicedMap(entries, ([key, field]) => valueCell(key, fieldValue(field)));
+  const cells = yield* slicedMap(entries, ([key, field]) => valueCell(key, fieldValue(field), phrases));
   const columns = [
-    { label: 'Field', cells: fields },
-    { label: 'Value', cells },
+    { label: phrases.labels.field, cells: fields },
+    { label: phrases.labels.value, cells },
   ];
-  return [heading(toLabel(name || label || 'Form')), ...tableBlocks(columns, inCard(name))];
+  return [heading(toLabel(name || label || 'Form')), ...tableBlocks(columns, inCard(name, phrases))];
 }
 
-function valueCell(key: string, value: Json): Cell {
+function valueCell(key: string, value: Json, { labels }: Phrases): Cell {
   if (kindOfField(key) === 'password' && typeof value === 'string') return '•'.repeat(8);
   const ticked = tickedNames(value);
   if (ticked === undefined) return toCell(value);
   // A single box that is named like its field is a yes or no.
   const isYesNo = isJsonObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key);
-  return isYesNo ? (ticked.length > 0 ? 'Yes' : 'No') : ticked.map(toLabel).join(', ');
+  return isYesNo ? (ticked.length > 0 ? labels.yes : labels.no) : ticked.map(toLabel).join(', ');
 }

@@ -1,7 +1,7 @@
 // A user turn that a client made of a click: a button, perhaps with the values of the form around it. Clients write it
 // in three ways: in tags, between marks, or as a plain sentence.
 import type { Sliced } from '../../slices.ts';
-import { isJsonArray, isJsonObject, member, type Json, type JsonObject } from '../data/json.ts';
+import { isJsonArray, isJsonObject, member, parseJson, textMember, type Json, type JsonObject } from '../data/json.ts';
 import { readJson } from '../data/read-json.ts';
 
 export interface SubmittedForm {
@@ -74,10 +74,26 @@ function* fromSentence(text: string): Sliced<Click | undefined> {
 function* toClick(content: string, context: string, isButton = false): Sliced<Click> {
   const start = context.search(/[[{]/);
   const reading = start < 0 ? undefined : yield* readJson(context.slice(start));
+  const message = reading?.type === 'value' ? messageIn(reading.value) : undefined;
+  if (message !== undefined) return { label: message, forms: [], rest: '', isButton: false };
   const forms = reading?.type === 'value' ? readForms(reading.value) : [];
   const clicked = sentence.exec(content.trim());
   const label = (clicked?.[1] ?? content).trim();
   return { label, forms, rest: forms.length > 0 ? '' : context.trim(), isButton: isButton || clicked !== null };
+}
+
+/** The message that one of our own buttons carries: `["User clicked on Button: ...", "With: {\"message\": ...}"]`. */
+function messageIn(context: Json): string | undefined {
+  const given = isJsonArray(context)
+    ? context.find((one) => typeof one === 'string' && one.startsWith('With: '))
+    : undefined;
+  if (typeof given !== 'string') return undefined;
+  try {
+    const params = parseJson(given.slice('With: '.length));
+    return isJsonObject(params) ? textMember(params, 'message') : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function readForms(value: Json): readonly SubmittedForm[] {

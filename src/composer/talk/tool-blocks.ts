@@ -6,6 +6,7 @@ import { exampleArguments, requiredKeys, schemaForm } from '../forms/schema-form
 import { toFormSchema } from '../forms/form-schema.ts';
 import { formProperties } from '../forms/properties.ts';
 import { resolveSchema } from '../forms/resolve-schema.ts';
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { callout, followUps, heading, list, listItem, quietText } from '../notation/vocabulary.ts';
 import { toLabel } from '../data/names.ts';
@@ -19,7 +20,12 @@ export function needsArguments(tool: ToolDefinition): boolean {
 }
 
 /** `text` is what the person wrote instead of arguments, `known` the arguments that they did write. */
-export function* toolFormBlocks(tool: ToolDefinition, text: string, known?: JsonObject): Sliced<readonly Call[]> {
+export function* toolFormBlocks(
+  tool: ToolDefinition,
+  text: string,
+  phrases: Phrases,
+  known?: JsonObject,
+): Sliced<readonly Call[]> {
   const schema = toolSchema(tool);
   const title = heading(toLabel(tool.name), tool.description);
   if (schema === undefined) {
@@ -43,6 +49,7 @@ export function* toolFormBlocks(tool: ToolDefinition, text: string, known?: Json
     yield* schemaForm(schema, {
       name: tool.name,
       button: `Run ${tool.name}`,
+      phrases,
       ...(guess === undefined ? {} : { values: guess }),
     }),
   ];

@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json } fr
 import { toLabel } from '../data/names.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { readJson } from '../data/read-json.ts';
+import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
 import { callout, heading, quietText, textContent } from '../notation/vocabulary.ts';
@@ -21,7 +22,7 @@ export function lastResults(messages: readonly Message[]): readonly ToolMessage[
   return messages.slice(start).filter((message) => message.role === 'tool');
 }
 
-export function* resultBlocks(messages: readonly Message[]): Sliced<readonly Call[]> {
+export function* resultBlocks(messages: readonly Message[], phrases: Phrases): Sliced<readonly Call[]> {
   const calls = new Map<string, ToolCall>();
   for (const message of messages) {
     if (message.role === 'assistant') for (const call of message.toolCalls) calls.set(call.id, call);
@@ -32,7 +33,7 @@ export function* resultBlocks(messages: readonly Message[]): Sliced<readonly Cal
     const excerpt = yield* excerptOf(result.content, left);
     left -= excerpt.total - excerpt.omitted;
     yield;
-    for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId))) blocks.push(block);
+    for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId), phrases)) blocks.push(block);
     // No page can show them.
     if (blocks.length > mostElements) break;
   }
@@ -43,7 +44,7 @@ const longestSubtitle = 160;
 /** Longer arguments make a longer subtitle. */
 const longestArguments = 4000;
 
-function* oneResult(excerpt: Excerpt, call: ToolCall | undefined): Sliced<readonly Call[]> {
+function* oneResult(excerpt: Excerpt, call: ToolCall | undefined, phrases: Phrases): Sliced<readonly Call[]> {
   const isLong = (call?.arguments.length ?? 0) > longestArguments;
   const given = call === undefined || isLong ? undefined : yield* readArguments(call.arguments);
   const subtitle =
@@ -56,18 +57,18 @@ function* oneResult(excerpt: Excerpt, call: ToolCall | undefined): Sliced<readon
   const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
   if (excerpt.omitted === excerpt.total && excerpt.total > 0) return [title, ...omissionNote('The result', excerpt)];
   const content = (yield* unwrapped(excerpt.text)).trim();
-  return [title, ...omissionNote('The result', excerpt), ...(yield* contentBlocks(content, name))];
+  return [title, ...omissionNote('The result', excerpt), ...(yield* contentBlocks(content, name, phrases))];
 }
 
 const longestError = 1000;
 const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b\s*:?\s*([\s\S]+)$/i;
 
-function* contentBlocks(text: string, title: string): Sliced<readonly Call[]> {
+function* contentBlocks(text: string, title: string, phrases: Phrases): Sliced<readonly Call[]> {
   if (text === '') return [quietText('The tool returned nothing.')];
   if (readQuantity(text) !== undefined) return [textContent(text, 'large-heavy')];
   const failure = text.length > longestError ? null : errorText.exec(text);
   if (failure !== null) return [callout('error', 'Error', failure[1] ?? text)];
-  return (yield* textBlocks(text, title)).blocks;
+  return (yield* textBlocks(text, title, phrases)).blocks;
 }
 
 /** A JSON string, or the content parts of the Model Context Protocol, as the text inside. */

@@ -7,7 +7,7 @@ const fewestChapters = 4;
 /** Blocks in a text that is long enough to fold. */
 const fewestBlocks = 16;
 /** What may stand in the card only. */
-const outermost = new Set(['SectionBlock']);
+const outermost = new Set(['SectionBlock', 'Tabs', 'Carousel']);
 
 export function foldChapters(blocks: readonly MarkdownBlock[]): readonly Call[] {
   const calls = blocks.map((block) => block.call);

@@ -17,6 +17,7 @@ import { inCard } from '../show/context.ts';
 import { foldedChunks } from '../show/folding.ts';
 import { pairBlocks } from '../show/pair-blocks.ts';
 import { rangeOf } from './markdown-tree.ts';
+import { isMethod } from './lines/method-words.ts';
 import { plainText } from './plain-text.ts';
 import { sourceOf, type SourceContext } from './source-of.ts';
 
@@ -25,7 +26,10 @@ type ItemKind = 'task' | 'pair' | 'plain';
 /** `label` is what stands above the list. */
 export function* listBlocks(list: List, context: SourceContext, label: string): Sliced<readonly Call[]> {
   const runs: { kind: ItemKind; items: ListItem[] }[] = [];
-  const kinds = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
+  const own = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
+  // Among tasks, an item without a box is one that is not done.
+  const areTasks = own.filter((kind) => kind === 'task').length * 2 > own.length;
+  const kinds = areTasks ? own.map(() => 'task' as const) : own;
   for (const [index, item] of list.children.entries()) {
     const kind = kinds[index] ?? 'plain';
     const run = runs.at(-1);
@@ -36,7 +40,7 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
     if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
     // One line with a colon in a list is a line, not a table.
     if (run.kind === 'pair' && run.items.length > 1) return yield* pairRun(run.items, context, label);
-    return yield* plainRun(run.items, list, context);
+    return yield* plainRun(run.items, list, context, label);
   });
 }
 
@@ -65,7 +69,7 @@ function* pairRun(items: readonly ListItem[], context: SourceContext, label: str
   const pairs = yield* slicedMap(items, (item) => readPair(item, context));
   return yield* pairBlocks(
     pairs.filter((pair) => pair !== undefined),
-    inCard(label),
+    inCard(label, context.phrases),
   );
 }
 
@@ -75,8 +79,8 @@ function* checklist(items: readonly ListItem[], context: SourceContext, label: s
   // What stands above the list is shown there; it only names the form.
   return form(
     formName(label || 'tasks'),
-    [replyButton('Submit')],
-    [formControl('Tasks', checkBoxGroup('tasks', numbered))],
+    [replyButton(context.phrases.labels.submit)],
+    [formControl(context.phrases.labels.tasks, checkBoxGroup('tasks', numbered))],
   );
 }
 
@@ -98,24 +102,30 @@ function checkBoxes(item: ListItem, context: SourceContext, parent: string | und
   return [{ label, description, name: '', isChecked: item.checked === true || undefined }, ...inner];
 }
 
-function* plainRun(items: readonly ListItem[], list: List, context: SourceContext): Sliced<readonly Call[]> {
-  const found = list.ordered === true ? yield* readSteps(items, context) : undefined;
+function* plainRun(
+  items: readonly ListItem[],
+  list: List,
+  context: SourceContext,
+  label: string,
+): Sliced<readonly Call[]> {
+  const found = list.ordered === true ? yield* readSteps(items, context, isMethod(label)) : undefined;
   if (found !== undefined) return [steps(found)];
   const show = function* (chunk: readonly ListItem[]): Sliced<readonly Call[]> {
     yield;
     const markdown = sourceOf(chunk, context.source, context.definitions);
     return [markdownBlock(dedented(markdown, indentOf(chunk[0], context)))];
   };
-  return yield* foldedChunks(items, show, inCard(''));
+  return yield* foldedChunks(items, show, inCard('', context.phrases));
 }
 
-const longestStepTitle = 120;
+const longestStepTitle = 160;
 const boldLead = /^(?:\*\*|__)([^*_\n]+?)[:.]?(?:\*\*|__)\s*[:.–—-]?\s*([\s\S]*)$/;
 
-/** An ordered list whose items have a title and something below or after it. */
+/** An ordered list whose items have a title and something below or after it, or stand under a word for instructions. */
 function* readSteps(
   items: readonly ListItem[],
   context: SourceContext,
+  isInstructions: boolean,
 ): Sliced<readonly { title: string; details: string }[] | undefined> {
   const { source, definitions } = context;
   const found = yield* slicedMap(items, (item) => {
@@ -129,7 +139,7 @@ function* readSteps(
   const isTitled = found.every(
     ({ title }) => title !== '' && title.length <= longestStepTitle && !title.includes('\n'),
   );
-  return isTitled && found.some(({ details }) => details !== '') ? found : undefined;
+  return isTitled && (isInstructions || found.some(({ details }) => details !== '')) ? found : undefined;
 }
 
 function indentOf(node: ListItem | ListItem['children'][number] | undefined, { source }: SourceContext): number {

@@ -2,6 +2,7 @@
 // the renderer knows.
 import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
 import type { Sliced } from '../../slices.ts';
+import { fill, type Phrases } from '../language/phrases.ts';
 import { isShowable } from '../data/web-url.ts';
 import type { Call } from '../notation/call.ts';
 import {
@@ -17,14 +18,16 @@ import {
   type CalloutVariant,
   type ImageSource,
 } from '../notation/vocabulary.ts';
+import { partHeading } from '../show/headings.ts';
 import { foldDetails } from './details.ts';
+import { isLabel } from './lines/labelled-lines.ts';
 import { listBlocks } from './list-blocks.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 import { parseMarkdown } from './markdown-tree.ts';
 import { plainText } from './plain-text.ts';
 import { innerSource, sourceOf, type SourceContext } from './source-of.ts';
 
-export function* markdownBlocks(markdown: string): Sliced<readonly MarkdownBlock[]> {
+export function* markdownBlocks(markdown: string, phrases: Phrases): Sliced<readonly MarkdownBlock[]> {
   const blocks: MarkdownBlock[] = [];
   const parts = yield* parseMarkdown(markdown);
   const labels = parts.some(({ definitions }) => definitions.size > 0) ? labelsIn(markdown) : new Set<string>();
@@ -34,9 +37,9 @@ export function* markdownBlocks(markdown: string): Sliced<readonly MarkdownBlock
       if (source.trim() !== '') blocks.push({ call: textContent(source.trim()) });
       continue;
     }
-    const context = { source, definitions, labels };
+    const context = { source, definitions, labels, phrases };
     for (const [index, node] of nodes.entries()) {
-      for (const block of yield* nodeBlocks(node, context, nodes[index - 1])) blocks.push(block);
+      for (const block of yield* nodeBlocks(node, context, nodes[index - 1], nodes[index + 1])) blocks.push(block);
     }
   }
   return yield* foldDetails(blocks);
@@ -46,10 +49,23 @@ function* nodeBlocks(
   node: RootContent,
   context: SourceContext,
   previous: RootContent | undefined,
+  next: RootContent | undefined,
 ): Sliced<readonly MarkdownBlock[]> {
   if (node.type === 'heading') return [headingBlock(node.depth, innerText(node, context))];
+  const label = next?.type === 'list' ? listLabel(node, context) : undefined;
+  if (label !== undefined) return [{ call: partHeading(label, 0), heading: { level: 3, text: label } }];
   const calls = yield* contentBlocks(node, context, previous);
   return calls.map((call) => ({ call }));
+}
+
+const mostLabelWords = 6;
+
+/** `Ingredients:` above a list is its heading. */
+function listLabel(node: RootContent, context: SourceContext): string | undefined {
+  if (node.type !== 'paragraph') return undefined;
+  const text = plainText(innerText(node, context)).trim();
+  const isName = isLabel(text) && !text.includes('\n') && text.split(/\s+/).length <= mostLabelWords;
+  return isName ? text.replace(/\s*[:：]$/, '') : undefined;
 }
 
 const innerText = (node: RootContent, { source, definitions }: SourceContext): string =>
@@ -104,7 +120,7 @@ const labelsIn = (markdown: string): ReadonlySet<string> =>
   );
 
 /** Images alone in their paragraph are pictures; between words they stay in the text. */
-function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: SourceContext): readonly Call[] {
+function paragraphBlocks(node: Paragraph, markdown: string, { definitions, phrases }: SourceContext): readonly Call[] {
   const images: ImageSource[] = [];
   for (const child of node.children) {
     const isGap = child.type === 'break' || (child.type === 'text' && child.value.trim() === '');
@@ -119,10 +135,14 @@ function paragraphBlocks(node: Paragraph, markdown: string, { definitions }: Sou
   }
   const [only, second] = images;
   if (only === undefined) return [textContent(markdown)];
-  if (second === undefined) return [imageBlock(only.src, only.alt || 'Image')];
+  if (second === undefined) return [imageBlock(only.src, only.alt || fill(phrases, phrases.labels.image, { n: 1 }))];
   return [
     imageGallery(
-      images.map(({ src, alt }, index) => ({ src, alt: alt || `Image ${index + 1}`, details: alt || undefined })),
+      images.map(({ src, alt }, index) => ({
+        src,
+        alt: alt || fill(phrases, phrases.labels.image, { n: index + 1 }),
+        details: alt || undefined,
+      })),
     ),
   ];
 }

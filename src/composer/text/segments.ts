@@ -4,15 +4,10 @@ import { readDeclared, readDelimited } from '../data/delimited.ts';
 import type { Json } from '../data/json.ts';
 import { isPipeRow, readPipeTable, startsPipeTable } from '../data/pipe-table.ts';
 import { readJson, readJsonLines, type JsonReading } from '../data/read-json.ts';
-import type { Sheet } from '../data/sheet.ts';
 import { createJsonFinder } from './find-json.ts';
-import { readRuns } from './find-delimited.ts';
+import { readRuns, type Run } from './find-structure.ts';
 
-export type Segment =
-  | { readonly type: 'prose'; readonly markdown: string }
-  | { readonly type: 'code'; readonly language: string; readonly code: string }
-  | { readonly type: 'json'; readonly value: Json }
-  | { readonly type: 'sheet'; readonly sheet: Sheet };
+export type Segment = Run | { readonly type: 'json'; readonly value: Json };
 
 /** The whole text as one piece of data, when it is one. */
 export function* readWhole(text: string): Sliced<Segment | undefined> {

@@ -1,10 +1,12 @@
 // A node as the Markdown it was written in, able to stand alone: references carry their addresses with them.
 import type { Definition, Nodes } from 'mdast';
+import type { Phrases } from '../language/phrases.ts';
 import { rangeOf } from './markdown-tree.ts';
 
 export type Definitions = ReadonlyMap<string, Definition>;
 
 export interface SourceContext {
+  readonly phrases: Phrases;
   readonly source: string;
   readonly definitions: Definitions;
   /** Labels in square brackets, in lower case, other than those of the definitions. */

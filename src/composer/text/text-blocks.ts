@@ -4,9 +4,12 @@ import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { elementCount, mostElements } from '../notation/element-count.ts';
 import { codeBlock, heading } from '../notation/vocabulary.ts';
+import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
+import { isTitle } from './lines/title-line.ts';
+import { lineBlocks } from './lines/line-blocks.ts';
 import { foldChapters } from './chapters.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
@@ -22,7 +25,7 @@ export interface TextBlocks {
 }
 
 /** `title` is what a heading above already says. */
-export function* textBlocks(written: string, title: string | undefined): Sliced<TextBlocks> {
+export function* textBlocks(written: string, title: string | undefined, phrases: Phrases): Sliced<TextBlocks> {
   const text = written
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
@@ -30,19 +33,29 @@ export function* textBlocks(written: string, title: string | undefined): Sliced<
   yield;
   const whole = yield* readWhole(text);
   const segments = whole === undefined ? yield* readSegments(text) : [whole];
+  const isMail = segments.some(({ type }) => type === 'mail');
+  const hasStructure = segments.length > 1;
   const blocks: MarkdownBlock[] = [];
   const prose: string[] = [];
   let elements = 0;
   for (const [index, segment] of segments.entries()) {
     if (segment.type === 'prose') {
-      const isAnnouncing = ['json', 'sheet'].includes(segments[index + 1]?.type ?? '');
-      prose.push(segment.markdown);
-      for (const block of yield* proseBlocks(segment.markdown, isAnnouncing)) blocks.push(block);
+      const isAnnouncing = !['prose', 'code', 'title', ''].includes(segments[index + 1]?.type ?? '');
+      // What is asked in a mail is asked of its reader.
+      if (!isMail) prose.push(segment.markdown);
+      const top = index === 0 && hasStructure ? titleOf(segment.markdown) : undefined;
+      if (top !== undefined) blocks.push(headingBlock(top.title));
+      const markdown = top?.rest ?? segment.markdown;
+      for (const block of yield* proseBlocks(markdown, isAnnouncing, phrases)) blocks.push(block);
+      continue;
+    }
+    if (segment.type === 'title') {
+      blocks.push(headingBlock(segment.text));
       continue;
     }
     const last = blocks.at(-1);
     const above = last === undefined ? title : last.heading?.text;
-    for (const call of yield* dataBlocks(segment, inCard(above))) {
+    for (const call of yield* dataBlocks(segment, inCard(above, phrases))) {
       blocks.push({ call });
       elements += elementCount(call);
     }
@@ -57,7 +70,19 @@ export function* textBlocks(written: string, title: string | undefined): Sliced<
   };
 }
 
-function* dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, context: ShowContext): Sliced<readonly Call[]> {
+const headingBlock = (text: string): MarkdownBlock => ({ call: heading(text), heading: { level: 2, text } });
+
+/** A text of several parts may begin with its title, alone in its paragraph. */
+function titleOf(markdown: string): { readonly title: string; readonly rest: string } | undefined {
+  const [, line = '', rest = ''] = /^\s*([^\n]+)(?:\n[ \t]*(?:\n([\s\S]*))?)?$/.exec(markdown) ?? [];
+  const isMarkdown = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/.test(line);
+  return isMarkdown || !isTitle(line) || /[:：]\s*$/.test(line) ? undefined : { title: line.trim(), rest };
+}
+
+function* dataBlocks(
+  segment: Exclude<Segment, { type: 'prose' | 'title' }>,
+  context: ShowContext,
+): Sliced<readonly Call[]> {
   switch (segment.type) {
     case 'code':
       return [codeBlock(segment.language, segment.code)];
@@ -66,7 +91,7 @@ function* dataBlocks(segment: Exclude<Segment, { type: 'prose' }>, context: Show
     case 'sheet':
       return yield* sheetBlocks(segment.sheet, context);
     default:
-      return segment satisfies never;
+      return yield* lineBlocks(segment, context);
   }
 }
 
@@ -76,13 +101,11 @@ const longestAnnouncement = 62;
 const asking =
   /^(?:please|show|display|render|plot|draw|chart|graph|here|this|these|make|visuali[sz]e|turn|convert|use|give|can|could|below|take|and|the following|data|csv|json|table|look|format|present)\b/i;
 
-function* proseBlocks(markdown: string, isAnnouncing: boolean): Sliced<readonly MarkdownBlock[]> {
+function* proseBlocks(markdown: string, isAnnouncing: boolean, phrases: Phrases): Sliced<readonly MarkdownBlock[]> {
   const match = isAnnouncing ? announcement.exec(markdown.trimEnd().slice(-longestAnnouncement)) : null;
   const text = match?.[1]?.trim() ?? '';
-  if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text)) return yield* markdownBlocks(markdown);
+  if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text))
+    return yield* markdownBlocks(markdown, phrases);
   const above = markdown.trimEnd().slice(0, -match[0].length);
-  return [
-    ...(above.trim() === '' ? [] : yield* markdownBlocks(above)),
-    { call: heading(toLabel(text)), heading: { level: 2, text: toLabel(text) } },
-  ];
+  return [...(above.trim() === '' ? [] : yield* markdownBlocks(above, phrases)), headingBlock(toLabel(text))];
 }

@@ -1,0 +1,97 @@
+// `Make a survey about remote work`, `Book a table for two`: a form of which the text says only what it is for.
+import { plainDigits } from '../data/digits.ts';
+import { fill, type Phrases, type Purpose } from '../language/phrases.ts';
+import type { Call } from '../notation/call.ts';
+import {
+  checkBoxGroup,
+  datePicker,
+  form,
+  formControl,
+  heading,
+  radioGroup,
+  replyButton,
+  slider,
+  textArea,
+  textInput,
+} from '../notation/vocabulary.ts';
+import { choicesOf, fieldsOf, type PurposeField } from './purposes.ts';
+import { formName } from './schema-form.ts';
+
+const longestRequest = 160;
+/** Words about a form that is there already, a report of something that happened, or several sentences. */
+const isReport =
+  /[.!;:]\s+\S|\n|\b(?:this|these|fill|filled|filling|submitted|was|were|has|had|booked|reserved|made|shows?|says)\b|^\s*(?:the|my|our)\b/i;
+
+export function purposeForm(text: string, phrases: Phrases): readonly Call[] | undefined {
+  const request = text.trim();
+  const { forms } = phrases;
+  if (request === '' || request.length > longestRequest || isReport.test(request)) return undefined;
+  if (forms.question.test(request)) return undefined;
+  const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
+  if (purpose === undefined) return undefined;
+  const topic = purpose === 'survey' ? (forms.topic.exec(request)?.[1] ?? '') : '';
+  const title = titleOf(purpose, topic, phrases);
+  const count = countIn(request, phrases);
+  const controls = fieldsOf(purpose).map((field) => control(field, count, phrases));
+  return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
+}
+
+function titleOf(purpose: Purpose, topic: string, phrases: Phrases): string {
+  const template = phrases.forms.titles[purpose];
+  if (topic === '') return template.replace(/\s*[:：]\s*\{topic\}/, '');
+  return fill(phrases, template, { topic });
+}
+
+/** How many people a booking is for, when the text says so. */
+function countIn(text: string, { forms }: Phrases): string | undefined {
+  const digits = /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点))/i.exec(plainDigits(text))?.[1];
+  if (digits !== undefined) return digits;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const last = words.findLast((word) => forms.numbers.includes(word));
+  const index = forms.numbers.findIndex(
+    (word) => word === last || (/\p{Script=Han}/u.test(word) && text.includes(word)),
+  );
+  // One is as often an article.
+  return index < 1 ? undefined : String(index + 1);
+}
+
+function control({ word, input, isRequired }: PurposeField, count: string | undefined, phrases: Phrases): Call {
+  const label = phrases.forms.fields[word];
+  const rules = { required: isRequired };
+  const choices = choicesOf(input, phrases.forms)?.map((choice) => ({ value: choice, label: choice }));
+  if (choices !== undefined) return formControl(label, radioGroup(word, choices, rules));
+  switch (input) {
+    case 'email':
+      return formControl(label, textInput(word, 'name@example.com', 'email', { ...rules, email: true }));
+    case 'password':
+      return formControl(label, textInput(word, undefined, 'password', { ...rules, minLength: 8 }));
+    case 'phone':
+      return formControl(label, textInput(word, '+00 000 000000', 'text', rules));
+    case 'url':
+      return formControl(label, textInput(word, 'https://', 'url', { ...rules, url: true }));
+    case 'number': {
+      const isPeople = word === 'guests' || word === 'travellers';
+      const limits = isPeople ? { min: 1, max: 50 } : { min: 1 };
+      return formControl(
+        label,
+        textInput(word, undefined, 'number', { ...rules, numeric: true, ...limits }, isPeople ? count : undefined),
+      );
+    }
+    case 'date':
+      return formControl(label, datePicker(word, 'single', rules));
+    case 'dates':
+      return formControl(label, datePicker(word, 'range', rules));
+    case 'time':
+      return formControl(label, textInput(word, '19:00', 'text', { ...rules, pattern: timePattern }));
+    case 'text-area':
+      return formControl(label, textArea(word, undefined, rules));
+    case 'check-box':
+      return formControl(label, checkBoxGroup(word, [{ label: phrases.labels.yes, name: word }]));
+    case 'rating':
+      return formControl(label, slider(word, 'discrete', { min: 1, max: 5, step: 1, start: 4 }, label));
+    default:
+      return formControl(label, textInput(word, undefined, 'text', rules));
+  }
+}
+
+const timePattern = '^([01]?[0-9]|2[0-3])[:.h][0-5][0-9]$';

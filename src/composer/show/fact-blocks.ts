@@ -1,0 +1,44 @@
+// Facts of one thing: names with a value each, without the head and the footer of a table.
+import { slicedMap, type Sliced } from '../../slices.ts';
+import { isIdentifierName, isPhoneName, isYearName } from '../data/names.ts';
+import type { Phrases } from '../language/phrases.ts';
+import type { Call } from '../notation/call.ts';
+import { facts, type Cell } from '../notation/vocabulary.ts';
+import { literalText } from '../text/literal-text.ts';
+import type { ShowContext } from './context.ts';
+import { tableBlocks } from './long-table.ts';
+import { isStateOf, stateTag } from './state-tag.ts';
+
+/** More are a table that one looks something up in. */
+const mostFacts = 60;
+
+export function* factBlocks(
+  pairs: readonly (readonly [name: string, value: Cell])[],
+  context: ShowContext,
+): Sliced<readonly Call[]> {
+  if (pairs.length === 0) return [];
+  if (pairs.length <= mostFacts) {
+    return [
+      facts(yield* slicedMap(pairs, ([name, value]) => [name, factValue(name, value, context.phrases)] as const)),
+    ];
+  }
+  const { field, value } = context.phrases.labels;
+  return tableBlocks(
+    [
+      { label: field, cells: yield* slicedMap(pairs, ([name]) => name) },
+      { label: value, cells: yield* slicedMap(pairs, ([, cell]) => cell) },
+    ],
+    context,
+  );
+}
+
+const isNumberOf = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
+
+/** States are tags, texts are literal, yes and no are words of the language. */
+function factValue(name: string, value: Cell, { labels }: Phrases): Cell | Call {
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (value === null || value === '') return '–';
+  // A number of something is not an amount.
+  if (typeof value === 'number') return isNumberOf(name) ? String(value) : value;
+  return isStateOf(name, value) ? stateTag(value) : literalText(value);
+}

@@ -1,0 +1,65 @@
+// The state of a thing as a tag, in the colour of what it means.
+import { nameWords } from '../data/names.ts';
+import type { Call } from '../notation/call.ts';
+import { tag, type TagVariant } from '../notation/vocabulary.ts';
+
+/** Each row: words of one meaning, in the languages of language/languages.ts. */
+const meanings: readonly (readonly [variant: TagVariant, words: string])[] = [
+  [
+    'success',
+    'ok success successful healthy up online active live done completed complete paid shipped delivered available passing passed approved enabled resolved running ready operational aktiv bezahlt geliefert fertig erledigt verfügbar actif payé livré terminé disponible activo pagado entregado terminado attivo pagato consegnato ativo pago entregue نشط مدفوع सक्रिय 完了 正常 有効 已完成 正常',
+  ],
+  [
+    'warning',
+    'warn warning degraded pending waiting paused delayed partial late overdue expiring slow ausstehend offen verzögert wartend en_attente pendiente in_attesa pendente معلق लंबित 保留 警告 待处理',
+  ],
+  [
+    'danger',
+    'error err failed failing failure fatal critical crit severe alert emerg panic down offline cancelled canceled rejected blocked expired unpaid broken unavailable fehler fehlgeschlagen storniert abgelehnt erreur échoué annulé error_fatal fallido cancelado rechazado errore fallito annullato falhou rejeitado خطأ فشل ملغى विफल रद्द 失敗 エラー 停止 失败 错误',
+  ],
+  [
+    'info',
+    'info information notice new open in_progress processing started scheduled in_review review neu nouveau nuevo nuovo novo جديد नया 新規 处理中',
+  ],
+];
+
+const variantOf = new Map(
+  meanings.flatMap(([variant, words]) => words.split(' ').map((word) => [word, variant] as const)),
+);
+
+/** `label`: what the tag says, where that is more than the state. */
+export const stateTag = (text: string, label = text): Call =>
+  tag(
+    label,
+    variantOf.get(
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/[\s-]+/g, '_'),
+    ) ?? 'neutral',
+  );
+
+const stateWords = new Set(
+  'status state level severity stage zustand stufe état statut niveau estado stato livello الحالة स्थिति 状態 状态'.split(
+    ' ',
+  ),
+);
+
+export const isStateName = (name: string): boolean => nameWords(name).some((word) => stateWords.has(word));
+
+const longestState = 24;
+
+/** Whether a value is the state of a thing: the name says so, or the word does. */
+export const isStateOf = (name: string, value: string): boolean =>
+  value !== '' &&
+  value.length <= longestState &&
+  (isState(value) || (isStateName(name) && /^\p{L}[\p{L}\p{M} _-]*$/u.test(value)));
+
+/** Whether the word has a meaning of its own. */
+export const isState = (text: string): boolean =>
+  variantOf.has(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, '_'),
+  );

@@ -1,0 +1,102 @@
+// What stands in the middle of a text: a run of lines without a blank one that is a table, code, a log, facts or the like,
+// perhaps under a line or two that announce it.
+import { Pace, type Sliced } from '../../slices.ts';
+import { readDelimitedLines } from '../data/delimited.ts';
+import type { Sheet } from '../data/sheet.ts';
+import { codeSigns, languageOf } from './lines/code-lines.ts';
+import type { LineSegment } from './lines/line-segment.ts';
+import { readMailHead } from './lines/mail-lines.ts';
+import { readLines } from './lines/read-lines.ts';
+import { withListMarks } from './lines/list-marks.ts';
+import { isTitle } from './lines/title-line.ts';
+
+export type Run =
+  | LineSegment
+  | { readonly type: 'prose'; readonly markdown: string }
+  | { readonly type: 'title'; readonly text: string };
+
+const mostIntroLines = 2;
+
+export function* readRuns(lines: readonly string[]): Sliced<readonly Run[]> {
+  const runs: Run[] = [];
+  const pace = new Pace();
+  let prose: string[] = [];
+  const flush = function* (): Sliced<void> {
+    yield;
+    const markdown = prose.join('\n');
+    if (markdown.trim() !== '') runs.push({ type: 'prose', markdown });
+    prose = [];
+  };
+  for (let at = 0; at < lines.length;) {
+    let end = at;
+    for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) if (pace.isDue(0)) yield;
+    const run = lines.slice(at, end);
+    yield;
+    const found = run.length === 0 ? undefined : yield* findStructure(run, prose, runs.at(-1));
+    if (found === undefined) {
+      for (const line of yield* withListMarks(run)) prose.push(line);
+    } else if (found.segment.type === 'code' && found.isContinued) {
+      const blank = '\n'.repeat(Math.max(1, prose.length) + 1);
+      const before = runs.pop();
+      prose = [];
+      const code = `${before?.type === 'code' ? before.code + blank : ''}${found.segment.code}`;
+      runs.push({ type: 'code', language: languageOf(code), code });
+    } else {
+      const intro = run.slice(0, found.start);
+      const title = found.hasTitle && found.start === 1 && isTitle(intro[0] ?? '') ? intro[0] : undefined;
+      if (title === undefined) for (const line of intro) prose.push(line);
+      yield* flush();
+      if (title !== undefined) runs.push({ type: 'title', text: title.trim().replace(/\s*[:：]$/, '') });
+      runs.push(found.segment);
+      for (const line of run.slice(found.end)) prose.push(line);
+    }
+    for (at = end; at < lines.length && (lines[at] ?? '').trim() === ''; at++) prose.push('');
+  }
+  yield* flush();
+  yield;
+  return runs;
+}
+
+interface Found {
+  readonly segment: LineSegment;
+  readonly start: number;
+  readonly end: number;
+  /** The line above is its title. */
+  readonly hasTitle?: boolean;
+  /** It continues the code above. */
+  readonly isContinued?: boolean;
+}
+
+function* findStructure(
+  run: readonly string[],
+  prose: readonly string[],
+  before: Run | undefined,
+): Sliced<Found | undefined> {
+  const head = readMailHead(run.slice(0, mostHeaderLines));
+  if (head !== undefined) return { segment: head.segment, start: 0, end: head.length };
+  const found = run.length < 2 ? undefined : yield* findSheet(run);
+  if (found !== undefined) return { ...found, segment: { type: 'sheet', sheet: found.sheet } };
+  const signs = yield* codeSigns(run);
+  const isBelowCode = before?.type === 'code' && before.language !== 'log' && prose.every((line) => line === '');
+  if (signs.isSure || (signs.isLikely && isBelowCode)) {
+    const code = run.join('\n');
+    const segment = { type: 'code', language: languageOf(code), code } as const;
+    return { segment, start: 0, end: run.length, isContinued: isBelowCode };
+  }
+  const lines = yield* readLines(run);
+  return lines === undefined ? undefined : { ...lines, hasTitle: true };
+}
+
+const mostHeaderLines = 20;
+
+function* findSheet(run: readonly string[]): Sliced<{ sheet: Sheet; start: number; end: number } | undefined> {
+  for (let start = 0; start <= Math.min(mostIntroLines, run.length - 2); start++) {
+    // Under the table may stand a line of thanks.
+    for (const end of run.length - start > 2 ? [run.length, run.length - 1] : [run.length]) {
+      const sheet = yield* readDelimitedLines(run, start, end);
+      if (sheet !== undefined) return { sheet, start, end };
+      yield;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+// Code without a fence: lines that end and nest as code does.
+import { Pace, type Sliced } from '../../../slices.ts';
+
+/** Lines that are nothing but code. */
+const sure: readonly RegExp[] = [
+  /^\s*(?:import|from)\s+[\w.{*"'][^.!?]*(?:\bfrom\s+["']|\bimport\s+[\w*{(]|;$|["']$)/,
+  /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\b.*[({]/,
+  /^\s*(?:export\s+)?(?:const|let|var)\s+[\w{[].*=/,
+  /^\s*(?:public|private|protected)\s+[\w<>[\]]+.*[({;]/,
+  /^\s*(?:export\s+)?(?:abstract\s+)?(?:class|interface|struct|enum|trait|impl)\s+\w+.*[{:]\s*$/,
+  /^\s*(?:async\s+)?def\s+\w+\(.*\).*:\s*$/,
+  /^\s*(?:pub\s+)?(?:fn|func|fun)\s+\w+\s*[(<].*\{\s*$/,
+  /^\s*(?:if|for|while|switch|else if)\s*\(.*\)\s*\{\s*$/,
+  /^\s*#include\s*[<"]/,
+  /^\s*(?:SELECT\b.+|INSERT INTO\b.+|UPDATE\s+\w+\s+SET\b.*|DELETE FROM\b.+|CREATE (?:TABLE|INDEX|VIEW)\b.*|ALTER TABLE\b.+)/,
+  /^@@ .* @@|^(?:---|\+\+\+) [ab]\//,
+  /^\$ \S/,
+  /^Traceback \(most recent call last\)/,
+];
+/** Lines that are code beside other code. */
+const likely =
+  /[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
+const longestLine = 500;
+
+export interface CodeSigns {
+  /** All of the run may be code. */
+  readonly isLikely: boolean;
+  /** And one of its lines can be nothing else. */
+  readonly isSure: boolean;
+}
+
+export function* codeSigns(lines: readonly string[]): Sliced<CodeSigns> {
+  const pace = new Pace();
+  let [found, hasSure] = [0, false];
+  for (const line of lines) {
+    if (pace.isDue(2 * line.length)) yield;
+    if (line.length > longestLine) continue;
+    const isSure = sure.some((pattern) => pattern.test(line));
+    if (isSure || likely.test(line)) found += 1;
+    hasSure ||= isSure;
+  }
+  const isLikely = found * 10 >= lines.length * 7;
+  return { isLikely, isSure: isLikely && hasSure };
+}
+
+const languages: readonly (readonly [language: string, pattern: RegExp])[] = [
+  ['diff', /^@@ |^(?:---|\+\+\+) [ab]\//m],
+  [
+    'python',
+    /^\s*(?:def \w+\(.*\).*:|from [\w.]+ import |import \w+\s*$|Traceback )|^\s*(?:if|for|while) [^({]*:\s*$/m,
+  ],
+  ['sql', /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE)\b/m],
+  ['html', /^\s*<(?:!doctype|html|div|p|ul|table|span|section|head|body|form|button|a|h\d)\b/im],
+  ['c', /^\s*#include\b/m],
+  ['rust', /^\s*(?:pub )?fn \w+.*\{|^\s*let mut /m],
+  ['go', /^\s*func \w*.*\{|^\s*package \w+\s*$|:=/m],
+  ['java', /^\s*(?:public|private|protected) (?:static |final )*[\w<>[\]]+ \w+.*[({;]|System\.out/m],
+  ['typescript', /:\s*(?:string|number|boolean|void|readonly)\b|^\s*(?:export )?(?:interface|type) \w+/m],
+  ['javascript', /\b(?:const|let|var|function)\b|=>/],
+  ['bash', /^\s*(?:\$ |npm |npx |git |curl |docker |kubectl |pip |cargo |sudo |apt-get |brew )/m],
+  ['css', /^\s*[.#]?[\w-]+\s*\{\s*$/m],
+];
+
+/** Characters that tell the language. */
+const sampleSize = 4_000;
+
+export function languageOf(code: string): string {
+  const sample = code.slice(0, sampleSize);
+  return languages.find(([, pattern]) => pattern.test(sample))?.[0] ?? 'text';
+}

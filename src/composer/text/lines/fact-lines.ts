@@ -1,0 +1,40 @@
+// `Server name: atlas-03`, one a line: names with one value each.
+import { plainText } from '../plain-text.ts';
+import type { Pair } from './line-segment.ts';
+
+const fact =
+  /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$)|：))\s*(.*)$/u;
+const mostWords = 6;
+/** Two lines may as well be two sentences. */
+const shortValue = 48;
+const longestValue = 300;
+
+/** Undefined for a line that is no fact. */
+export function readFact(line: string): Pair | undefined {
+  const match = line.length > 400 ? null : fact.exec(line);
+  const [, name = '', value = ''] = match ?? [];
+  if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > mostWords) return undefined;
+  // `09:30` and `https://` have a colon of their own.
+  if (/\d$/.test(name) && /^\d/.test(value)) return undefined;
+  return value.length > longestValue ? undefined : [plainText(name.trim()), plainText(value.trim())];
+}
+
+/** Undefined unless every line is a fact of another name. */
+export function readFacts(lines: readonly string[]): readonly Pair[] | undefined {
+  if (lines.length < 2) return undefined;
+  const pairs: Pair[] = [];
+  for (const line of lines) {
+    const pair = readFact(line);
+    if (pair === undefined) return undefined;
+    pairs.push(pair);
+  }
+  // What several persons say in turn repeats their names.
+  if (new Set(pairs.map(([name]) => name.toLowerCase())).size < pairs.length) return undefined;
+  const filled = pairs.filter(([, value]) => value !== '');
+  if (filled.length * 3 < pairs.length * 2) return undefined;
+  const areSentences =
+    filled.filter(([, value]) => /[.!?。]$/.test(value) && value.length > shortValue).length * 2 > filled.length;
+  if (areSentences) return undefined;
+  const isShort = filled.every(([, value]) => value.length <= shortValue && !/[.!?]$/.test(value));
+  return lines.length > 2 || isShort ? pairs : undefined;
+}

@@ -1,0 +1,93 @@
+// Lines of one kind as what they are: a log as a table with tags, facts as facts, appointments along a line of time.
+import { slicedMap, type Sliced } from '../../../slices.ts';
+import { stateTag } from '../../show/state-tag.ts';
+import { factBlocks } from '../../show/fact-blocks.ts';
+import type { ShowContext } from '../../show/context.ts';
+import { partHeading } from '../../show/headings.ts';
+import { pairBlocks } from '../../show/pair-blocks.ts';
+import { tableBlocks, type TableColumn } from '../../show/long-table.ts';
+import type { Call } from '../../notation/call.ts';
+import { heading, markdownBlock, quietText, separator, steps, timeline, type Cell } from '../../notation/vocabulary.ts';
+import { literalText } from '../literal-text.ts';
+import { readFacts } from './fact-lines.ts';
+import { isMethod } from './method-words.ts';
+import type { LineSegment, LogEntry, Pair } from './line-segment.ts';
+
+type Shown = Exclude<LineSegment, { type: 'code' | 'sheet' }>;
+
+export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readonly Call[]> {
+  switch (segment.type) {
+    case 'log':
+      return yield* logBlocks(segment.entries, context);
+    case 'facts':
+      return yield* pairBlocks(segment.pairs, context);
+    case 'mail':
+      return yield* mailBlocks(segment.subject, segment.pairs, context);
+    case 'agenda':
+      return [
+        timeline(
+          segment.appointments.map(({ time, title, details }) => ({ time, title, details: literalText(details) })),
+        ),
+      ];
+    case 'items':
+      return yield* itemBlocks(segment.label, segment.items, context);
+    default:
+      return segment satisfies never;
+  }
+}
+
+/** More tags would be more elements than a page needs. */
+const mostTags = 300;
+
+function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<readonly Call[]> {
+  const { labels } = context.phrases;
+  const dates = yield* slicedMap(entries, ({ time }) => /^(.*\d)[T\s:,]+(?=\d\d:\d\d:\d\d)/.exec(time)?.[1] ?? '');
+  const [date = ''] = dates;
+  const isOneDay = date !== '' && dates.every((one) => one === date);
+  const times = isOneDay
+    ? yield* slicedMap(entries, ({ time }) => time.slice(date.length).replace(/^[T\s:,]+/, ''))
+    : entries.map(({ time }) => time);
+  const column = (label: string, cells: readonly (Cell | Call)[]): readonly TableColumn[] =>
+    cells.some((cell) => cell !== '') ? [{ label, cells }] : [];
+  const levels = entries.map(({ level }) => level);
+  const hasTags = entries.length <= mostTags;
+  return [
+    ...(isOneDay ? [quietText(date)] : []),
+    ...tableBlocks(
+      [
+        ...column(labels.time, times),
+        ...column(labels.level, hasTags ? levels.map((level) => (level === '' ? '' : stateTag(level))) : levels),
+        ...column(
+          labels.source,
+          entries.map((entry) => entry.source),
+        ),
+        ...column(
+          labels.message,
+          entries.map((entry) => entry.message),
+        ),
+      ],
+      context,
+    ),
+  ];
+}
+
+function* mailBlocks(
+  subject: string | undefined,
+  pairs: readonly Pair[],
+  context: ShowContext,
+): Sliced<readonly Call[]> {
+  return [
+    ...(subject === undefined || subject === '' ? [] : [heading(subject)]),
+    ...(yield* factBlocks(pairs, context)),
+    separator(),
+  ];
+}
+
+function* itemBlocks(label: string, items: readonly string[], context: ShowContext): Sliced<readonly Call[]> {
+  const name = label.replace(/\s*[:：]$/, '');
+  const top = context.title === name ? [] : [partHeading(name, context.level)];
+  const facts = readFacts(items);
+  if (facts !== undefined) return [...top, ...(yield* pairBlocks(facts, { ...context, title: name }))];
+  if (isMethod(name)) return [...top, steps(items.map((title) => ({ title, details: '' })))];
+  return [...top, markdownBlock(items.map((item) => `- ${literalText(item)}`).join('\n'))];
+}

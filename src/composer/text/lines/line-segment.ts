@@ -1,0 +1,26 @@
+// What a run of lines without a blank one may be, besides prose and tables. Line ends are part of what it says.
+import type { Sheet } from '../../data/sheet.ts';
+
+export type Pair = readonly [name: string, value: string];
+
+export interface LogEntry {
+  readonly time: string;
+  readonly level: string;
+  readonly source: string;
+  readonly message: string;
+}
+
+export interface Appointment {
+  readonly time: string;
+  readonly title: string;
+  readonly details: string;
+}
+
+export type LineSegment =
+  | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
+  | { readonly type: 'facts'; readonly pairs: readonly Pair[] }
+  | { readonly type: 'mail'; readonly subject: string | undefined; readonly pairs: readonly Pair[] }
+  | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
+  | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }
+  | { readonly type: 'code'; readonly language: string; readonly code: string }
+  | { readonly type: 'sheet'; readonly sheet: Sheet };

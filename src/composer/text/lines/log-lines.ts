@@ -1,0 +1,64 @@
+// Lines of a log: a time, a level, where it comes from, what it says.
+import { Pace, type Sliced } from '../../../slices.ts';
+import type { LineSegment, LogEntry } from './line-segment.ts';
+
+const date = String.raw`\d{4}[-/]\d\d[-/]\d\d|\d\d?[-/](?:\d\d|[A-Z][a-z]{2})[-/]\d{4}|[A-Z][a-z]{2}\s+\d\d?`;
+const clock = String.raw`\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:\s?Z|\s?[+-]\d\d:?\d\d)?`;
+const stamp = new RegExp(
+  String.raw`^\[?((?:(?:${date})[T\s:,]+)?${clock}|(?:${date})(?=\s+\[?[A-Z]{4,8}\b))\]?\s*[-|:]?\s*`,
+);
+const levels =
+  'TRACE|DEBUG|VERBOSE|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|SEVERE|CRITICAL|CRIT|ALERT|FATAL|PANIC|EMERG';
+const level = new RegExp(String.raw`^[[<(]?(${levels})[\])>]?(?![\p{L}\p{N}])\s*[-|:]?\s*`, 'iu');
+const source = /^(?:\[([^\]\s][^\]]{0,40})\]|([A-Za-z][\w.$/-]{1,40}(?:\[\d+\])?)(?=:\s))\s*[-|:]?\s*/;
+/** Requests as web servers log them. */
+const access = /^\S+ \S+ \S+ \[[^\]]+\] "[A-Z]+ [^"]*" \d{3} /;
+/** What stands below an entry: a stack trace. */
+const continued = /^(?:\s+\S|Caused by:|Traceback |\w+(?:\.\w+)*(?:Error|Exception)\b)/;
+
+export function readEntry(line: string): LogEntry | undefined {
+  if (line.length > 4000) return undefined;
+  const stamped = stamp.exec(line);
+  let rest = line.slice(stamped?.[0].length ?? 0);
+  // Some write where an entry comes from before its level.
+  const before = /^\[[^\]]{1,40}\]\s*/.exec(rest);
+  const levelled = level.exec(rest) ?? (before === null ? null : level.exec(rest.slice(before[0].length)));
+  if (stamped === null && levelled === null) return undefined;
+  const isBefore = levelled !== null && before !== null && level.exec(rest) === null;
+  if (levelled !== null) rest = rest.slice(levelled[0].length + (isBefore ? before[0].length : 0));
+  const from = isBefore ? null : source.exec(rest);
+  if (from !== null) rest = rest.slice(from[0].length);
+  return {
+    time: stamped?.[1]?.trim() ?? '',
+    level: levelled?.[1] ?? '',
+    source: isBefore ? before[0].trim().slice(1, -1) : (from?.[1] ?? from?.[2] ?? ''),
+    message: rest,
+  };
+}
+
+/** Undefined unless most lines are entries. Those of which not all are stay as they are. */
+export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefined> {
+  const [first = '', second = ''] = lines;
+  if (lines.length < 2) return undefined;
+  const asCode: LineSegment = { type: 'code', language: 'log', code: lines.join('\n') };
+  if (access.test(first) && access.test(second)) return asCode;
+  const entries: LogEntry[] = [];
+  const pace = new Pace();
+  let below = 0;
+  for (const line of lines) {
+    // Three patterns look at each line.
+    if (pace.isDue(100)) yield;
+    const entry = readEntry(line);
+    if (entry !== undefined) entries.push(entry);
+    else if (entries.length > 0 && continued.test(line)) below += 1;
+    else return undefined;
+  }
+  const timed = entries.filter((entry) => entry.time !== '').length;
+  const levelled = entries.filter((entry) => entry.level !== '').length;
+  // `Info: ...` and `Error: ...` alone are sentences; capitals are levels.
+  const isLog =
+    timed === entries.length ||
+    (levelled === entries.length && entries.every((one) => one.level === one.level.toUpperCase()));
+  if (!isLog || entries.length < 2) return undefined;
+  return below > 0 || levelled * 2 < entries.length ? asCode : { type: 'log', entries };
+}

@@ -1,0 +1,66 @@
+// A run of lines as what its lines make it. Markdown at the beginning of lines is left to the Markdown parser.
+import { Pace, type Sliced } from '../../../slices.ts';
+import { readAgenda } from './agenda-lines.ts';
+import { readAligned } from './aligned-lines.ts';
+import { readFacts } from './fact-lines.ts';
+import { readLabelled } from './labelled-lines.ts';
+import type { LineSegment } from './line-segment.ts';
+import { readLog } from './log-lines.ts';
+
+const markdown = /^\s{0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||```|~~~|(?:-{3,}|={3,}|\*{3,})\s*$|\[[^\]]+\]:)/;
+/** Lines that decide whether the rest is looked at. */
+const sampleSize = 40;
+/** More are a log, or no lines that anybody wrote by hand. */
+const mostLines = 2_000;
+
+export interface FoundLines {
+  readonly segment: LineSegment;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Undefined for prose. A title may stand above the lines, and a line below them. */
+export function* readLines(run: readonly string[]): Sliced<FoundLines | undefined> {
+  if (run.length < 2) return undefined;
+  const start = yield* readLog(run.slice(0, sampleSize));
+  const log = start === undefined ? undefined : yield* readLog(run);
+  if (log !== undefined) return { segment: log, start: 0, end: run.length };
+  if (
+    run.length > mostLines ||
+    run.slice(0, sampleSize).filter((line) => markdown.test(line)).length * 2 > run.length
+  ) {
+    return undefined;
+  }
+  const labelled = run.some((line) => markdown.test(line)) ? undefined : readLabelled(run);
+  for (let start = 0; start <= Math.min(1, run.length - 2); start++) {
+    for (const end of run.length - start > 3 ? [run.length, run.length - 1] : [run.length]) {
+      const lines = run.slice(start, end);
+      yield;
+      const segment = yield* readAll(lines);
+      if (segment !== undefined) return { segment, start, end };
+    }
+  }
+  return labelled === undefined ? undefined : { segment: labelled, start: 0, end: run.length };
+}
+
+function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
+  const appointments = yield* sampled(lines, readAgenda);
+  if (appointments !== undefined) return { type: 'agenda', appointments };
+  const pairs = yield* sampled(lines, readFacts);
+  if (pairs !== undefined) return { type: 'facts', pairs };
+  const head = yield* readAligned(lines.slice(0, sampleSize));
+  return head === undefined || lines.length <= sampleSize ? head : yield* readAligned(lines);
+}
+
+/** Reads all the lines only if the first could be read. */
+function* sampled<Found>(
+  lines: readonly string[],
+  read: (lines: readonly string[]) => Found | undefined,
+): Sliced<Found | undefined> {
+  const sample = read(lines.slice(0, sampleSize));
+  yield;
+  if (sample === undefined || lines.length <= sampleSize) return sample;
+  const pace = new Pace();
+  for (const line of lines) if (pace.isDue(line.length)) yield;
+  return read(lines);
+}

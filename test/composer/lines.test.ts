@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { composed, elementsIn, textsIn } from './composed.ts';
+
+const names = async (text: string): Promise<readonly string[]> => {
+  const { blocks, diagnostics } = await composed(text);
+  expect(diagnostics).toEqual([]);
+  return blocks.map(({ component }) => component);
+};
+
+describe('lines that are more than prose', () => {
+  test.each([
+    ['facts', 'Server: atlas-03\nRegion: eu-north-1\nOwner: Platform team'],
+    ['facts in German', 'Name: Ada\nStadt: Jena\nTelefon: 0123 456'],
+    ['facts in Chinese', '姓名：李明\n城市：上海\n电话：021-555'],
+    ['facts in bold', '**Name:** Ada\n**Role:** Engineer\n**Team:** Core'],
+  ])('%s: a definition table', async (_, text) => {
+    const { document } = await composed(text);
+    for (const [, name = '', value = ''] of text.matchAll(/([^:：*\n]+)(?::|：)\**\s*(.+)/g)) {
+      expect(document).toContain(JSON.stringify(name.trim()));
+      expect(document).toContain(JSON.stringify(value.trim()));
+    }
+  });
+
+  test.each([
+    'Note: this is how it works, and why we did it in this way at all.\nWarning: nobody has tested it on a phone yet, so be careful.',
+    'Ada: hello\nBob: hi\nAda: how are you?\nBob: fine',
+    'He came at\n10:30 and left\nagain soon.',
+  ])('are not found in %j', async (text) => {
+    expect(await names(text)).toEqual(['TextContent']);
+  });
+
+  test('a log is a table with its levels as tags and its seconds kept', async () => {
+    const { blocks } = await composed(
+      '2026-03-04 10:12:01 INFO [api] Up\n2026-03-04 10:12:07 WARN [db] Slow\n2026-03-04 10:13:25 ERROR [db] Lost',
+    );
+    expect(elementsIn(blocks, 'Tag').map(({ props }) => [props['text'], props['variant']])).toEqual([
+      ['INFO', 'info'],
+      ['WARN', 'warning'],
+      ['ERROR', 'danger'],
+    ]);
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['2026-03-04', '10:12:01', '10:13:25', 'db', 'Lost']));
+  });
+
+  test.each([
+    ['a stack trace', '2026-03-04 10:12:01 ERROR Failed\n    at run (app.js:3:1)\n2026-03-04 10:12:02 INFO Up'],
+    [
+      'requests of a web server',
+      '::1 - - [04/Mar/2026:10:12:01 +0000] "GET / HTTP/1.1" 200 12\n::1 - - [04/Mar/2026:10:12:02 +0000] "GET /a HTTP/1.1" 404 9',
+    ],
+    ['code', 'const a = 1;\n\nfunction f() {\n  return a;\n}'],
+    ['code with prose above', 'def f(x):\n    return x'],
+    ['YAML', 'services:\n  web:\n    image: nginx\n    ports:\n      - "80:80"'],
+    ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
+    ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgres  3'],
+  ])('%s keeps every space in a code block', async (_, text) => {
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
+    expect(blocks[0]?.props['codeString']).toBe(text);
+  });
+
+  test.each([
+    '09:00 Welcome\n09:30 - 10:30 Roadmap\n12:30 Lunch',
+    '9 am Welcome\n10:30 am Roadmap\n1 pm Lunch',
+    '09.00 Uhr Begrüßung\n10.30 Uhr Planung\n12.30 Uhr Mittag',
+    '9h00 Accueil\n10h30 Plan\n12h30 Repas',
+  ])('an agenda keeps its order and its times: %j', async (text) => {
+    const { blocks, document } = await composed(text);
+    expect(blocks).toHaveLength(1);
+    expect(document).not.toContain('TextContent');
+    for (const line of text.split('\n')) expect(document).toContain(line.split(' ').at(-1));
+  });
+
+  test('days with lines below them are parts with lists', async () => {
+    const text = 'Day 1 - Lisbon\nArrive\nDinner\n\nDay 2: Sintra\nTrain\nPalace';
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component }) => component)).toEqual([
+      'Heading',
+      'MarkDownRenderer',
+      'Heading',
+      'MarkDownRenderer',
+    ]);
+    expect(blocks[1]?.props['textMarkdown']).toBe('- Arrive\n- Dinner');
+  });
+
+  test('a mail has its subject as title, its header as facts and its text as it was', async () => {
+    const text = 'Von: Ada <ada@example.com>\nAn: Bob\nBetreff: Termin\n\nHallo Bob,\n\npasst dir Montag?';
+    const { blocks } = await composed(text);
+    expect(blocks[0]).toEqual({ component: 'CardHeader', props: { title: 'Termin' } });
+    expect(textsIn(blocks[1])).toEqual(expect.arrayContaining(['Von', 'Ada &lt;ada@example.com>', 'An', 'Bob']));
+    expect(textsIn(blocks.slice(2))).toEqual(expect.arrayContaining(['Hallo Bob,', 'passt dir Montag?']));
+    // The question is not ours to answer.
+    expect(blocks.at(-1)?.props['text']).toBe('passt dir Montag?');
+  });
+
+  test('a recipe has its ingredients as a list and its method as steps', async () => {
+    const text = 'Soup\n\nIngredients:\n1 kg tomatoes\n2 onions\n\nMethod:\n1. Chop.\n2. Cook.';
+    expect(await names(text)).toEqual(['CardHeader', 'Heading', 'MarkDownRenderer', 'Heading', 'Steps']);
+  });
+
+  test('columns aligned with spaces are a table', async () => {
+    const { blocks } = await composed('Item      Qty   Price\nLamp        2   39.90\nChair       1  249.00');
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Item', 'Qty', 'Price']);
+  });
+
+  test.each([
+    ['• milk\n• bread', '- milk\n- bread'],
+    ['– milk\n– bread', '- milk\n- bread'],
+  ])('%j is a list', async (text, markdown) => {
+    const { blocks } = await composed(text);
+    expect(blocks).toEqual([{ component: 'MarkDownRenderer', props: { textMarkdown: markdown } }]);
+  });
+
+  test.each(['☐ Call\n☑ Write', '[ ] Call\n[x] Write', '- Call\n- [ ] Mail\n- [x] Write'])(
+    '%j is a checklist',
+    async (text) => {
+      const { blocks } = await composed(text);
+      const boxes = elementsIn(blocks, 'CheckBoxItem').map(({ props }) => [
+        props['label'],
+        props['defaultChecked'] === true,
+      ]);
+      expect(boxes[0]).toEqual(['Call', false]);
+      expect(boxes.at(-1)).toEqual(['Write', true]);
+    },
+  );
+});
+
+test.each([
+  ['status', 'order,status\nA-1,paid\nA-2,open\nA-3,on hold', ['paid', 'open', 'on hold']],
+  ['Zustand', 'Auftrag;Zustand\nA-1;bezahlt\nA-2;offen', ['bezahlt', 'offen']],
+])('the cells of the column %s are tags', async (_, text, states) => {
+  const { blocks } = await composed(text);
+  expect(elementsIn(blocks, 'Tag').map(({ props }) => props['text'])).toEqual(states);
+});
