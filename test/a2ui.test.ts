@@ -139,6 +139,8 @@ test('writes a chart as a table of its data', () => {
   expect(texts).toEqual(['', 'Cost (EUR)', 'Sales (EUR)', 'Q1', '3', '1', 'Q2', '', '2']);
   const { messages: empty } = compile('root = Card([LineChart(["Q1"], [], yLabel: "EUR")])');
   expect(shownText(empty)).toContain('EUR');
+  const { messages: without } = compile('root = Card([ScatterChart([], "Weight", "Height")])');
+  expect(shownText(without)).toMatch(/Weight[^]*Height/);
 });
 
 // A sample of the golden cases; all of them in a full run.

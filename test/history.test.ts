@@ -12,6 +12,7 @@ import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { toUserMessage } from '../src/client/user-message.ts';
 import { readGolden } from './golden-file.ts';
+import { renderToFragment } from './html-renderer.ts';
 import { createRandom, mutate } from './ui/random.ts';
 import { sampleOf, seedCount } from './seed-count.ts';
 
@@ -52,6 +53,13 @@ describe('an earlier reply in the conversation', () => {
     });
   }
 
+  test('sent as HTML: becomes its text', () => {
+    const table = 'Table([Col("City", ["Oslo", "Bergen"]), Col("People", [1, 2])])';
+    const [first, second] = [renderToFragment(sent), renderToFragment(compile(`root = Card([${table}])`))];
+    expect(toAssistantTurn(first).content).toBe('Sales & <costs>\nUp by 3 "points"');
+    expect(toAssistantTurn(second).content).toBe('City | People\nOslo | 1\nBergen | 2');
+  });
+
   test('plain text, or JSON that is not a document: is passed through', () => {
     for (const text of ['Hello', '', '{"a": 1}', '{"component": 5}', '{"component": {"component": "Card"', '{}']) {
       expect(toAssistantTurn(text, catalog)).toEqual({ content: text, root: undefined, state: undefined });
@@ -72,6 +80,10 @@ describe('recompiling our own output changes nothing', () => {
     const returned = JSON.parse(compile(toAssistantTurn(document, catalog).content));
     expect(returned.component).toEqual(JSON.parse(document).component);
   };
+
+  test('a figure that is the label of nothing', () => {
+    expectRoundTrip('root = Card([Stats(["+3", "increase"])])');
+  });
 
   const cases = sampleOf(golden);
   test(`${cases.length} golden cases`, () => {

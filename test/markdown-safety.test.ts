@@ -8,7 +8,8 @@ import { createCatalog } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { knownUrlsIn } from '../src/ui/safety/known-urls.ts';
 import type { MarkdownPolicy } from '../src/ui/safety/markdown-guard.ts';
-import { createRecordingWriter, type UiFormat } from '../src/ui/write/formats.ts';
+import type { UiFormat } from '../src/ui/write/format-names.ts';
+import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { messagesOf } from './a2ui-client.ts';
 
 interface Node {

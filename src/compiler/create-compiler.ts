@@ -3,13 +3,14 @@ import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type UiCompiler } from '../ui/compile.ts';
 import { knownUrlsIn } from '../ui/safety/known-urls.ts';
-import { createRecordingWriter, type UiFormat } from '../ui/write/formats.ts';
+import type { UiFormat } from '../ui/write/format-names.ts';
+import { createRecordingWriter } from '../ui/write/formats.ts';
 
 export interface CompilerSettings {
   /** From `defineCatalog`; the built-in components by default. */
   readonly catalog?: Catalog | undefined;
-  /** What `push` and `end` return: JSON by default. */
-  readonly format?: UiFormat | undefined;
+  /** What `push` and `end` return: JSON by default. A document becomes HTML by `renderToHtml`. */
+  readonly format?: Exclude<UiFormat, 'html'> | undefined;
   /** Texts of the conversation. Images whose URL is in none of them become links. If absent, every URL is shown. */
   readonly conversation?: readonly string[] | undefined;
   /** By the id of the tool call: the values that `@tool("id").path` in a text refers to. */

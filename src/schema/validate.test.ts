@@ -159,4 +159,4 @@ test('agrees with another validator on any schema and any data', () => {
     }),
     { numRuns: seedCount(500) },
   );
-});
+}, 120_000);

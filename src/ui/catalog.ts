@@ -196,13 +196,16 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     const local = place.find((candidate) =>
       shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
     );
+    // An exact synonym is nearer than a name that differs in a letter: "Status" is no "Stats".
+    const alias = aliases.get(folded);
     const near =
       item ??
       only ??
       cased.get(folded) ??
+      (alias !== undefined && place.includes(alias) ? alias : undefined) ??
       matchName(name, place) ??
       local ??
-      aliases.get(folded) ??
+      alias ??
       matchName(name, shapes.keys());
     return near === undefined ? undefined : shapes.get(near);
   };

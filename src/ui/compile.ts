@@ -149,6 +149,8 @@ class Compiler implements UiCompiler {
     const isEmpty = this.#checker.elementCount === 0;
     if (isEmpty && error === null) this.#report('empty_output', emptyMessage, true);
     this.#checker.end(error, isEmpty ? (this.#has('limit_exceeded') ? overBudgetMessage : emptyMessage) : null);
+    for (const [component, nearest] of this.#writer.replaced ?? [])
+      this.#log.report('replaced_component', 'root', `This format has no ${component}; it was written as ${nearest}.`);
     return this.#writer.take();
   }
 

@@ -1,5 +1,6 @@
 import { object, type Props } from '../schema/build.ts';
 import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
+import type { Fallback } from './write/fallback.ts';
 
 /** In the order of the prompt. */
 export const componentGroups = ['layout', 'text', 'data', 'chart', 'action', 'form', 'media'] as const;
@@ -20,10 +21,17 @@ export interface Component {
   readonly purpose: string;
   /** Property order is positional order. */
   readonly props: ObjectSchema;
+  /** Optional props at the end that few interfaces need: read, but left out of the prompt. */
+  readonly rareProps: readonly string[];
   /** Values for required props that a cut-off element still lacks, where the schema's own neutral value will not do. */
   readonly neutral: Readonly<Record<string, JsonValue>>;
   /** One element in call notation. Golden case, prompt text and docs at once. */
   readonly example: string;
+  /**
+   * The same in components that other vocabularies have too, for output formats that lack this one. Props may be
+   * incomplete.
+   */
+  readonly fallback?: Fallback;
   /** The container to open around it where only the container may stand, such as ListBlock around a ListItem. */
   readonly wrapIn?: string;
   /** A plain object may describe it with the type of its control: `{"label": "Email", "type": "email"}`. */
@@ -44,8 +52,10 @@ interface ComponentOptions {
   readonly isSpecial?: boolean;
   readonly purpose: string;
   readonly props: Props;
+  readonly rareProps?: readonly string[];
   readonly neutral?: Readonly<Record<string, JsonValue>>;
   readonly example: string;
+  readonly fallback?: Fallback;
   readonly wrapIn?: string;
   readonly isDescribed?: boolean;
   readonly aliases?: readonly string[];
@@ -56,12 +66,13 @@ export function defineComponent(name: string, options: ComponentOptions): Compon
   const {
     props,
     neutral = {},
+    rareProps = [],
     order = Number.POSITIVE_INFINITY,
     isBlock = false,
     isSpecial = false,
     ...rest
   } = options;
-  return { name, order, isBlock, isSpecial, props: object(props), neutral, ...rest };
+  return { name, order, isBlock, isSpecial, props: object(props), rareProps, neutral, ...rest };
 }
 
 /** In the order of the prompt: by group, the most used first. */

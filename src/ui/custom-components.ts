@@ -57,6 +57,7 @@ export function readDeclarations(
       isSpecial: false,
       purpose: description ?? 'a component of the application',
       props,
+      rareProps: [],
       neutral: {},
       example: '',
     });

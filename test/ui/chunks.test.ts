@@ -16,6 +16,7 @@ describe('the document and its diagnostics do not depend on chunk size', () => {
     ['an oversized thought', `<think>${'Walrus. '.repeat(50_000)}</think>root = Card([])`],
     ['lone surrogates', 'root = Card([TextContent("a\ud800"), \ude00 TextContent("\ud83db\ud83d")])\ude00'],
     ['a lone surrogate at the end', 'Text \ud83d'],
+    ['facts in words without a list', 'root = Card([\n  KeyValues(", [KeyValue("Order", "A-1042")])\n])'],
     ['a long ambiguous line', `${'export '.repeat(400)}root = Card([])`],
   ])('%s', (_, text) => {
     laws.check(text);

@@ -8,6 +8,8 @@ export const diagnosticTable = {
   renamed_component: 'A component name was misspelled and was corrected.',
   misplaced_component: 'A component is not allowed in this place; its contents took its place.',
   wrapped_component: 'A component was wrapped in the container that it needs.',
+  replaced_component:
+    'The output format lacks a component; the nearest components were written in its place. Reported once for each component.',
   unknown_prop: 'The component does not have a prop of this name; its text was kept.',
   renamed_prop: 'A prop name was misspelled and was corrected.',
   duplicate_prop: 'A prop was set twice; the first value was kept.',

@@ -73,7 +73,17 @@ function leafArguments(name: string): ((values: Arguments) => JsonObject) | unde
   return argumentsOf[kind];
 }
 
-export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined;
+export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined || isChart(name);
+
+const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
+/** What a chart looks like, and which members of its data it shows. */
+const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
+
+/** True for a leaf whose arguments must be seen before it is known whether they are ours: `KeyValues({"Size": "M"})`. */
+export function mayBeForeign(writtenName: string, name: string): boolean {
+  const kind = kindOf(writtenName);
+  return kind === 'facts' || (name === writtenName && (kind === 'metric' || kind === 'progress'));
+}
 
 class HeldCall extends ValueBuffer {
   constructor(name: string, maxSize: number) {
@@ -97,11 +107,15 @@ export function holdForeign(placement: Placement, name: string): void {
     });
     const blocks = converter.blocks({ type: name, props, children: [], slots: [] });
     const [first] = blocks;
-    if (first !== undefined) tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
+    if (first !== undefined && first.name !== name)
+      tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
     for (const block of blocks) replayBuffered(block, replay);
     // Elements in it, which a figure has no place for, and texts that nothing was made of.
     const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
-    const texts = [...rest, ...call.args, buffered(props)].flatMap((value) => readableStrings(value));
+    const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
+    const texts = [...rest, ...call.args, buffered(isChart(name) ? said : props)].flatMap((value) =>
+      readableStrings(value),
+    );
     for (const text of new Set(texts)) {
       const isShown = written.includes(text) || isTrend(text) || isStyleWord(text);
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
@@ -113,8 +127,8 @@ function propsOf(
   name: string,
   { args, named }: BufferedCall,
 ): { readonly props: JsonObject; readonly rest: readonly BufferedValue[] } {
-  const { props: wrapped, ...members } = toObject(toJson(named));
-  const own = { ...members, ...toObject(wrapped) };
+  const { props: wrapped, properties, ...members } = toObject(toJson(named));
+  const own = { ...members, ...toObject(wrapped), ...toObject(properties) };
   const values = args.map((value) => ({ value, json: toJson(value) }));
   const objects = values.filter(({ value, json }) => isRecord(json) && !(value instanceof BufferedCall));
   const isValue = ({ value, json }: (typeof values)[number]): boolean =>

@@ -22,6 +22,12 @@ const synonyms: readonly (readonly string[])[] = [
   ['column', 'vertical', 'stack', 'stacked'],
   ['horizontal', 'row'],
   ['vertical', 'column'],
+  ['up', 'increase', 'increased', 'rise', 'rising', 'higher'],
+  ['down', 'decrease', 'decreased', 'fall', 'falling', 'lower'],
+  ['flat', 'stable', 'steady', 'unchanged'],
+  ['done', 'complete', 'completed', 'finished', 'past'],
+  ['current', 'active', 'ongoing', 'in-progress', 'in_progress', 'now'],
+  ['next', 'upcoming', 'pending', 'future', 'planned'],
 ];
 
 /** The one of `names` that another word for the same setting means. */

@@ -7,8 +7,18 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   src: ['source', 'url', 'href', 'imageurl', 'uri'],
   alt: ['alttext', 'caption'],
   title: ['heading', 'header', 'name', 'label'],
+  text: ['quote', 'title', 'heading'],
+  value: ['number', 'amount', 'count', 'percent', 'progress', 'description', 'text'],
+  max: ['total', 'goal', 'target', 'maximum'],
+  unit: ['suffix'],
   category: ['name', 'label', 'title'],
   label: ['title', 'caption'],
+  term: ['label', 'title', 'name', 'key'],
+  time: ['date', 'timestamp', 'year', 'when', 'period'],
+  state: ['status', 'progress'],
+  author: ['by', 'cite', 'attribution', 'name'],
+  change: ['delta', 'trendvalue', 'diff', 'difference'],
+  sparkline: ['trenddata', 'history', 'spark', 'chartdata', 'data', 'values'],
   subtitle: ['description', 'subheading', 'detail', 'details', 'summary'],
   description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
   details: ['description', 'body', 'content', 'detail'],
@@ -18,7 +28,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   series: ['datasets'],
   datasets: ['series', 'data'],
   columns: ['headers', 'header', 'cols', 'fields'],
-  items: ['options', 'choices'],
+  items: ['options', 'choices', 'facts', 'entries', 'pairs', 'metrics', 'stats', 'events'],
   labels: ['categories', 'xaxis', 'x', 'xlabels'],
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
@@ -32,6 +42,8 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
 export const isPropSynonym = (prop: string, written: string): boolean =>
   propSynonyms[prop]?.includes(written.toLowerCase().replace(/[-_]/g, '')) === true;
 
+const isTextWord = /^(?:text|description)$/i;
+
 /** The prop that a name means which the component does not have; undefined when none is meant. `seen` is taken already. */
 export function matchProp(
   { order, textProp, component }: ComponentShape,
@@ -39,7 +51,10 @@ export function matchProp(
   name: string,
 ): string | undefined {
   const synonym = order.find((prop) => !seen.includes(prop) && isPropSynonym(prop, name));
-  if (synonym !== undefined) return synonym;
+  // A description is no state of a group of switches.
+  const isMeant =
+    synonym !== 'value' || !isTextWord.test(name) || component.props.properties[synonym]?.type !== 'object';
+  if (synonym !== undefined && isMeant) return synonym;
   if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;
   return order.find((prop) => {

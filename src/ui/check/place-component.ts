@@ -2,8 +2,10 @@
 // needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
-import { holdForeign, isForeignLeaf } from './foreign-component.ts';
+import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
+import { LeafPeek } from './leaf-peek.ts';
+import { fieldAround, holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeHeldText } from './place-held-text.ts';
@@ -47,6 +49,13 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   const { tree, coerceContext } = placement;
+  if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
+    return void tree.captureValue(new LeafPeek(shape), (peek) => {
+      if (peek.verdict === 'foreign') holdForeign(placement, writtenName);
+      else openKnown(placement, slot, shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
   const isForeign = shape?.component.name !== writtenName && isForeignLeaf(writtenName);
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName);
@@ -63,12 +72,13 @@ export function placeComponent(
 }
 
 function openKnown(
-  { tree, displaced }: Placement,
+  placement: Placement,
   slot: Slot | undefined,
   shape: ComponentShape,
   writtenName: string,
   isObject: boolean,
 ): void {
+  const { tree, displaced } = placement;
   displaced.flushUnwrapped();
   const { name } = shape.component;
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
@@ -82,8 +92,10 @@ function openKnown(
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
-  const names = wrappers.map((wrapper) => wrapper.shape.component.name).join(' > ');
+  const field = fieldAround(shape, wrappers);
+  const names = (field === undefined ? wrappers : [field]).map((wrapper) => wrapper.shape.component.name).join(' > ');
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
+  if (field !== undefined) return holdField(placement, shape, field);
   tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
 }
 

@@ -25,7 +25,8 @@ export function placeKey(placement: Placement, name: string): void {
   }
   tree.closeImplied();
   const { top, element } = tree;
-  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = name;
+  if (top.kind === 'transparent' || top.kind === 'unwrapped')
+    top.key = name === 'properties' || name === 'attributes' ? 'props' : name;
   else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
 }
 
@@ -36,7 +37,8 @@ const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): bo
   !isInheritedKey(name) &&
   schemasOfMember(props, name).length > 0;
 
-const elementKeys = new Set(['component', 'type', 'props']);
+/** Members of an object that is an element; the last three hold its props. */
+const elementKeys = new Set(['component', 'type', 'props', 'properties', 'attributes']);
 const childrenName = /^(?:children|items|content|elements|body)$/i;
 
 function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
@@ -48,8 +50,8 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
     return;
   }
   // `{"component": "Card", "props": {...}}`.
-  if (element.isObject && !isInProps && (name === 'props' || name === 'component' || name === 'type')) {
-    if (name === 'props') element.key = 'props';
+  if (element.isObject && !isInProps && elementKeys.has(name)) {
+    if (name !== 'component' && name !== 'type') element.key = 'props';
     else element.unknownKey = name;
     return;
   }

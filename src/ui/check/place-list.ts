@@ -5,6 +5,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { ColumnPeek } from './column-peek.ts';
 import { findSlot } from './find-slot.ts';
+import { captureMixed, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
 import { containerAmong, listedComponents, stringHome, type ValueKind } from './placement-rules.ts';
@@ -116,6 +117,7 @@ function decideInProp(
     return openListIn(placement, better);
   }
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
+  if (isMixed(tree, element, slot, name)) return captureMixed(placement, element);
   openListIn(placement, slot);
 }
 

@@ -5,7 +5,7 @@ export const accordionItem = defineComponent('AccordionItem', {
   group: 'layout',
   order: 80,
   isSpecial: true,
-  purpose: 'one fold: unique value, heading, content',
+  purpose: 'one fold, closed at first',
   props: {
     value: name(),
     trigger: text(),

@@ -12,6 +12,7 @@ export const button = defineComponent('Button', {
     type: optional(oneOf('normal', 'destructive')),
     size: optional(oneOf('extra-small', 'small', 'medium', 'large')),
   },
+  rareProps: ['size'],
   wrapIn: 'Buttons',
   example: 'Button("Read the guide", {type: "open_url", params: {url: "https://example.com/guide"}}, "secondary")',
 });

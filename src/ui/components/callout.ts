@@ -12,6 +12,7 @@ export const callout = defineComponent('Callout', {
     description: markdown(),
     visible: optional(boolean()),
   },
+  rareProps: ['visible'],
   aliases: ['Alert', 'Notice', 'Banner'],
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
 });

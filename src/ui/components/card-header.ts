@@ -10,6 +10,6 @@ export const cardHeader = defineComponent('CardHeader', {
     title: optional(text()),
     subtitle: optional(text()),
   },
-  aliases: ['Heading', 'Header', 'Title'],
+  aliases: ['Header', 'Title'],
   example: 'CardHeader("Quarterly sales", "January to March")',
 });

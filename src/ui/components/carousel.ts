@@ -11,5 +11,6 @@ export const carousel = defineComponent('Carousel', {
     children: list(list(element(anyBlock, 'ListBlock'))),
     variant: optional(oneOf('card', 'sunk')),
   },
+  rareProps: ['variant'],
   example: `Carousel([[TextContent("Lake cabin", "large-heavy"), ImageBlock("${samplePicture}", "Lake"), TagBlock(["2 rooms", "Sauna"])], [TextContent("Hill house", "large-heavy"), ImageBlock("${samplePicture}", "Hills"), TagBlock(["4 rooms", "Garden"])]], "card")`,
 });

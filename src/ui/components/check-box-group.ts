@@ -14,6 +14,7 @@ export const checkBoxGroup = defineComponent('CheckBoxGroup', {
     rules: optional(rules),
     value: optional(switchedOn),
   },
+  rareProps: ['value'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Checkboxes'],

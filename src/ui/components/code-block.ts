@@ -5,7 +5,7 @@ export const codeBlock = defineComponent('CodeBlock', {
   group: 'text',
   order: 80,
   isBlock: true,
-  purpose: 'source code, highlighted',
+  purpose: 'source code',
   props: {
     language: name(),
     codeString: code(),

@@ -14,12 +14,13 @@ const cell = union(
 export const col = defineComponent('Col', {
   group: 'data',
   order: 20,
-  purpose: 'one column: heading, cells from the top',
+  purpose: 'heading, cells from the top',
   props: {
     label: text(),
     data: list(cell, 10_000),
     type: optional(oneOf('string', 'number', 'action')),
   },
+  rareProps: ['type'],
   wrapIn: 'Table',
   // Elsewhere a column is layout.
   localAliases: ['Column'],

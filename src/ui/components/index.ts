@@ -3,6 +3,7 @@ import { inPromptOrder, type Component } from '../component.ts';
 import { accordionItem } from './accordion-item.ts';
 import { accordion } from './accordion.ts';
 import { areaChart } from './area-chart.ts';
+import { avatar } from './avatar.ts';
 import { barChart } from './bar-chart.ts';
 import { button } from './button.ts';
 import { buttons } from './buttons.ts';
@@ -15,15 +16,19 @@ import { checkBoxItem } from './check-box-item.ts';
 import { codeBlock } from './code-block.ts';
 import { col } from './col.ts';
 import { datePicker } from './date-picker.ts';
+import { dialog } from './dialog.ts';
 import { followUpBlock } from './follow-up-block.ts';
 import { followUpItem } from './follow-up-item.ts';
 import { formControl } from './form-control.ts';
 import { form } from './form.ts';
+import { heading } from './heading.ts';
 import { horizontalBarChart } from './horizontal-bar-chart.ts';
 import { imageBlock } from './image-block.ts';
 import { imageGallery } from './image-gallery.ts';
 import { image } from './image.ts';
 import { input } from './input.ts';
+import { keyValue } from './key-value.ts';
+import { keyValues } from './key-values.ts';
 import { label } from './label.ts';
 import { lineChart } from './line-chart.ts';
 import { listBlock } from './list-block.ts';
@@ -31,6 +36,8 @@ import { listItem } from './list-item.ts';
 import { markDownRenderer } from './mark-down-renderer.ts';
 import { pieChart } from './pie-chart.ts';
 import { point } from './point.ts';
+import { progress } from './progress.ts';
+import { quote } from './quote.ts';
 import { radarChart } from './radar-chart.ts';
 import { radialChart } from './radial-chart.ts';
 import { radioGroup } from './radio-group.ts';
@@ -46,6 +53,8 @@ import { series } from './series.ts';
 import { singleStackedBarChart } from './single-stacked-bar-chart.ts';
 import { slice } from './slice.ts';
 import { slider } from './slider.ts';
+import { stat } from './stat.ts';
+import { stats } from './stats.ts';
 import { stepsItem } from './steps-item.ts';
 import { steps } from './steps.ts';
 import { switchGroup } from './switch-group.ts';
@@ -58,11 +67,14 @@ import { tag } from './tag.ts';
 import { textArea } from './text-area.ts';
 import { textCallout } from './text-callout.ts';
 import { textContent } from './text-content.ts';
+import { timelineItem } from './timeline-item.ts';
+import { timeline } from './timeline.ts';
 
 export const components: readonly Component[] = inPromptOrder([
   accordionItem,
   accordion,
   areaChart,
+  avatar,
   barChart,
   button,
   buttons,
@@ -75,15 +87,19 @@ export const components: readonly Component[] = inPromptOrder([
   codeBlock,
   col,
   datePicker,
+  dialog,
   followUpBlock,
   followUpItem,
   formControl,
   form,
+  heading,
   horizontalBarChart,
   imageBlock,
   imageGallery,
   image,
   input,
+  keyValue,
+  keyValues,
   label,
   lineChart,
   listBlock,
@@ -91,6 +107,8 @@ export const components: readonly Component[] = inPromptOrder([
   markDownRenderer,
   pieChart,
   point,
+  progress,
+  quote,
   radarChart,
   radialChart,
   radioGroup,
@@ -106,6 +124,8 @@ export const components: readonly Component[] = inPromptOrder([
   singleStackedBarChart,
   slice,
   slider,
+  stat,
+  stats,
   stepsItem,
   steps,
   switchGroup,
@@ -118,4 +138,6 @@ export const components: readonly Component[] = inPromptOrder([
   textArea,
   textCallout,
   textContent,
+  timelineItem,
+  timeline,
 ]);

@@ -11,5 +11,5 @@ export const listBlock = defineComponent('ListBlock', {
   },
   aliases: ['List'],
   example:
-    'ListBlock([ListItem("Compare plans", "Three plans, side by side"), ListItem("Talk to sales", "Answers within a day", null, "Write", {type: "continue_conversation"})], "number")',
+    'ListBlock([ListItem("Compare plans", "Side by side"), ListItem("Talk to sales", null, null, "Write", {type: "continue_conversation"})], "number")',
 });

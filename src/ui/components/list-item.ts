@@ -4,7 +4,7 @@ import { defineComponent } from '../component.ts';
 export const listItem = defineComponent('ListItem', {
   group: 'data',
   order: 40,
-  purpose: 'one row of a list, may be clicked',
+  purpose: 'one row, may be clicked',
   props: {
     title: text(),
     subtitle: optional(text()),

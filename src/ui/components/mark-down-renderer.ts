@@ -12,6 +12,7 @@ export const markDownRenderer = defineComponent('MarkDownRenderer', {
     textMarkdown: markdown(),
     variant: optional(oneOf('clear', 'card', 'sunk')),
   },
+  rareProps: ['variant'],
   aliases: ['Markdown'],
   example:
     'MarkDownRenderer("### Before you travel\\n\\n- Check the [entry rules](https://example.com/entry)\\n- Pack a *paper* copy of the booking", "card")',

@@ -13,5 +13,6 @@ export const pieChart = defineComponent('PieChart', {
     variant: optional(oneOf('pie', 'donut')),
     appearance: optional(oneOf('circular', 'semiCircular')),
   },
+  rareProps: ['appearance'],
   example: 'PieChart(["Rent", "Food", "Travel", "Savings"], [42, 23, 15, 20], "donut")',
 });

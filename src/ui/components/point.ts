@@ -11,6 +11,7 @@ export const point = defineComponent('Point', {
     y: number(),
     z: optional(number()),
   },
+  rareProps: ['z'],
   wrapIn: 'ScatterSeries',
   example: 'Point(52, 940)',
 });

@@ -14,6 +14,7 @@ export const radioGroup = defineComponent('RadioGroup', {
     rules: optional(rules),
     value: optional(name()),
   },
+  rareProps: ['value'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Radio'],

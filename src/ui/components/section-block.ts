@@ -10,6 +10,7 @@ export const sectionBlock = defineComponent('SectionBlock', {
     sections: list(element('SectionItem')),
     isFoldable: optional(boolean()),
   },
+  rareProps: ['isFoldable'],
   example:
     'SectionBlock([SectionItem("scope", "What is covered", [TextContent("Parts and labour, for two years.")]), SectionItem("claim", "How to claim", [TextContent("Send us the receipt.")])])',
 });

@@ -14,6 +14,7 @@ export const select = defineComponent('Select', {
     value: optional(name()),
     size: optional(oneOf('small', 'medium', 'large')),
   },
+  rareProps: ['size'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Dropdown'],

@@ -11,6 +11,7 @@ export const separator = defineComponent('Separator', {
     orientation: optional(oneOf('horizontal', 'vertical')),
     decorative: optional(boolean()),
   },
+  rareProps: ['orientation', 'decorative'],
   aliases: ['Divider', 'Hr'],
   example: 'Separator("horizontal", true)',
 });

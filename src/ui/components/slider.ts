@@ -19,6 +19,7 @@ export const slider = defineComponent('Slider', {
     rules: optional(rules),
     value: optional(list(number())),
   },
+  rareProps: ['label', 'rules', 'value'],
   neutral: { name: 'field', max: 100 },
   wrapIn: 'FormControl',
   aliases: ['Range'],

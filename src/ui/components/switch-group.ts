@@ -14,6 +14,7 @@ export const switchGroup = defineComponent('SwitchGroup', {
     variant: optional(oneOf('clear', 'card', 'sunk')),
     value: optional(switchedOn),
   },
+  rareProps: ['variant', 'value'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Switches', 'Toggles'],

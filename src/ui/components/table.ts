@@ -11,5 +11,5 @@ export const table = defineComponent('Table', {
   },
   aliases: ['DataTable'],
   example:
-    'Table([Col("City", ["Oslo", "Lima", "Pune"]), Col("Orders", [120, 84, 203], "number"), Col("State", [Tag("On time", variant: "success"), Tag("Late", variant: "danger"), Tag("On time", variant: "success")])])',
+    'Table([Col("City", ["Oslo", "Lima"]), Col("Orders", [120, 84]), Col("State", [Tag("On time", variant: "success"), Tag("Late", variant: "danger")])])',
 });

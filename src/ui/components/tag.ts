@@ -13,6 +13,6 @@ export const tag = defineComponent('Tag', {
     size: optional(oneOf('sm', 'md', 'lg')),
     variant: optional(oneOf('neutral', 'info', 'success', 'warning', 'danger')),
   },
-  aliases: ['Badge', 'Chip'],
+  aliases: ['Badge', 'Chip', 'Status', 'StatusBadge', 'Pill'],
   example: 'Tag("In stock", size: "md", variant: "success")',
 });

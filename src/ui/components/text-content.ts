@@ -10,6 +10,7 @@ export const textContent = defineComponent('TextContent', {
     text: markdown(),
     size: optional(oneOf('small', 'default', 'large', 'small-heavy', 'large-heavy')),
   },
+  rareProps: ['size'],
   aliases: ['Text', 'Paragraph', 'Typography'],
   example: 'TextContent("Revenue grew by **12%**.", "large")',
 });

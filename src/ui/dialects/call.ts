@@ -4,7 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
 /** Texts that components need, although they may be empty. */
-const mayBeEmpty = new Set(['label', 'description', 'alt', 'details', 'title', 'trigger']);
+const mayBeEmpty = new Set(['label', 'description', 'alt', 'details', 'title', 'trigger', 'term']);
 
 /** A component of ours with named props; those that are undefined, and empty texts that say nothing, are left out. */
 export function call(name: string, props: { readonly [prop: string]: BufferedValue | undefined }): BufferedCall {

@@ -19,9 +19,11 @@ const byKind: readonly (readonly [RegExp, string])[] = [
 /** Undefined for what is no chart, or for one whose data our own component reads as it is. */
 export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { type } = node;
-  const { data: inner } = node.props;
-  // `data: {labels, datasets}`.
-  const props = isRecord(inner) ? { ...node.props, ...inner, data: null } : node.props;
+  // `chart: {type, data: {labels, datasets}}`.
+  const { chart: described, ...own } = node.props;
+  const given = isRecord(described) ? { ...own, ...described } : node.props;
+  const { data: inner } = given;
+  const props = isRecord(inner) ? { ...given, ...inner, data: null } : given;
   const kind = folded(type);
   if (!/chart|(?<!para)graph/.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
@@ -65,6 +67,10 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
   const numbersOf = (one: JsonObject): readonly JsonValue[] | undefined =>
     [one['data'], one['values'], one['y']].find(isList);
   const series = records(props['series'] ?? props['datasets']);
+  const plain = [props['values'], props['y'], props['data']].find(isList);
+  // `{x: ["08", "09"], y: [120, 180]}`.
+  if (labels !== undefined && series.length === 0 && plain?.every((value) => !isRecord(value)) === true)
+    return [labels.map(shown), [{ name: textOf(props, 'yLabel', 'title', 'label') || 'Value', values: plain }]];
   if (labels === undefined || series.length === 0) return undefined;
   if (!series.every((one) => numbersOf(one)?.every((value) => !isRecord(value)) === true)) return undefined;
   return [

@@ -27,6 +27,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
   ],
+  ['nested JSON', /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"form"\s*:\s*\{[\s\S]*"fields"\s*:\s*\[\s*\{/],
   // A form whose fields are described, not written as components.
   [
     'nested JSON',
@@ -36,7 +37,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
 
 /** Members that each of them may begin with, or the first letters of a member. */
 const beginning =
-  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
+  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|form|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
 /** What has not told by then is none of them. */
 const maxBeginning = 400;
 

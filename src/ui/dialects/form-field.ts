@@ -65,7 +65,7 @@ export const isFieldType = (type: string): boolean => Object.hasOwn(byType, fold
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
   const given = textOf(props, 'label', 'title') || label;
   const name = names.unique(textOf(props, 'name'), textOf(props, 'path'), textOf(props, 'id'), given, 'field');
-  const words = given || readable(name);
+  const words = given || readableName(name);
   const control = controlOf(type, props);
   // A single box carries its label itself.
   const own = control === 'check' || control === 'switch' ? '' : words;
@@ -77,7 +77,7 @@ export function formField(type: string, props: JsonObject, names: FieldNames, la
 }
 
 /** `first_name` as a label: "First name". */
-const readable = (name: string): string => {
+export const readableName = (name: string): string => {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')

@@ -62,9 +62,9 @@ function* units(node: ForeignNode): Generator<Step, void> {
 function nodeOf(written: JsonObject, depth: number): ForeignNode {
   const key = typeKeys.find((name) => typeof written[name] === 'string');
   const type = key === undefined ? 'container' : textOf(written, key);
-  const { props } = written;
+  const props = written['props'] ?? written['properties'];
   const members = Object.entries(isRecord(props) ? { ...written, ...props } : written).filter(
-    ([name]) => name !== key && name !== 'props',
+    ([name]) => name !== key && name !== 'props' && name !== 'properties',
   );
   const children: ForeignNode[] = [];
   const own: [string, JsonValue][] = [];
@@ -78,6 +78,9 @@ function nodeOf(written: JsonObject, depth: number): ForeignNode {
 
 /** The components under a member; undefined where it holds something else. */
 function nodesIn(name: string, value: JsonValue, depth: number): readonly ForeignNode[] | undefined {
+  if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
+    return [{ type: 'button', props: { label: value }, children: [], slots: [] }];
+  if (name === 'form' && isRecord(value)) return [nodeOf({ type: 'form', ...value }, depth + 1)];
   const listed = Array.isArray(value) ? records(value) : isRecord(value) ? [value] : [];
   if (listed.length === 0) return undefined;
   // Fields name the type of their control.

@@ -14,11 +14,11 @@ import { button, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
 import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
-import { gallery, image, media } from './rows/media.ts';
-import { carousel, modal, steps, tabs } from './rows/parts.ts';
+import { avatar, gallery, image, media } from './rows/media.ts';
+import { carousel, modal, steps, tabs, timeline } from './rows/parts.ts';
 import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
-import { code, heading, text } from './rows/text.ts';
+import { code, heading, quote, text } from './rows/text.ts';
 import { kindOf, type Kind } from './vocabulary.ts';
 
 export interface ConverterContext {
@@ -30,10 +30,12 @@ export interface ConverterContext {
 const rows: Readonly<Record<Kind, Row>> = {
   text,
   heading,
+  quote,
   container,
   row,
   list,
   image,
+  avatar,
   gallery,
   media,
   alert,
@@ -50,6 +52,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   accordion: tabs('Accordion', 'AccordionItem', 'items'),
   modal,
   steps,
+  timeline,
   carousel,
   code,
   separator: () => [call('Separator', {})],
@@ -64,6 +67,10 @@ export class NodeConverter implements Converter {
     this.names = names;
     this.#catalog = catalog;
     this.#report = report;
+  }
+
+  has(component: string): boolean {
+    return this.#catalog.find(component) !== undefined;
   }
 
   beside(nodes: readonly ForeignNode[]): BufferedCall[] {

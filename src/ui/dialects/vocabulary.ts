@@ -4,13 +4,15 @@
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
-  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown blockquote quote label description',
+  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description',
   heading: 'heading title h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader',
+  quote: 'quote blockquote pullquote testimonial citation',
   container:
     'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset buttongroup buttons actions buttonrow toolbar',
   row: 'row columnset hstack flex flexrow inline',
   list: 'grid list repeater feed',
-  image: 'image img picture avatar photo',
+  image: 'image img picture photo',
+  avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',
   media: 'video audio audioplayer videoplayer media',
   alert: 'alert callout notice toast message notification infobox',
@@ -18,7 +20,8 @@ const namesOf = {
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress: 'progress progressbar progressring meter',
   rating: 'rating stars starrating',
-  facts: 'factset facts keyvalue keyvaluelist descriptionlist definitionlist propertylist detaillist datalist',
+  facts:
+    'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',
   button:
     'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submitbutton cta',
   nothing: 'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie',
@@ -27,7 +30,8 @@ const namesOf = {
   tabs: 'tabs tabview tabset',
   accordion: 'accordion collapsible faq disclosure expander accordiongroup',
   modal: 'modal dialog drawer sheet popover alertdialog',
-  steps: 'steps stepper timeline progresssteps',
+  steps: 'steps stepper progresssteps',
+  timeline: 'timeline',
   carousel: 'carousel',
   code: 'codeblock code codesnippet snippet',
   separator: 'divider separator hr rule',

@@ -5,8 +5,11 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { JsonValue } from '../../schema/schema.ts';
+import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { evaluate, maxText, textOf } from './evaluate.ts';
 import { Helpers } from './helpers.ts';
+import { isDataFunction } from './data-function.ts';
+import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import {
   inOneLine,
@@ -20,19 +23,17 @@ import {
 
 /** What earlier statements define. */
 export interface KnownData {
+  /** False where no later statement can define what is missing: in JSON of another dialect. */
+  readonly mayFollow: boolean;
   isDefined(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;
 }
 
-/** Functions over data, which have a value; `.map` of JavaScript repeats, as `@Each` does. */
-const dataFunction = /^@(?:Each|Count|Sum|Avg|Min|Max|Round|Abs|Floor|Ceil|First|Last|Filter|Sort)$|\.map$/;
 /** Maximum repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
 /** Characters of an expression in a message. */
 const maxShown = 60;
-
-export const isDataFunction = (name: string): boolean => dataFunction.test(name);
 
 export class DataExpression {
   readonly #sink: LinkedSink;
@@ -45,6 +46,10 @@ export class DataExpression {
   #isJoined = false;
   #repeated = 0;
   readonly #helpers = new Helpers();
+  readonly #deferred = new DeferredExpressions();
+  readonly #names: KnownNames;
+  /** Nothing that is missing can follow any more. */
+  #isLast = false;
   /** The variables of the repetition that is being written. */
   #scope: ReadonlyMap<string, JsonValue> = new Map();
 
@@ -54,12 +59,14 @@ export class DataExpression {
     nesting: Nesting,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
     data: KnownData,
+    names: KnownNames,
     read: (text: string) => void,
   ) {
     this.#sink = sink;
     this.#nesting = nesting;
     this.#report = report;
     this.#data = data;
+    this.#names = names;
     this.#read = read;
   }
 
@@ -68,8 +75,21 @@ export class DataExpression {
     this.#helpers.define(name, this.#raw.text);
   }
 
-  isHelper(name: string): boolean {
-    return this.#helpers.has(name);
+  /** True for a call that is read whole, and then as what it makes. The function may follow. */
+  readsCall(name: string): boolean {
+    if (isDataFunction(name) || this.#helpers.has(name)) return true;
+    const mayFollow = this.#data.mayFollow && this.#scope.size === 0 && this.#nesting.depth > 0;
+    return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
+  }
+
+  /** Expressions whose data and functions are known now; all that are left when nothing follows. */
+  takeDeferred(isEnding: boolean): readonly Deferred[] {
+    this.#isLast ||= isEnding;
+    return this.#deferred.take((name) => this.#isKnown(name), isEnding);
+  }
+
+  #isKnown(name: string): boolean {
+    return this.#helpers.has(name) || this.#data.isDefined(name) || this.#names.isComponent(name);
   }
 
   /** The text of an expression in a template literal. */
@@ -115,6 +135,7 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
+    if (this.#defer(source)) return;
     if (this.#helpers.call(source, this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
@@ -133,10 +154,24 @@ export class DataExpression {
 
   /** The text ended inside the expression. */
   cut(): void {
+    const isCall = !this.#isJoined && /^\s*[\w$]+\(/.test(this.#raw.text);
+    // A call of an unknown function is read for its texts.
+    if (isCall && this.#defer(this.#raw.text)) return this.#report('truncated', 'An expression is incomplete.');
     this.#report('truncated', 'An expression is incomplete.', true);
     if (!this.#isJoined) return;
     this.#sink.closeString(true);
     this.#nesting.valueDone();
+  }
+
+  /** Refers to the expression, to be read when what it uses is known. False when nothing is missing. */
+  #defer(source: string): boolean {
+    if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
+    const name = this.#deferred.add(source, (word) => this.#isKnown(word));
+    if (name === undefined) return false;
+    this.#nesting.valueBegins();
+    this.#sink.reference(name);
+    this.#nesting.valueDone();
+    return true;
   }
 
   #evaluate(source: string): JsonValue | undefined {
@@ -147,7 +182,9 @@ export class DataExpression {
   #join(parts: readonly string[]): void {
     let left = maxText;
     for (const part of parts) {
-      const text = textOf(this.#evaluate(part));
+      const value = this.#evaluate(part);
+      if (value === null) continue;
+      const text = textOf(value);
       left -= text?.length ?? 0;
       if (text !== undefined && left >= 0) this.#sink.text(text);
       else this.#reportUnknown(part);

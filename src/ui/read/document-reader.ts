@@ -3,27 +3,26 @@
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
-import { ForeignReader } from './foreign-reader.ts';
+import { ForeignText } from './foreign-text.ts';
 import { rootName } from '../base-document.ts';
 import { ExpressionReader } from './expression-reader.ts';
-import type { FenceVerdict } from './fence-content.ts';
-import { isIndentOfCode, sniffIndented } from './indented-code.ts';
+import type { FenceVerdict } from './fence-verdict.ts';
+import { HeldLine } from './held-line.ts';
 import type { KnownNames } from './known-names.ts';
 import { cutChange, isBeginningOfUi, isOnlyMarks, nameForName } from './last-line.ts';
 import type { Linker } from './linker.ts';
 import { OpenFence } from './open-fence.ts';
-import { ProseLine, sniffInterruption } from './prose-line.ts';
+import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
-import { sniff, wordEnd, type Sniffed, type StatementRole } from './sniff.ts';
+import { readDeferred } from './read-deferred.ts';
+import { wordEnd, type Sniffed, type StatementRole } from './sniff.ts';
 import { CatalogSniffContext } from './sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';
 
 const blank = /^\s*$/;
-/** A line that may still be anything after so many characters is prose. */
-const maxUndecided = 1_000;
 
 export class DocumentReader {
   readonly #linker: Linker;
@@ -32,18 +31,10 @@ export class DocumentReader {
   readonly #proseLine = new ProseLine();
   readonly #thought: ThoughtSkipper;
   readonly #context: CatalogSniffContext;
-  readonly #catalog: Catalog;
-  readonly #names: KnownNames;
-  /** Created when the text turns out to be in the dialect of another renderer. */
-  #foreign: ForeignReader | undefined;
+  readonly #foreign: ForeignText;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #state: State = 'line-start';
-  /** White space before the line, blank lines included. Apart from the line, so that no character is looked at twice. */
-  #indent = '';
-  /** The line so far, while it may be anything. */
-  #line = '';
-  /** It begins in the middle of a line of prose. */
-  #isInLine = false;
+  readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   #hasNotation = false;
 
@@ -54,14 +45,13 @@ export class DocumentReader {
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
   ) {
     this.#linker = linker;
-    this.#catalog = catalog;
-    this.#names = names;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report, linker);
     this.#prose = new ProseWriter(linker, catalog, report);
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);
     this.#fence = new OpenFence(this.#context);
+    this.#foreign = new ForeignText(linker, catalog, names, report);
   }
 
   push(text: string): void {
@@ -102,8 +92,8 @@ export class DocumentReader {
     if (index > from) this.#prose.write(text.slice(from, index));
     if (index >= text.length) return index;
     this.#state = 'line-start';
-    this.#isInLine = text[index] !== '\n';
-    if (this.#isInLine) return index;
+    this.#held.isInLine = text[index] !== '\n';
+    if (this.#held.isInLine) return index;
     this.#prose.write('\n');
     return index + 1;
   }
@@ -111,7 +101,7 @@ export class DocumentReader {
   // ---- line starts
 
   #holdLine(text: string, from: number): number {
-    const mayRun = this.#indent === '' && this.#line === '' && !this.#fence.isUndecided;
+    const mayRun = this.#held.isEmpty && !this.#fence.isUndecided;
     const end = Math.max(mayRun ? wordEnd(text, from) : from, from + 1);
     this.#hold(text.slice(from, end));
     return end;
@@ -120,60 +110,49 @@ export class DocumentReader {
   /** `piece`: one character, or several of which none can decide what the line is. */
   #hold(piece: string): void {
     if (this.#fence.isUndecided) {
-      this.#line += piece;
-      return this.#decideContent(this.#fence.take(piece, this.#line));
+      this.#held.text += piece;
+      return this.#decideContent(this.#fence.take(piece, this.#held.text));
     }
-    if (this.#line === '' && blank.test(piece)) {
-      this.#indent += piece;
-      if (piece === '\n') this.#prose.write(this.#takeHeld());
+    if (this.#held.text === '' && blank.test(piece)) {
+      this.#held.indent += piece;
+      if (piece === '\n') this.#prose.write(this.#held.take());
       return;
     }
-    this.#line += piece;
+    this.#held.text += piece;
     this.#decide(this.#sniff());
-  }
-
-  #takeHeld(): string {
-    const held = this.#indent + this.#line;
-    this.#indent = '';
-    this.#line = '';
-    this.#isInLine = false;
-    return held;
   }
 
   #sniff(): Sniffed {
     this.#context.isInUi = this.#fence.isUi;
     this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
-    const found = sniff(this.#line, this.#context);
-    const sniffed: Sniffed = found.type === 'more' && this.#line.length > maxUndecided ? { type: 'prose' } : found;
-    if (this.#isInLine) return sniffInterruption(sniffed, this.#line);
-    if (!this.#prose.isOpen || this.#hasNotation || !isIndentOfCode(this.#indent)) return sniffed;
-    return sniffIndented(sniffed, this.#line);
+    return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
   }
 
   /** The UI in a fence is read, and the fence itself is not shown; code is shown with its fence. */
   #decideContent(verdict: FenceVerdict): void {
     if (verdict === 'more') return;
-    if (verdict === 'ui') this.#fence.becomeUi();
+    if (verdict !== 'code') this.#fence.becomeUi();
     else this.#prose.write(this.#fence.becomeCode());
-    const held = this.#takeHeld();
+    if (verdict === 'markup') return this.#beginForeign('markup');
+    const held = this.#held.take();
     this.#state = 'line-start';
     this.push(held);
   }
 
   /** In code, a line is held while it may be the one that closes the fence. */
   #holdInFence(text: string, from: number): number {
-    if (this.#line === '') this.#fence.newCodeLine();
+    if (this.#held.text === '') this.#fence.newCodeLine();
     const lineEnd = text.indexOf('\n', from);
     const end = lineEnd < 0 ? text.length : lineEnd;
     const piece = text.slice(from, end);
-    this.#line += piece;
+    this.#held.text += piece;
     if (!this.#fence.takeCode(piece)) {
       this.#release();
       return end;
     }
     if (lineEnd < 0) return end;
     this.#fence.endCodeLine();
-    this.#line += '\n';
+    this.#held.text += '\n';
     this.#release();
     return end + 1;
   }
@@ -185,12 +164,13 @@ export class DocumentReader {
       case 'prose':
         return this.#release();
       case 'skip':
-        this.#takeHeld();
-        return;
+        return void this.#held.take();
       case 'expression':
         return this.#begin(undefined, 'definition', sniffed.from);
       case 'dialect':
         return this.#beginForeign(sniffed.dialect);
+      case 'markup':
+        return this.#beginForeign('markup');
       case 'statement':
         return this.#begin(sniffed.name, sniffed.role, sniffed.from);
       case 'helper':
@@ -201,14 +181,13 @@ export class DocumentReader {
       case 'fence':
         return this.#decideFence(sniffed.marker, sniffed.language);
       case 'thought-start': {
-        const line = this.#line;
-        this.#takeHeld();
+        const line = this.#held.takeText();
         this.#thought.start(sniffed.tag);
         this.#state = 'thought';
         return this.push(line.slice(sniffed.length));
       }
       case 'thought-end':
-        this.#takeHeld();
+        this.#held.take();
         return this.#prose.decide('thought-end');
       default:
         sniffed satisfies never;
@@ -217,9 +196,10 @@ export class DocumentReader {
 
   /** The held text is prose. */
   #release(): void {
-    if (this.#isInLine && this.#line.length > 1 && !this.#line.startsWith('{')) return this.#releaseFirst();
-    const line = this.#line;
-    const held = this.#takeHeld();
+    if (this.#held.isInLine && this.#held.text.length > 1 && !this.#held.text.startsWith('{'))
+      return this.#releaseFirst();
+    const line = this.#held.text;
+    const held = this.#held.take();
     this.#prose.write(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
     this.#proseLine.start(line, this.#fence.isCode);
@@ -227,15 +207,15 @@ export class DocumentReader {
 
   /** Nothing begins at this character of the line; something may at those behind it, as if they came by themselves. */
   #releaseFirst(): void {
-    const rest = this.#line.slice(1);
-    this.#line = this.#line.charAt(0);
-    this.#isInLine = false;
+    const rest = this.#held.text.slice(1);
+    this.#held.text = this.#held.text.charAt(0);
+    this.#held.isInLine = false;
     this.#release();
     this.push(rest);
   }
 
   #decideFence(marker: string, language: string): void {
-    const line = this.#takeHeld();
+    const line = this.#held.take();
     if (this.#fence.isClosedBy(marker)) this.#fence.leave();
     else this.#fence.open(line, language);
   }
@@ -244,9 +224,8 @@ export class DocumentReader {
 
   #begin(name: string | undefined, role: StatementRole, from: number): void {
     this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
-    const line = this.#line;
-    const indent = this.#indent.length - (this.#indent.lastIndexOf('\n') + 1);
-    this.#takeHeld();
+    const indent = this.#held.column;
+    const line = this.#held.takeText();
     this.#hasNotation = true;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false);
@@ -261,41 +240,40 @@ export class DocumentReader {
 
   #beginHelper(name: string, from: number): void {
     this.#prose.decide('ui');
-    const source = this.#line.slice(from);
-    this.#takeHeld();
+    const source = this.#held.takeText().slice(from);
     this.#hasNotation = true;
     this.#expression.beginHelper(name);
     this.#state = 'expression';
     this.push(source);
   }
 
-  #beginForeign(dialect: Dialect): void {
+  #beginForeign(dialect: Dialect | 'markup'): void {
     this.#prose.decide('ui');
-    const held = this.#takeHeld().trimStart();
+    const held = this.#held.take().trimStart();
     this.#hasNotation = true;
-    // Text behind the UI waits until the UI is complete.
-    this.#prose.holdBack();
-    // A document has one dialect: messages in a second one are read as the first.
-    this.#foreign ??= new ForeignReader(dialect, this.#linker, this.#catalog, this.#names, this.#report);
-    this.#foreign.begin();
+    if (dialect === 'markup') this.#foreign.beginMarkup();
+    else {
+      // Text behind the UI waits until the UI is complete.
+      this.#prose.holdBack();
+      this.#foreign.beginJson(dialect);
+    }
     this.#state = 'foreign';
     this.push(held);
   }
 
   #readForeign(text: string, from: number): number {
-    const foreign = this.#foreign;
-    const index = foreign?.consume(text, from) ?? text.length;
-    if (foreign?.isOver === true) {
-      this.#state = 'after-expression';
-      for (const char of foreign.finish()) this.push(char);
-    }
+    const index = this.#foreign.consume(text, from);
+    if (!this.#foreign.isOver) return index;
+    this.#state = 'after-expression';
+    for (const char of this.#foreign.finish()) this.push(char);
     return index;
   }
 
   #endExpression(): void {
     const { leftover } = this.#expression;
     this.#linker.finish();
-    this.#takeHeld();
+    readDeferred(this.#expression, this.#linker, false);
+    this.#held.take();
     this.#state = /^(?:```|[\p{L}\p{M}\p{N}_$@]+ $)/u.test(leftover) ? 'line-start' : 'after-expression';
     for (const char of leftover) this.push(char);
   }
@@ -335,8 +313,7 @@ export class DocumentReader {
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
     return (
-      (this.#state === 'expression' && this.#expression.isOpen) ||
-      (this.#state === 'foreign' && this.#foreign?.isOpen === true)
+      (this.#state === 'expression' && this.#expression.isOpen) || (this.#state === 'foreign' && this.#foreign.isOpen)
     );
   }
 
@@ -357,16 +334,16 @@ export class DocumentReader {
   }
 
   #endText(isCut: boolean): void {
-    if (this.#state === 'foreign') this.#foreign?.cut();
+    if (this.#state === 'foreign') this.#foreign.cut();
     if (this.#state === 'expression') {
       this.#expression.end();
       const { leftover } = this.#expression;
       this.#linker.finish();
-      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#line = leftover;
+      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held.text = leftover;
     }
     this.#endHeld();
-    this.#foreign?.end();
-    this.#foreign = undefined;
+    readDeferred(this.#expression, this.#linker, true);
+    this.#foreign.end();
     this.#prose.release();
     this.#thought.endLeakedCall(this.#hasNotation || this.#prose.isOpen, this.#prose);
     this.#prose.end(isCut);
@@ -374,8 +351,8 @@ export class DocumentReader {
 
   /** The text ended before it was clear what its last line is. */
   #endHeld(): void {
-    if (this.#fence.isUndecided && !blank.test(this.#line)) this.#decideContent(this.#fence.judge());
-    const held = this.#takeHeld();
+    if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
+    const held = this.#held.take();
     if (blank.test(held)) return;
     const line = held.trim();
     const { isUi: isInUi, isCode: isInCode } = this.#fence;
@@ -390,8 +367,8 @@ export class DocumentReader {
     }
     // `Card(items)` is a sentence until its line is over.
     const start = held.trimStart();
-    this.#indent = held.slice(0, held.length - start.length);
-    this.#line = `${start}\n`;
+    this.#held.indent = held.slice(0, held.length - start.length);
+    this.#held.text = `${start}\n`;
     let sniffed = isInCode ? undefined : this.#sniff();
     // The fence holds a UI, whatever else it could have become.
     if (sniffed?.type === 'more' && this.#context.isInUi && /^[[{]/.test(line))
@@ -402,7 +379,7 @@ export class DocumentReader {
       this.#linker.finish();
       return;
     }
-    this.#takeHeld();
+    this.#held.take();
     this.#prose.write(held);
   }
 
@@ -413,7 +390,7 @@ export class DocumentReader {
     const { name, equals, value } = found;
     const isRoot = name === rootName;
     if (!(isRoot || this.#linker.isInBase(name)) || !this.#linker.isDefined(value)) return false;
-    this.#line = `${name}${equals}${value}\n`;
+    this.#held.text = `${name}${equals}${value}\n`;
     this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);
     this.#expression.end();
     this.#linker.finish();

@@ -1,34 +1,25 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON is the same with other brackets.
 // Lenient throughout: whatever the text is, the sink receives balanced opens and closes.
 import type { DiagnosticName } from '../check/diagnostics.ts';
-import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
-import { DataExpression, isDataFunction, type KnownData } from './data-expression.ts';
+import { CommentSkipper } from './comment-skipper.ts';
+import { DataExpression, type KnownData } from './data-expression.ts';
+import type { Deferred } from './deferred-expressions.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
 import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
 import { isQuote } from './string-reader.ts';
-import { ToolReference } from './tool-reference.ts';
+import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
-type Mode =
-  | 'between'
-  | 'data'
-  | 'helper'
-  | 'string'
-  | 'word'
-  | 'tool'
-  | 'slash'
-  | 'line-comment'
-  | 'block-comment'
-  | 'ticks';
+type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
 
 /** Names of arguments that containers of other vocabularies take. */
 const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
 
-const noData: KnownData = { isDefined: () => false, dataOf: () => undefined };
+const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
 
 /** Characters of a word in a message. */
 const maxShown = 60;
@@ -42,12 +33,11 @@ export class ExpressionReader {
   readonly #word: WordReader;
   readonly #tool = new ToolReference();
   readonly #data: DataExpression;
-  /** The name of the function that is read. */
+  /** The name of the function that is read; empty for any other expression. */
   #helper = '';
   #mode: Mode = 'between';
   #ticks = 0;
-  /** The last two characters of a block comment. */
-  #comment = '';
+  readonly #comment = new CommentSkipper();
   /** Text that belongs to what comes after the statement. */
   leftover = '';
 
@@ -63,7 +53,7 @@ export class ExpressionReader {
     this.#nesting = new Nesting(sink, report);
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
-    this.#data = new DataExpression(sink, this.#nesting, report, data, (text) => this.consume(text, 0));
+    this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
   }
 
   /** A statement begins. `isInObject`: as if inside an object that was closed too early. */
@@ -76,15 +66,8 @@ export class ExpressionReader {
   /** A function of the model's own begins: `kpi = (label, value) => ...`, from the parameters on. */
   beginHelper(name: string): void {
     this.begin(0, false);
-    this.#mode = 'helper';
     this.#helper = name;
-    this.#data.start('', false);
-  }
-
-  #endHelper(): void {
-    this.#mode = 'between';
-    this.#data.endHelper(this.#helper);
-    this.#nesting.closeAll();
+    this.#startData('', false);
   }
 
   /** True when the statement is over; what could not be used of it is in `leftover`. */
@@ -115,21 +98,8 @@ export class ExpressionReader {
           if (this.#data.take(text[index] ?? '')) index += 1;
           else this.#endData();
           break;
-        case 'helper':
-          if (this.#data.take(text[index] ?? '')) index += 1;
-          else this.#endHelper();
-          break;
-        case 'slash':
-          if (this.#slash(text[index] ?? '')) index += 1;
-          break;
-        case 'line-comment':
-          if (text[index] === '\n') this.#mode = 'between';
-          else index += 1;
-          break;
-        case 'block-comment':
-          this.#comment = (this.#comment + (text[index] ?? '')).slice(-2);
-          if (this.#comment === '*/') this.#mode = 'between';
-          index += 1;
+        case 'comment':
+          if (this.#takeComment(text[index] ?? '')) index += 1;
           break;
         case 'ticks':
           if (this.#tick(text[index] ?? '')) index += 1;
@@ -167,12 +137,14 @@ export class ExpressionReader {
         this.#ticks = 0;
         return false;
       case '/':
-        this.#mode = 'slash';
+        this.#mode = 'comment';
+        this.#comment.startSlash();
         return true;
     }
     if (isCloser(char)) return nesting.closer(char);
     if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
-      this.#mode = 'line-comment';
+      this.#mode = 'comment';
+      this.#comment.startLine();
       return true;
     }
     if (startsWord(char)) {
@@ -220,8 +192,7 @@ export class ExpressionReader {
       case 'again':
         return false;
       case 'call':
-        if (isDataFunction(this.#word.text) || this.#data.isHelper(this.#word.text)) return this.#startExpression();
-        return this.#openCall();
+        return this.#data.readsCall(this.#word.text) ? this.#startExpression() : this.#openCall();
       case 'operator':
         return this.#startExpression();
       case 'late-name':
@@ -242,6 +213,11 @@ export class ExpressionReader {
       default:
         return step satisfies never;
     }
+  }
+
+  /** Expressions that can be read now as definitions; all that are left when nothing follows. */
+  takeDeferred(isEnding: boolean): readonly Deferred[] {
+    return this.#data.takeDeferred(isEnding);
   }
 
   /** `name:` or `name =`. */
@@ -298,15 +274,7 @@ export class ExpressionReader {
   #endTool(): void {
     this.#mode = 'between';
     this.#nesting.valueBegins();
-    const found = this.#names.toolValues?.find(this.#tool);
-    if (found?.type === 'value') {
-      replayValue(found.value, this.#sink);
-    } else {
-      if (found?.type === 'spent')
-        this.#report('reference_limit_exceeded', `${this.#tool.text} exceeds the limit of referenced values.`, true);
-      else this.#report('unresolved_reference', `${this.#tool.text} is not in any tool result.`, true);
-      this.#sink.bare('null');
-    }
+    sendToolValue(this.#tool, this.#names.toolValues, this.#sink, this.#report);
     this.#nesting.valueDone();
   }
 
@@ -351,22 +319,19 @@ export class ExpressionReader {
 
   #endData(): void {
     this.#mode = 'between';
-    this.#data.finish();
+    if (this.#helper === '') return this.#data.finish();
+    this.#data.endHelper(this.#helper);
+    this.#helper = '';
+    this.#nesting.closeAll();
   }
 
   // ---- comments and fences
 
-  #slash(char: string): boolean {
-    if (char === '/') {
-      this.#mode = 'line-comment';
-      return true;
-    }
-    if (char === '*') {
-      this.#mode = 'block-comment';
-      this.#comment = '';
-      return true;
-    }
-    this.#startWord('/');
+  #takeComment(char: string): boolean {
+    const step = this.#comment.take(char);
+    if (step === 'taken') return true;
+    if (step === 'none') this.#startWord('/');
+    else this.#mode = 'between';
     return false;
   }
 
@@ -406,10 +371,9 @@ export class ExpressionReader {
     } else if (this.#mode === 'word') {
       this.#endCutWord();
     } else if (this.#mode === 'data') {
+      if (this.#helper !== '') return this.#endData();
       this.#mode = 'between';
       this.#data.cut();
-    } else if (this.#mode === 'helper') {
-      this.#endHelper();
     } else if (this.#mode === 'tool') {
       this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';

@@ -1,12 +1,15 @@
 // What a fence holds: a UI of ours, or code to be shown. A fence of any language holds code unless its content is clearly
 // a UI: the code that models show is full of assignments, calls and JSON, and one that is taken for a UI is destroyed.
 import { detectDialect } from '../dialects/detect.ts';
+import type { FenceVerdict } from './fence-verdict.ts';
+import { MarkupFence } from './markup-fence.ts';
 import { statementMark, type SniffContext } from './sniff.ts';
-
-export type FenceVerdict = 'ui' | 'code' | 'more';
 
 /** Tags of our own notation. Any other names a language that has calls of its own. */
 const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', 'txt', 'plaintext']);
+
+/** Languages in which components are tags. */
+const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
 
 /** A fence that has not told by then what it holds is code. */
 const maxContent = 4_000;
@@ -31,26 +34,46 @@ export class FenceContent {
   /** Brackets of a definition that are open. */
   #depth = 0;
   #json: JsonFence | undefined;
+  /** Takes the content of languages with tags. */
+  #markup: MarkupFence | undefined;
+  /** In those languages too, models write calls. */
+  #calls: FenceContent | undefined;
 
   constructor(language: string, context: SniffContext) {
     this.#context = context;
     this.#isOurs = ownTags.has(language);
+    if (!markupLanguages.has(language)) return;
+    this.#markup = new MarkupFence(context);
+    this.#calls = new FenceContent('ts', context);
   }
 
   take(char: string): FenceVerdict {
     this.#length += 1;
     if (this.#length > maxContent) return 'code';
     if (this.#json !== undefined) return this.#json.take(char);
+    if (this.#markup !== undefined) {
+      const verdict = this.#calls?.take(char);
+      if (verdict === 'ui') return verdict;
+      if (verdict === 'code') this.#calls = undefined;
+      return this.#markup.take(char);
+    }
     if (this.#line === '' && (char === '{' || char === '[') && this.#depth === 0) {
       this.#json = new JsonFence(this.#context);
       return this.#json.take(char);
+    }
+    if (this.#line === '' && char === '<' && this.#depth === 0 && this.#isOurs) {
+      this.#markup = new MarkupFence(this.#context);
+      return this.#markup.take(char);
     }
     return char === '\n' ? this.#endLine() : this.#addToLine(char);
   }
 
   /** Nothing follows. */
   end(): FenceVerdict {
-    return this.#json === undefined && this.#depth === 0 && this.#line !== '' ? this.#judge(true) : 'code';
+    if (this.#calls !== undefined) return this.#calls.end();
+    return this.#json === undefined && this.#markup === undefined && this.#depth === 0 && this.#line !== ''
+      ? this.#judge(true)
+      : 'code';
   }
 
   #addToLine(char: string): FenceVerdict {

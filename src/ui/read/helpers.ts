@@ -3,16 +3,28 @@
 import { inOneLine, splitSource } from './raw-expression.ts';
 
 interface Helper {
-  readonly parameters: readonly string[];
+  readonly parameters: readonly Parameter[];
+  /** `({label, value}) => ...`: one object holds the arguments. */
+  readonly isObject: boolean;
   readonly body: string;
+}
+
+interface Parameter {
+  /** Of the member, or of the argument. */
+  readonly key: string;
+  /** In the body; empty for one that has no name of its own. */
+  readonly name: string;
+  readonly otherwise: string;
 }
 
 /** Characters that all calls together are read as, and how deep they nest. */
 const maxWritten = 128 * 1024;
 const maxDepth = 8;
 
-const arrow = /^\s*(?:async\s+)?\(?([\w$,\s]*)\)?\s*(?:=>\s*|(?=\{))([^]*)$/;
-const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[\w$]+|[^]/gu;
+const arrow = /^\s*(?:async\s+)?(?:\(([^()]*)\)|([\w$]+))\s*(?:=>\s*|(?=\{))([^]*)$/;
+const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|[\w$]+|[^]/gu;
+const inTemplate = /\$\{([^{}]*)\}/g;
+const namedArgument = /^\s*["']?([\w$]+)["']?\s*[:=](?!=)\s*([^]*)$/;
 
 export class Helpers {
   readonly #byName = new Map<string, Helper>();
@@ -25,10 +37,16 @@ export class Helpers {
 
   /** `source`: from the parameters on. */
   define(name: string, source: string): void {
-    const [, parameters = '', body] = arrow.exec(source) ?? [];
+    const [, listed, only, body] = arrow.exec(source) ?? [];
     if (body === undefined) return;
+    const written = (listed ?? only ?? '').trim();
+    // `({ label, value }: Props)`: the type says nothing.
+    const members = /^\{([^{}]*)\}\s*(?::[^]*)?$/.exec(written)?.[1];
     this.#byName.set(name, {
-      parameters: parameters.split(',').map((parameter) => parameter.trim()),
+      parameters: splitSource(members ?? written, ',')
+        .map((parameter) => parameterOf(parameter, members !== undefined))
+        .filter((parameter) => parameter.name !== ''),
+      isObject: members !== undefined,
       body: inOneLine(body)
         .trim()
         .replace(/^\{\s*return\b\s*([^]*?);?\s*\}$/, '$1')
@@ -43,8 +61,7 @@ export class Helpers {
     const [, name = '', written = ''] = /^\s*([\w$]+)\(([^]*)\)\s*$/.exec(source) ?? [];
     const helper = this.#byName.get(name);
     if (helper === undefined || this.#depth >= maxDepth) return false;
-    const values = splitSource(written, ',').map((argument) => inOneLine(argument).trim());
-    const text = filled(helper, values);
+    const text = filled(helper.body, valuesOf(helper, inOneLine(written)));
     this.#written += text.length;
     if (this.#written > maxWritten) return false;
     this.#depth += 1;
@@ -54,14 +71,59 @@ export class Helpers {
   }
 }
 
+/** `value`, `value = 0`, `value: string`, and in an object `value: shown = 0`. */
+function parameterOf(written: string, isMember: boolean): Parameter {
+  const [declared = '', ...rest] = splitSource(written, '=');
+  const [key = '', renamed = ''] = declared.split(':').map((part) => part.trim());
+  const name = isMember && /^[\w$]+$/.test(renamed) ? renamed : key;
+  return { key, name: /^[\w$]+$/.test(name) ? name : '', otherwise: rest.join('=').trim() || 'null' };
+}
+
+/** By the names of the parameters: the arguments, or the members of the object that holds them. */
+function valuesOf({ parameters, isObject }: Helper, written: string): ReadonlyMap<string, string> {
+  const members = /^\s*\{([^]*)\}\s*$/.exec(written)?.[1];
+  // `Departure(d)`: the members of a record.
+  const record = isObject ? /^\s*([\w$]+(?:\.[\w$]+|\[\d+\])*)\s*$/.exec(written)?.[1] : undefined;
+  if (record !== undefined) return new Map(parameters.map(({ key, name }) => [name, `${record}.${key}`]));
+  const values = splitSource(isObject ? (members ?? written) : written, ',').map((argument) => argument.trim());
+  const byKey = new Map(
+    values.flatMap((value) => {
+      const [, key, member] = namedArgument.exec(value) ?? [];
+      return key !== undefined && member !== undefined && parameters.some((one) => one.key === key)
+        ? [[key, member] as const]
+        : [];
+    }),
+  );
+  const listed = values.filter((value) => !byKey.has(namedArgument.exec(value)?.[1] ?? '') && value !== '');
+  const positional = parameters.filter(({ key }) => !byKey.has(key));
+  return new Map(
+    parameters.map((parameter) => [
+      parameter.name,
+      byKey.get(parameter.key) ?? listed[positional.indexOf(parameter)] ?? parameter.otherwise,
+    ]),
+  );
+}
+
 /** The body with the arguments in place of the parameters; names of members and of arguments stay. */
-function filled({ parameters, body }: Helper, values: readonly string[]): string {
+function filled(body: string, values: ReadonlyMap<string, string>): string {
+  const open: string[] = [];
   let previous = '';
+  let isTemplate = false;
   return body.replaceAll(pieces, (piece, at: number) => {
-    const index = parameters.indexOf(piece);
-    const isName =
-      index >= 0 && previous !== '.' && !/^\s*(?::|=(?!=))/.test(body.slice(at + piece.length, at + piece.length + 8));
-    previous = piece;
-    return isName ? (values[index] ?? 'null') : piece;
+    const before = previous;
+    if (piece === '(' || piece === '[' || piece === '{') open.push(isTemplate ? '$' : piece);
+    else if (piece === ')' || piece === ']' || piece === '}') open.pop();
+    isTemplate = piece.endsWith('$');
+    if (piece.trim() !== '') previous = piece;
+    // Only what stands in its braces is no text.
+    if (piece.startsWith('`'))
+      return piece.replaceAll(inTemplate, (_, source: string) => `\${${filled(source, values)}}`);
+    const value = values.get(piece);
+    if (value === undefined || before === '.') return piece;
+    const next = /^\s*([:,}]|=(?!=))?/.exec(body.slice(at + piece.length, at + piece.length + 8))?.[1] ?? '';
+    if (next === ':' || next === '=') return piece;
+    // `{label, value}`: the names are those of the members too.
+    const isShort = open.at(-1) === '{' && next !== '' && (before === '{' || before === ',');
+    return isShort ? `${piece}: ${value}` : value;
   });
 }

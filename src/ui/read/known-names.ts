@@ -13,6 +13,8 @@ export interface KnownNames {
   isVerbatim(component: string): boolean;
   /** True for a prop that holds code, given by name or by position; without a component, of any component. */
   takesCode(component: string, prop: string | undefined, position: number): boolean;
+  /** True for a name that a function of the model's own may have: no component, however written, and no action. */
+  mayBeHelper(name: string): boolean;
   /** What `@tool(...)` refers to. Absent: `@tool` has no meaning. */
   readonly toolValues?: ToolValues | undefined;
 }
@@ -36,6 +38,7 @@ const namesIn = (catalog: Catalog): KnownNames => ({
     component === ''
       ? catalog.codeShapes.some(({ order }) => order.includes(prop))
       : (catalog.match(component)?.order.includes(prop) ?? false),
+  mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
   startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
   isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
   takesCode: (component, prop, position) =>

@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
+import { collectStatement } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
 import { NewValues, ValueTree } from './new-values.ts';
 import { recordElement } from './record-element.ts';
@@ -17,10 +18,6 @@ interface Cursor {
   readonly statement: Statement;
   position: number;
 }
-
-/** Values of a UI that was written again, and how deep its references may go. */
-const maxCollected = 50_000;
-const maxCollectedDepth = 200;
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
@@ -67,6 +64,8 @@ export class Linker implements LinkedSink {
   isInBase(name: string): boolean {
     return this.#base?.elements.has(name) === true;
   }
+
+  readonly mayFollow = true;
 
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {
@@ -255,9 +254,14 @@ export class Linker implements LinkedSink {
     }
   }
 
-  /** Where text is expected, a name that is defined nowhere is a word without quotes; elsewhere it is not to be seen. */
+  /** A name that is defined nowhere: a word without quotes where text is expected, or a component without arguments. */
   #sendUndefined(name: string): void {
     const isWord = this.#checker.takesText();
+    if (!isWord && this.#catalog.find(name) !== undefined) {
+      this.#report('missing_bracket', `${name} has no brackets; it was read as a call without arguments.`);
+      this.#shown.openCall(name);
+      return this.#shown.close(false);
+    }
     this.#report('unresolved_reference', `"${name}" is not defined.`, !isWord);
     this.#shown.bare(isWord ? name : 'null');
   }
@@ -284,38 +288,13 @@ export class Linker implements LinkedSink {
   #sendNew(statement: Statement, from: number): void {
     const tree = new ValueTree();
     statement.isReplaying = true;
-    this.#collect(statement, from, tree, 0);
+    collectStatement(statement, this.#definitions, from, tree);
     statement.isReplaying = false;
     const values = new NewValues(this.#catalog, this.#shown, (name) => {
       if (this.#checker.takesWord(name)) this.#shown.bare(name);
       else this.#sendUndefined(name);
     });
     for (const value of tree.values) values.send(value);
-  }
-
-  /** Collects a statement with all that it refers to; definitions that were written since `from` come first. */
-  #collect(statement: Statement, from: number, tree: ValueTree, depth: number): void {
-    if (depth > maxCollectedDepth || tree.size > maxCollected) return;
-    for (let position = 0; position < statement.length; position += 1) {
-      const name = statement.referenceAt(position);
-      const found =
-        name === undefined
-          ? undefined
-          : (this.#definitions.find(name, statement, false, from) ?? this.#definitions.find(name, statement, true));
-      // What the text ended in says less than the version before it.
-      const definition =
-        found !== undefined && found !== 'missing' && found.isCut
-          ? (this.#definitions.newestWhole(found.name) ?? found)
-          : found;
-      if (name === undefined) statement.replayAt(position, tree);
-      else if (definition === undefined || definition === 'missing' || definition.isReplaying) tree.reference(name);
-      else {
-        definition.uses += 1;
-        definition.isReplaying = true;
-        this.#collect(definition, from, tree, depth + 1);
-        definition.isReplaying = false;
-      }
-    }
   }
 
   #enter(definition: Statement): void {

@@ -1,7 +1,8 @@
 // The code fence that the text is in. Its content is undecided at first; then the fence holds a UI, which is read, or code,
 // which is shown.
 import { ClosingFence } from './closing-fence.ts';
-import { FenceContent, type FenceVerdict } from './fence-content.ts';
+import { FenceContent } from './fence-content.ts';
+import type { FenceVerdict } from './fence-verdict.ts';
 import type { SniffContext } from './sniff.ts';
 
 export class OpenFence {
@@ -66,8 +67,9 @@ export class OpenFence {
   }
 
   /** Nothing follows in the fence. */
-  judge(): 'ui' | 'code' {
-    return this.#content?.end() === 'ui' ? 'ui' : 'code';
+  judge(): FenceVerdict {
+    const verdict = this.#content?.end() ?? 'code';
+    return verdict === 'more' ? 'code' : verdict;
   }
 
   becomeUi(): void {

@@ -26,7 +26,8 @@ export class RawExpression {
     if (this.#quote !== '') {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (char === '\\') this.#isEscaped = true;
-      else if (char === this.#quote) this.#quote = '';
+      // A quote that its line leaves open would swallow the lines that follow.
+      else if (char === this.#quote || (char === '\n' && this.#quote !== '`')) this.#quote = '';
     } else if (char === '"' || char === "'" || char === '`') {
       this.#quote = char;
     } else if (opens.includes(char)) {

@@ -31,6 +31,9 @@ const reasoningStarts = [
   "let's think",
   "let's see",
 ];
+/** Nobody says this to a reader: what stands so before a UI is reasoning whose tags are missing. */
+const aboutUser =
+  /^\s*(?:(?:okay|ok|alright|hmm)[,.]? +)?(?:so )?(?:the )?user (?:wants|asks|asked|is asking|needs|would like|has asked)\b/i;
 /** A remark is made of sentences: lists, tables and code are for the reader. */
 const structure = /^\s*(?:[-*+|#>]|\d+[.)]|`{3}|~{3})/m;
 const jsonLine = /^\{[^\n]*\}$/;
@@ -73,7 +76,7 @@ export class RemovableProse {
   /** Drops the text where what follows shows that it is not meant for the reader. */
   dropBefore(follower: Follower): 'reasoning' | 'call' | undefined {
     const isReasoning =
-      (follower === 'thought-end' && this.#kind === 'reasoning') ||
+      (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||
       (follower === 'again' && this.#kind === 'remark' && !structure.test(this.#text));
     const lines = this.#text.split('\n').map((line) => line.trim());
     const isCall = follower !== 'thought-end' && lines.every((line) => line === '' || jsonLine.test(line));

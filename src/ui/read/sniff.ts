@@ -2,7 +2,9 @@
 // A pure function of the line so far, so that it does not matter in which pieces the line arrives.
 
 import { detectDialect, type Dialect } from '../dialects/detect.ts';
+import { kindOf } from '../dialects/vocabulary.ts';
 import { isLayoutContainer } from '../check/layout-names.ts';
+import { markupStart } from './markup-start.ts';
 import { asciiTwins } from './punctuation.ts';
 import { toolWord } from './tool-reference.ts';
 
@@ -34,6 +36,8 @@ export type Sniffed =
   | { readonly type: 'helper'; readonly name: string; readonly from: number }
   /** JSON of another renderer. */
   | { readonly type: 'dialect'; readonly dialect: Dialect }
+  /** Tags of HTML or of components. */
+  | { readonly type: 'markup' }
   /** A whole fence line; `marker` closes it. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   /** The line begins items of lists, and a fence in them. */
@@ -61,7 +65,16 @@ const objectStart = new RegExp(
   `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
 /** What stands in them is for the model itself, or for a program that calls tools. */
-const thoughtTags = ['think', 'thinking', 'reasoning', 'thought', 'tool_call', 'function_call'];
+const thoughtTags = [
+  'think',
+  'thinking',
+  'reasoning',
+  'thought',
+  'tool_call',
+  'function_call',
+  'tool_calls',
+  'function_calls',
+];
 /** Models are told to wrap their answer in such tags. */
 const wrapperTags = [
   'ui',
@@ -113,7 +126,10 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   const first = line[0] ?? '';
   if (first === '/') return sniffComment(line, context);
   if (first === '{' || first === '[') return sniffJson(line, context);
-  if (first === '<') return sniffTag(line);
+  if (first === '<') {
+    const start = markupStart(line, (tag) => context.isComponent(tag) || isLayoutContainer(tag));
+    return start === 'none' ? sniffTag(line) : start === 'more' ? more : { type: 'markup' };
+  }
   if (first === '`' || first === '~') return sniffFence(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
@@ -203,6 +219,8 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
     }
     const written = value ?? '';
     if (context.isComponent(written)) return expression(from);
+    // Lines of objects, of which the first was a UI.
+    if (context.isNotationExpected && keyword === 'type' && kindOf(written) !== undefined) return expression(from);
     if (!context.isLikeComponent(written)) continue;
     // `"type": "list"` may be data too; the props beside it tell.
     if (written.toLowerCase() === 'card' || memberKey.test(text)) return expression(from);
@@ -381,7 +399,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
 }
 
 const functionStart =
-  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([\w$,\s]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([\w$,\s]*)?)?$/;
+  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
 
 /** `function PlanCard(name) { return Card([`. Undefined for anything else. */
 function sniffFunction(line: string, context: SniffContext): Sniffed | undefined {
@@ -393,8 +411,10 @@ function sniffFunction(line: string, context: SniffContext): Sniffed | undefined
   return isMade ? { type: 'helper', name, from: line.indexOf(parameters) } : prose;
 }
 
-const helperStart = /^(?:\([\w$,\s]*(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;
-const helperBody = /^(?:\([\w$,\s]*\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
+/** `(label, value)` or `({ label, value })`. */
+const helperStart = /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;
+const helperBody =
+  /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
 
 /** `kpi = (label, value) => Card([`: a function that makes components. Undefined for anything else. */
 function sniffHelper(value: string, name: string, from: number, context: SniffContext): Sniffed | undefined {
@@ -403,7 +423,7 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
     return context.isComponent(made) || isLayoutContainer(made) ? { type: 'helper', name, from } : prose;
   if (value.length > maxLine) return undefined;
   const isOpen =
-    /^(?:\([\w$,\s]*\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
+    /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
   return value.startsWith('(') || value.includes('=')
     ? helperStart.test(value) || isOpen.test(value)
       ? more

@@ -70,7 +70,7 @@ export class ThoughtSkipper {
     this.#pieces = [];
     this.#tail = '';
     if (text.trim() === '') return;
-    if (!this.#tag.endsWith('call')) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    if (!/calls?$/.test(this.#tag)) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     else this.#leakedCall ||= `<${this.#tag}>${text}</${this.#tag}>`;
   }
 

@@ -3,6 +3,9 @@
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { replayValue } from '../events/replay-value.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 
 export const toolWord = '@tool';
 
@@ -148,4 +151,19 @@ function sizeOf(value: JsonValue, limit: number): number | undefined {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return size;
+}
+
+/** Sends the value that a reference stands for, or null. */
+export function sendToolValue(
+  reference: ToolReference,
+  values: ToolValues | undefined,
+  sink: TreeSink,
+  report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+): void {
+  const found = values?.find(reference);
+  if (found?.type === 'value') return replayValue(found.value, sink);
+  if (found?.type === 'spent')
+    report('reference_limit_exceeded', `${reference.text} exceeds the limit of referenced values.`, true);
+  else report('unresolved_reference', `${reference.text} is not in any tool result.`, true);
+  sink.bare('null');
 }

@@ -80,6 +80,8 @@ export class WordReader {
   /** From here on, everything up to the end of the line or value belongs to the text. */
   becomePhrase(): void {
     this.#isPhrase = true;
+    this.#text += this.#spaces;
+    this.#spaces = '';
   }
 
   /** `isInBrackets`: there, a semicolon is text. Elsewhere it ends the statement, as in a program. */
@@ -121,8 +123,7 @@ export class WordReader {
         return 'again';
       }
       if (!/[\n\r,)\]}[{"'“`]/.test(char) && !scalarWord.test(this.#text)) {
-        this.#isPhrase = true;
-        this.#text += this.#spaces;
+        this.becomePhrase();
         return 'again';
       }
     }

@@ -15,7 +15,7 @@ export type Taken = 'more' | 'whole' | 'before' | 'none';
 type Part = 'label' | 'after-label' | 'before' | 'bare' | 'angle' | 'after' | 'title' | 'after-title';
 
 const maxText = 4096;
-/** Nothing of a link that we read may hold one. */
+/** A link with any of these is not read. Control characters are the point of the expression. */
 // oxlint-disable-next-line no-control-regex
 const doubtful = /[\u0000-\u0008\u000a-\u001f\u007f`]/;
 const escapable = /[!-/:-@[-`{-~]/;

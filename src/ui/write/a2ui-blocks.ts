@@ -263,7 +263,11 @@ export function createA2uiBlocks(catalog: Catalog): (value: JsonValue, store: Fi
     const props = propsOf(value);
     const own = hasOwn(rows, component) ? rows[component] : undefined;
     const show: Show = (inner, at = place) => elementViews(inner, at, depth + 1);
-    return own?.(props, show, place) ?? inOrder(component, props, place, depth);
+    if (own !== undefined) return own(props, show, place);
+    const fallback = catalog.find(component)?.component.fallback;
+    return fallback === undefined
+      ? inOrder(component, props, place, depth)
+      : elementViews(fallback(props), place, depth + 1);
   };
 
   return (value, store) => elementViews(value, { store, form: undefined, label: '' }, 0);

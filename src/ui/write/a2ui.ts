@@ -5,6 +5,7 @@ import type { Catalog } from '../catalog.ts';
 import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiBlocks } from './a2ui-blocks.ts';
 import { createFieldStore } from './a2ui-fields.ts';
+import { nearestOf } from './fallback.ts';
 import { flatten, plain, stack, type View } from './a2ui-view.ts';
 import { createBlockWriter } from './block-writer.ts';
 import type { TreeWriter } from './writer.ts';
@@ -61,7 +62,7 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
     return message('updateComponents', { components });
   };
 
-  return createBlockWriter({
+  const writer = createBlockWriter({
     begin: () => message('createSurface', { catalogId }),
     block(value) {
       const [view] = stack(toViews(value, store));
@@ -76,5 +77,8 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
       if (root.length > 0) return '';
       return message('updateComponents', { components: [{ id: 'root', component: 'Column', children: [] }] });
     },
+  });
+  return Object.assign(writer, {
+    nearest: (component: string) => nearestOf(catalog.find(component)?.component.fallback),
   });
 }

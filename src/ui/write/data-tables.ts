@@ -29,22 +29,24 @@ const shares: Tables = ({ labels, values }) => [
   { title: '', heads: ['', ''], columns: [listOf(labels), listOf(values)] },
 ];
 
-const scatter: Tables = ({ datasets, xLabel, yLabel }) =>
-  listOf(datasets)
-    .map(propsOf)
-    .map(({ name, points }) => {
-      const all = listOf(points).map(propsOf);
-      const hasThird = all.some(({ z }) => z !== undefined);
-      return {
-        title: line(name),
-        heads: [line(xLabel) || 'x', line(yLabel) || 'y', ...(hasThird ? ['z'] : [])],
-        columns: [
-          all.map(({ x }) => x ?? null),
-          all.map(({ y }) => y ?? null),
-          ...(hasThird ? [all.map(({ z }) => z ?? null)] : []),
-        ],
-      };
-    });
+const scatter: Tables = ({ datasets, xLabel, yLabel }) => {
+  const heads = [line(xLabel) || 'x', line(yLabel) || 'y'];
+  const all = listOf(datasets).map(propsOf);
+  if (all.length === 0) return [{ title: '', heads, columns: [[], []] }];
+  return all.map(({ name, points: given }) => {
+    const points = listOf(given).map(propsOf);
+    const hasThird = points.some(({ z }) => z !== undefined);
+    return {
+      title: line(name),
+      heads: hasThird ? [...heads, 'z'] : heads,
+      columns: [
+        points.map(({ x }) => x ?? null),
+        points.map(({ y }) => y ?? null),
+        ...(hasThird ? [points.map(({ z }) => z ?? null)] : []),
+      ],
+    };
+  });
+};
 
 /** By component. */
 export const dataTables: Readonly<Record<string, Tables>> = {

@@ -2,23 +2,31 @@
 import type { Catalog } from '../catalog.ts';
 import type { MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiWriter } from './a2ui.ts';
+import { createBlockWriter, type BlockTexts } from './block-writer.ts';
+import type { UiFormat } from './format-names.ts';
 import { createJsonWriter } from './json.ts';
 import { createMarkdownWriter } from './markdown.ts';
 import { createOpenUiWriter } from './openui.ts';
 import type { TreeWriter } from './writer.ts';
+
+/** Draws one document as HTML. The renderer is large: the service loads it with the first reply that needs it. */
+export type HtmlRenderer = () => BlockTexts;
+
+export interface WriterOptions extends MarkdownPolicy {
+  /** Required by the format `html`. */
+  readonly html?: HtmlRenderer | undefined;
+}
 
 const writers = {
   json: createJsonWriter,
   openui: createOpenUiWriter,
   a2ui: createA2uiWriter,
   markdown: createMarkdownWriter,
-} as const satisfies Readonly<Record<string, (catalog: Catalog, policy?: MarkdownPolicy) => TreeWriter>>;
-
-export type UiFormat = keyof typeof writers;
-
-export const uiFormats: readonly string[] = Object.keys(writers);
-
-export const isUiFormat = (name: unknown): name is UiFormat => typeof name === 'string' && Object.hasOwn(writers, name);
+  html: (_catalog: Catalog, { html }: WriterOptions = {}) => {
+    if (html === undefined) throw new Error('The format html was used without its renderer.');
+    return createBlockWriter(html());
+  },
+} as const satisfies Readonly<Record<UiFormat, (catalog: Catalog, options?: WriterOptions) => TreeWriter>>;
 
 export interface RecordingWriter extends TreeWriter {
   /** The document so far as JSON, whatever it is sent as. */
@@ -26,23 +34,28 @@ export interface RecordingWriter extends TreeWriter {
 }
 
 /**
- * Another form than JSON. Its length is that of the JSON, so that budgets cut a document alike in all forms. `policy`: as
- * in the options of the compiler; a form that is read as Markdown makes links of what is plain text elsewhere.
+ * Another form than JSON. Its length is that of the JSON, so that budgets cut a document alike in all forms. The policy of
+ * the options is that of the compiler; a form that is read as Markdown makes links of what is plain text elsewhere.
  */
 export function createRecordingWriter(
   format: Exclude<UiFormat, 'json'>,
   catalog: Catalog,
-  policy: MarkdownPolicy = {},
+  options: WriterOptions = {},
 ): RecordingWriter {
-  const sent = writers[format](catalog, policy);
+  const sent = writers[format](catalog, options);
   const json = createJsonWriter();
   let document = '';
+  const replaced = new Map<string, string>();
   const both = (say: (writer: TreeWriter) => void): void => {
     say(json);
     say(sent);
   };
   return {
-    openElement: (component) => both((writer) => writer.openElement(component)),
+    openElement(component) {
+      const nearest = sent.nearest?.(component);
+      if (nearest !== undefined) replaced.set(component, nearest);
+      both((writer) => writer.openElement(component));
+    },
     closeElement: () => both((writer) => writer.closeElement()),
     prop: (name) => both((writer) => writer.prop(name)),
     openList: () => both((writer) => writer.openList()),
@@ -52,6 +65,7 @@ export function createRecordingWriter(
     closeString: () => both((writer) => writer.closeString()),
     value: (value) => both((writer) => writer.value(value)),
     end: (error) => both((writer) => writer.end(error)),
+    replaced,
     take() {
       document += json.take();
       return sent.take();

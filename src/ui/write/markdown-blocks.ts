@@ -2,9 +2,11 @@
 // in order. A row is for those whose meaning is in their form.
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
+import { isElement } from '../base-document.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { inMarkdown } from '../safety/known-urls.ts';
 import { dataTables, markdownTable } from './data-tables.ts';
+import { figure } from './fallback.ts';
 import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
 type Blocks = (value: JsonValue) => readonly string[];
@@ -53,6 +55,17 @@ const tables: Readonly<Record<string, Row>> = Object.fromEntries(
     (props) => tablesOf(props).flatMap((table) => [table.title, markdownTable(table, inline)]),
   ]),
 );
+const labelled = (name: JsonValue | undefined, words: string): string =>
+  present([line(name) === '' ? '' : `**${line(name)}:**`, words], ' ');
+
+/** What is in a fact beside words. */
+function factOf(value: JsonValue): string {
+  if (!isElement(value)) return inline(value);
+  const { name, label: title, value: share } = propsOf(value);
+  if (name !== undefined) return line(name);
+  return share === undefined ? inline(value) : present([line(title), line(share)], ' ');
+}
+
 const choices: Row = ({ items }) => [
   listOf(items)
     .map((item) => line(propsOf(item)['label']))
@@ -63,6 +76,41 @@ const nothing: Row = () => [];
 const rows: Readonly<Record<string, Row>> = {
   ...tables,
   CardHeader: ({ title, subtitle }) => [line(title) === '' ? '' : `## ${line(title)}`, line(subtitle)],
+  Heading: ({ text: words, level }) => [`${level === 3 ? '####' : '###'} ${line(words)}`],
+  Quote: ({ text: words, author, source }) => [
+    quote(
+      present(
+        [
+          text(words),
+          line(author) === '' && line(source) === '' ? '' : `— ${present([line(author), line(source)], ', ')}`,
+        ],
+        '\n\n',
+      ),
+    ),
+  ],
+  Stats: ({ items }) =>
+    bullets(
+      listOf(items)
+        .map(propsOf)
+        .map(({ label: name, value, unit, change }) => {
+          const changed = line(change);
+          return present([labelled(name, figure(value, unit)), changed === '' ? '' : `(${changed})`], ' ');
+        }),
+    ),
+  KeyValues: ({ items }) =>
+    bullets(
+      listOf(items)
+        .map(propsOf)
+        .map(({ term, value }) => labelled(term, factOf(value ?? null))),
+    ),
+  Progress: ({ label: name, value, max, unit }) => [
+    labelled(
+      name,
+      max === undefined && line(unit) === ''
+        ? figure(value, '%')
+        : figure(present([line(value), line(max ?? 100)], ' / '), unit),
+    ),
+  ],
   Callout: ({ title, description }) => [quote(present([`**${line(title)}**`, text(description)], '\n'))],
   TextCallout: ({ title, description }) => [
     quote(present([line(title) === '' ? '' : `**${line(title)}**`, text(description)], '\n')),
@@ -125,7 +173,10 @@ export function createMarkdownBlocks(catalog: Catalog): Blocks {
     const { component } = value;
     const props = propsOf(value);
     const row = Object.hasOwn(rows, component) ? rows[component] : undefined;
-    const blocks = row?.(props, (inner) => blocksOf(inner, depth + 1)) ?? inOrder(component, props, depth);
+    const inside: Blocks = (inner) => blocksOf(inner, depth + 1);
+    const fallback = catalog.find(component)?.component.fallback;
+    const blocks =
+      row?.(props, inside) ?? (fallback === undefined ? inOrder(component, props, depth) : inside(fallback(props)));
     return blocks.filter((block) => block.trim() !== '');
   };
   return (value) => blocksOf(value, 0);

@@ -3,8 +3,10 @@
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import type { Catalog } from '../catalog.ts';
+import { builtInCatalog } from '../built-in-catalog.ts';
+import type { Catalog, ComponentShape } from '../catalog.ts';
 import { escapeJson } from './json.ts';
+import { createReplacingWriter } from './replacing-writer.ts';
 import type { TreeWriter } from './writer.ts';
 
 interface ElementFrame {
@@ -27,7 +29,13 @@ interface ListFrame {
   isEmpty: boolean;
 }
 
-export function createOpenUiWriter(catalog: Catalog): TreeWriter {
+export const createOpenUiWriter = (catalog: Catalog): TreeWriter =>
+  createReplacingWriter(createLangWriter(catalog), catalog);
+
+function createLangWriter(catalog: Catalog): TreeWriter {
+  // What stands for a component may be excluded itself.
+  const find = (component: string): ComponentShape | undefined =>
+    catalog.find(component) ?? builtInCatalog().find(component);
   const frames: (ElementFrame | ListFrame)[] = [];
   /** The first is what is sent; the others are held props, innermost last. */
   const texts: string[] = [''];
@@ -72,14 +80,14 @@ export function createOpenUiWriter(catalog: Catalog): TreeWriter {
   const noteLabel = (text: string): void => {
     const frame = frames.at(-1);
     if (frame?.kind !== 'element') return;
-    if (frame.open?.name === catalog.find(frame.component)?.textProp) frame.label += text;
+    if (frame.open?.name === find(frame.component)?.textProp) frame.label += text;
   };
 
   return {
     openElement(component) {
       begin();
       write(`${component}(`);
-      const order = catalog.find(component)?.order ?? [];
+      const order = find(component)?.order ?? [];
       frames.push({ kind: 'element', component, order, next: 0, held: new Map(), open: undefined, label: '' });
     },
     closeElement() {
@@ -129,7 +137,7 @@ export function createOpenUiWriter(catalog: Catalog): TreeWriter {
       if (typeof value === 'string') noteLabel(value);
       const schema =
         frame?.kind === 'element'
-          ? catalog.find(frame.component)?.component.props.properties[frame.open?.name ?? '']
+          ? find(frame.component)?.component.props.properties[frame.open?.name ?? '']
           : undefined;
       const label = frame?.kind === 'element' ? frame.label : '';
       write(schema?.type === 'action' ? actionText(value, label, catalog) : valueText(value, catalog));

@@ -14,6 +14,10 @@ export interface TreeWriter {
   value(value: JsonValue): void;
   /** After the root element is closed. */
   end(error: string | null): void;
+  /** The components that are written in place of one that the format lacks; undefined for all others. */
+  nearest?(component: string): string | undefined;
+  /** The components that were written so far in place of others. */
+  readonly replaced?: ReadonlyMap<string, string>;
   /** What was written since the last call. */
   take(): string;
   /** Characters written so far, taken or not. */

@@ -1,9 +1,10 @@
-import type { JsonObject } from '../../../schema/schema.ts';
-import { call } from '../call.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import type { BufferedCall } from '../../events/buffered-value.ts';
+import { buffered, call } from '../call.ts';
 import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { titled } from './container.ts';
 import { runsOf, textNames } from './plain-text.ts';
-import type { Row } from './row.ts';
+import type { Blocks, Row } from './row.ts';
 
 export const alert: Row = ({ props, children }, converter) => {
   const kind = folded(
@@ -55,25 +56,81 @@ export const tag: Row = ({ props, children }) => {
 
 export const metric: Row = ({ props, children }, converter) => {
   const label = textOf(props, 'label', 'title', 'name', 'heading');
+  const value = props['value'] ?? props['number'] ?? props['amount'] ?? props['count'] ?? props['stat'];
+  const detail = textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption');
+  if (shown(value) === '' && label === '') return converter.beside(children);
+  const figure = { label, value: value ?? '', detail };
+  const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
+  return [...own, ...converter.beside(children)];
+};
+
+interface Figure {
+  readonly label: string;
+  readonly value: JsonValue;
+  readonly detail: string;
+}
+
+function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
+  const prefix = shown(props['prefix']);
+  const format = folded(shown(props['format']));
+  const unit =
+    shown(props['suffix']) ||
+    shown(props['unit']) ||
+    (format === 'percent' ? '%' : '') ||
+    (format === 'currency' ? shown(props['currency']) || '$' : '');
+  // A prefix that is no currency is part of the figure.
+  const isCurrency = /^\p{Sc}$/u.test(prefix) && unit === '';
+  const change = textOf(props, 'trendValue', 'change', 'delta', 'trend');
+  const word = folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction', 'deltaType'));
+  const written = Object.hasOwn(directions, folded(change)) ? '' : change;
+  const { trend, isGood }: Direction = directions[word] ?? directions[folded(change)] ?? {};
+  return [
+    call('Stat', {
+      label,
+      value: isCurrency || prefix === '' ? buffered(value) : `${prefix}${shown(value)}`,
+      unit: isCurrency ? prefix : shown(value).endsWith(unit) ? undefined : unit,
+      change: [written, detail].filter((words) => words !== '').join(' · '),
+      trend: trend ?? trendOfSign(written),
+      isGood: isGood === undefined ? undefined : buffered(isGood),
+    }),
+  ];
+}
+
+/** For a catalog without figures. */
+function heading({ label, value, detail }: Figure, props: JsonObject): BufferedCall {
   const prefix = shown(props['prefix']);
   const unit = shown(props['suffix']) || shown(props['unit']);
   const suffix = /^\p{L}{2}/u.test(unit) ? ` ${unit}` : unit;
-  const value = textOf(props, 'value', 'number', 'amount', 'count', 'stat');
-  const trend = trendOf(props);
-  const more = [trend, textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption')].filter(
-    (words) => words !== '',
-  );
-  const own =
-    value === '' && label === ''
-      ? []
-      : [
-          call('CardHeader', {
-            title: value === '' ? label : `${prefix}${formatted(value, props)}${suffix}`,
-            subtitle: [value === '' ? '' : label, ...more].filter((words) => words !== '').join(' · '),
-          }),
-        ];
-  return [...own, ...converter.beside(children)];
+  const words = shown(value);
+  return call('CardHeader', {
+    title: words === '' ? label : `${prefix}${formatted(words, props)}${suffix}`,
+    subtitle: [words === '' ? '' : label, trendOf(props), detail].filter((part) => part !== '').join(' · '),
+  });
+}
+
+interface Direction {
+  readonly trend?: 'up' | 'down' | 'flat';
+  readonly isGood?: boolean;
+}
+
+/** What the words for a change say of it: its direction, whether it is good, or both. */
+const directions: Readonly<Record<string, Direction>> = {
+  up: { trend: 'up' },
+  increase: { trend: 'up' },
+  positive: { isGood: true },
+  good: { isGood: true },
+  down: { trend: 'down' },
+  decrease: { trend: 'down' },
+  negative: { isGood: false },
+  bad: { isGood: false },
+  flat: { trend: 'flat' },
+  stable: { trend: 'flat' },
+  neutral: {},
+  unchanged: { trend: 'flat' },
 };
+
+const trendOfSign = (change: string): 'up' | 'down' | undefined =>
+  /^[+↑▲]/.test(change) ? 'up' : /^[-−–↓▼]/.test(change) ? 'down' : undefined;
 
 const arrows: Readonly<Record<string, string>> = {
   up: '↑',
@@ -102,10 +159,19 @@ function formatted(value: string, props: JsonObject): string {
   return format === 'currency' && /^[\d.,]+$/.test(value) ? `$${value}` : value;
 }
 
-export const progress: Row = ({ props }) => {
+export const progress: Row = ({ props }, converter) => {
   const label = textOf(props, 'label', 'title', 'name');
   const value = props['value'] ?? props['progress'] ?? props['percent'];
   const { max } = props;
+  if (converter.has('Progress'))
+    return [
+      call('Progress', {
+        label,
+        value: value === undefined ? undefined : buffered(value),
+        max: typeof max === 'number' && max > 0 && max !== 100 ? buffered(max) : undefined,
+        unit: textOf(props, 'unit', 'suffix'),
+      }),
+    ];
   const share =
     typeof value === 'number' && typeof max === 'number' && max !== 100 && max > 0
       ? `${value} / ${max}`
@@ -123,14 +189,15 @@ export const rating: Row = ({ props }) => {
 };
 
 /** Labels beside their values, a line for each. */
-export const facts: Row = ({ props }) => {
+export const facts: Row = ({ props }, converter) => {
   const entries = records(props['facts'] ?? props['items'] ?? props['data'] ?? props['entries'] ?? props['pairs']);
-  const lines = entries.map((entry) => {
-    const label = textOf(entry, 'title', 'label', 'key', 'term', 'name').replace(/:$/, '');
-    return `- **${label}:** ${textOf(entry, 'value', 'description', 'text', 'content')}`;
-  });
-  return [
-    ...titled(props),
-    ...(lines.length === 0 ? [] : [call('MarkDownRenderer', { textMarkdown: lines.join('\n') })]),
-  ];
+  const pairs = entries.map((entry) => ({
+    term: textOf(entry, 'title', 'label', 'key', 'term', 'name').replace(/:$/, ''),
+    value: textOf(entry, 'value', 'description', 'text', 'content', 'definition', 'detail'),
+  }));
+  if (pairs.length === 0) return titled(props);
+  const own = converter.has('KeyValues')
+    ? call('KeyValues', { items: pairs.map((pair) => call('KeyValue', pair)) })
+    : call('MarkDownRenderer', { textMarkdown: pairs.map(({ term, value }) => `- **${term}:** ${value}`).join('\n') });
+  return [...titled(props), own];
 };

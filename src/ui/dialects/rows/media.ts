@@ -12,6 +12,14 @@ export const image: Row = ({ props }) => {
   return alt === '' ? [] : [call('TextContent', { text: alt })];
 };
 
+export const avatar: Row = (node, converter) => {
+  const { props, children } = node;
+  const name = textOf(props, 'name', 'alt', 'altText', 'title', 'label', 'fallback', 'initials', 'text');
+  if (!converter.has('Avatar')) return image(node, converter);
+  if (name === '') return converter.beside(children);
+  return [call('Avatar', { name, subtitle: textOf(props, 'subtitle', 'description', 'role'), src: urlOf(props) })];
+};
+
 export const gallery: Row = ({ props, children }) => {
   const images = [...records(props['images'] ?? props['items']), ...children.map((child) => child.props)];
   const found = images.flatMap((one) =>

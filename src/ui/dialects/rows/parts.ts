@@ -58,17 +58,41 @@ export const modal: Row = (node, converter) => {
   const content = [...part('content', 'contentChild'), ...node.children];
   const title = trigger || textOf(node.props, 'title', 'label', 'trigger') || 'More';
   const words = textOf(node.props, 'description', 'content', 'text');
+  const inside = [...(words === '' ? [] : [call('TextContent', { text: words })]), ...converter.inside(content)];
+  if (converter.has('Dialog')) {
+    const own = textOf(node.props, 'title', 'heading');
+    return [call('Dialog', { trigger: title, content: inside, title: own === title || own === '' ? undefined : own })];
+  }
   return [
     call('SectionBlock', {
       sections: [
         call('SectionItem', {
           value: converter.names.unique(title),
           trigger: title,
-          content: [...(words === '' ? [] : [call('TextContent', { text: words })]), ...converter.inside(content)],
+          content: inside,
         }),
       ],
       isFoldable: true,
     }),
+  ];
+};
+
+export const timeline: Row = (node, converter) => {
+  const { props, children } = node;
+  if (!converter.has('Timeline')) return steps(node, converter);
+  const items = records(props['items'] ?? props['events'] ?? props['steps'] ?? props['entries']);
+  const made = items.map((item) =>
+    call('TimelineItem', {
+      title: textOf(item, 'title', 'label', 'name', 'event', 'heading', 'text'),
+      time: textOf(item, 'time', 'date', 'timestamp', 'year', 'when', 'period'),
+      details: textOf(item, 'details', 'description', 'content', 'subtitle', 'body') || undefined,
+      state: textOf(item, 'state', 'status'),
+    }),
+  );
+  return [
+    ...titled(props),
+    ...(made.length === 0 ? [] : [call('Timeline', { items: made })]),
+    ...converter.inside(children),
   ];
 };
 

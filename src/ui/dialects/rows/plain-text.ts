@@ -11,7 +11,7 @@ export const runsOf = (nodes: readonly ForeignNode[]): string =>
 /** The words of a node that is nothing but a text. */
 export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
   const kind = kindOf(type);
-  if (kind !== 'text' && kind !== 'heading' && kind !== 'tag') return undefined;
+  if (kind !== 'text' && kind !== 'heading' && kind !== 'quote' && kind !== 'tag') return undefined;
   const words = textOf(props, ...textNames) || runsOf(children);
   return words === '' ? undefined : words;
 }

@@ -7,6 +7,8 @@ export type Blocks = readonly BufferedCall[];
 /** What a row needs to convert the nodes inside of its own. */
 export interface Converter {
   readonly names: FieldNames;
+  /** False for a component that the request excluded. */
+  has(component: string): boolean;
   /** The blocks of nodes that belong with what stands around them. */
   beside(nodes: readonly ForeignNode[]): BufferedCall[];
   /** The blocks of nodes that fill a container of ours. */

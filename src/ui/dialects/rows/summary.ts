@@ -15,7 +15,7 @@ export function summaryOf(node: ForeignNode): Summary {
   const words = plainTextOf(node);
   if (words !== undefined) return { texts: [words], images: [], buttons: [], isWhole: true };
   if (isSilent(node.type)) return { texts: [], images: [], buttons: [], isWhole: true };
-  if (kind === 'image') return { texts: [], images: [node], buttons: [], isWhole: true };
+  if (kind === 'image' || kind === 'avatar') return { texts: [], images: [node], buttons: [], isWhole: true };
   if (kind === 'button') return { texts: [], images: [], buttons: [node], isWhole: true };
   const own = ['title', 'heading', 'name', 'label', 'subtitle', 'description', 'text']
     .map((name) => textOf(node.props, name))

@@ -1,4 +1,5 @@
-import { call } from '../call.ts';
+import type { BufferedCall } from '../../events/buffered-value.ts';
+import { buffered, call } from '../call.ts';
 import { folded, shown, textOf } from '../foreign-node.ts';
 import { runsOf, textNames } from './plain-text.ts';
 import type { Row } from './row.ts';
@@ -6,6 +7,9 @@ import type { Row } from './row.ts';
 const largeWords = new Set(['h1', 'h2', 'title', 'heading', 'headline', 'display', 'header', 'extralarge', 'large']);
 const mediumWords = new Set(['h3', 'h4', 'h5', 'h6', 'subtitle', 'subheading', 'medium', 'lead', 'subhead']);
 const smallWords = new Set(['caption', 'small', 'muted', 'footnote', 'subtle', 'overline', 'helper', 'hint']);
+
+/** A title is plain text. */
+const plainOf = (markdown: string): string => markdown.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1');
 
 export const text: Row = ({ type, props, children }, converter) => {
   const own = textOf(props, ...textNames) || runsOf(children);
@@ -20,20 +24,52 @@ export const text: Row = ({ type, props, children }, converter) => {
   ].map(folded);
   const isBold = folded(shown(props['weight'])) === 'bolder' || folded(shown(props['weight'])) === 'bold';
   if (words.some((word) => largeWords.has(word)) || (typeof level === 'number' && level <= 2)) {
-    // A title is plain text.
-    return [call('CardHeader', { title: own.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1') })];
+    const isSecond = converter.has('Heading') && words.includes('h2');
+    return [isSecond ? headingOf(plainOf(own), 2) : call('CardHeader', { title: plainOf(own) })];
   }
   if (words.some((word) => mediumWords.has(word)) || typeof level === 'number')
-    return [call('TextContent', { text: own, size: 'large-heavy' })];
+    return [
+      converter.has('Heading') ? headingOf(plainOf(own), 3) : call('TextContent', { text: own, size: 'large-heavy' }),
+    ];
   const isSmall = words.some((word) => smallWords.has(word)) || props['isSubtle'] === true;
   return [call('TextContent', { text: own, size: isSmall ? 'small' : isBold ? 'small-heavy' : undefined })];
 };
 
-export const heading: Row = ({ props, children }, converter) => {
+export const heading: Row = ({ type, props, children }, converter) => {
   const title = textOf(props, ...textNames, 'heading');
   const subtitle = textOf(props, 'subtitle', 'description', 'subheading');
-  const own = title === '' ? [] : [call('CardHeader', { title, subtitle: subtitle === title ? undefined : subtitle })];
+  const isTitle = !/^(?:heading|h[1-6]|sectionheader)$/.test(folded(type)) || (subtitle !== '' && subtitle !== title);
+  const own =
+    title === ''
+      ? []
+      : isTitle || !converter.has('Heading')
+        ? [call('CardHeader', { title, subtitle: subtitle === title ? undefined : subtitle })]
+        : [headingOf(title, levelOf([type, textOf(props, 'level', 'as', 'size', 'variant')]))];
   return [...own, ...converter.beside(children)];
+};
+
+/** A level that was written as `h2`, `2` or `Heading 2`; ours end at 3. */
+function levelOf(words: readonly string[]): number | undefined {
+  const digit = words
+    .map((word) => /^(?:h|heading|level)?([1-6])$/.exec(folded(word))?.[1])
+    .find((found) => found !== undefined);
+  return digit === undefined ? undefined : Math.min(3, Number(digit));
+}
+
+const headingOf = (words: string, level: number | undefined): BufferedCall =>
+  call('Heading', { text: words, level: level === undefined ? undefined : buffered(level) });
+
+export const quote: Row = (node, converter) => {
+  const { props, children } = node;
+  const words = textOf(props, 'text', 'quote', 'content', 'children', 'value', 'body') || runsOf(children);
+  if (words === '' || !converter.has('Quote')) return text(node, converter);
+  return [
+    call('Quote', {
+      text: words,
+      author: textOf(props, 'author', 'by', 'name', 'cite', 'attribution'),
+      source: textOf(props, 'source', 'title', 'role'),
+    }),
+  ];
 };
 
 export const code: Row = ({ props }) => [

@@ -1,0 +1,89 @@
+// Looks at the first argument of a figure, a fact or a bar of progress: models also write the number first, or all pairs
+// in one object. What is written as our own component is declared is read by it; the rest is converted.
+import type { ComponentShape } from '../catalog.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
+import { matchProp } from './match-prop.ts';
+
+type Verdict = 'own' | 'foreign';
+
+/** "12", "€1.2M", "31 %": a figure where a label is expected. */
+const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u;
+/** No figure has two letters in a row. */
+const word = /\p{L}{2}/u;
+
+/** Takes the events behind the opening bracket until they decide, and replays them. */
+export class LeafPeek implements TreeSink {
+  readonly #shape: ComponentShape;
+  readonly #events = new EventRecording();
+  #text = '';
+  #isObject = false;
+  /** A figure stands where the label is expected: it is one if no name follows. */
+  #isBehindFigure = false;
+  verdict: Verdict | undefined;
+
+  constructor(shape: ComponentShape) {
+    this.#shape = shape;
+  }
+
+  get isDone(): boolean {
+    return this.verdict !== undefined;
+  }
+
+  replay(sink: TreeSink): void {
+    this.#events.replay(sink);
+  }
+
+  get #takesList(): boolean {
+    const [first = ''] = this.#shape.order;
+    return this.#shape.component.props.properties[first]?.type === 'array';
+  }
+
+  /** The events that come with the deciding one change nothing: how they are batched depends on the chunks. */
+  #decide(verdict: Verdict): void {
+    this.verdict ??= verdict;
+  }
+
+  openCall(name: string): void {
+    this.#events.openCall(name);
+    this.#decide('own');
+  }
+  openArray(): void {
+    this.#events.openArray();
+    this.#decide(this.#takesList || this.#isBehindFigure ? 'own' : 'foreign');
+  }
+  openObject(): void {
+    this.#events.openObject();
+    if (this.#isBehindFigure) this.#decide('own');
+    this.#isObject = true;
+  }
+  key(name: string): void {
+    this.#events.key(name);
+    const isProp = this.#shape.order.includes(name) || matchProp(this.#shape, [], name) !== undefined;
+    this.#decide(isProp || !this.#isObject ? 'own' : 'foreign');
+  }
+  openString(): void {
+    this.#events.openString();
+    if (this.#takesList) this.#decide('foreign');
+  }
+  text(chunk: string): void {
+    this.#events.text(chunk);
+    this.#text += chunk;
+    if (this.#isBehindFigure ? /\d/.test(chunk) : word.test(this.#text)) this.#decide('own');
+  }
+  closeString(isCut: boolean): void {
+    this.#events.closeString(isCut);
+    if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text) ? 'foreign' : 'own');
+    else if (figure.test(this.#text)) this.#isBehindFigure = true;
+    else this.#decide('own');
+    this.#text = '';
+  }
+  bare(text: string): void {
+    this.#events.bare(text);
+    this.#decide(this.#isBehindFigure ? 'own' : 'foreign');
+  }
+  close(isCut: boolean): void {
+    this.#events.close(isCut);
+    this.#decide(this.#isBehindFigure ? 'foreign' : 'own');
+  }
+}

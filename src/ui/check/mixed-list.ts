@@ -1,0 +1,81 @@
+// One list for several props: `Form("contact", [Input("email"), TextArea("message"), Button("Send")])`. It is held until it
+// is whole, and each of its elements goes to the prop that takes it.
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { fieldAround, fieldOf } from './held-field.ts';
+import type { OpenTree } from './open-tree.ts';
+import { listedComponents, wrappersFor } from './placement-rules.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+
+class HeldList extends ValueBuffer {
+  constructor(maxSize: number) {
+    super(maxSize);
+    this.openArray();
+  }
+}
+
+/** True where another prop takes the first element of the list, and only in a container of its own. */
+export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
+  if (!isPositional || tree.catalog.match(name) === undefined) return false;
+  const home = propFor(tree, element, name);
+  return home !== undefined && home.prop !== prop;
+}
+
+interface Home {
+  readonly prop: string;
+  readonly shape: ComponentShape;
+  readonly isListed: boolean;
+}
+
+function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: string): Home | undefined {
+  const found = catalog.match(name);
+  if (found === undefined) return undefined;
+  const { properties } = shape.component.props;
+  const homes = shape.elementProps.flatMap((prop): Home[] => {
+    const schema = properties[prop];
+    if (schema === undefined || seen.includes(prop)) return [];
+    const allowed = allowedComponents(schema);
+    const listed = schema.type === 'array' ? allowed : [...allowed, ...listedComponents(allowed, catalog)];
+    if (listed.includes(found.component.name)) return [{ prop, shape: found, isListed: true }];
+    const items = schema.type === 'array' ? schema.items : undefined;
+    const isWrapped = items !== undefined && wrappersFor(items, found, catalog) !== undefined;
+    return isWrapped ? [{ prop, shape: found, isListed: false }] : [];
+  });
+  return homes.find(({ isListed }) => isListed) ?? homes[0];
+}
+
+/** Gathers the list, from behind its opening bracket. */
+export function captureMixed(placement: Placement, element: ElementScope): void {
+  const { tree, replay } = placement;
+  const { catalog } = tree;
+  tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const groups = new Map<string, BufferedValue[]>();
+    const others: BufferedValue[] = [];
+    for (const item of Array.isArray(buffer.value) ? (buffer.value as readonly BufferedValue[]) : []) {
+      const home = item instanceof BufferedCall ? propFor(tree, element, item.name) : undefined;
+      if (home === undefined || !(item instanceof BufferedCall)) {
+        others.push(item);
+        continue;
+      }
+      const schema = element.shape.component.props.properties[home.prop];
+      const wrappers = schema?.type === 'array' ? (wrappersFor(schema.items, home.shape, catalog) ?? []) : [];
+      const field = home.isListed ? undefined : fieldAround(home.shape, wrappers);
+      const group = groups.get(home.prop) ?? [];
+      group.push(field === undefined ? item : fieldOf(item, field));
+      groups.set(home.prop, group);
+    }
+    const names = [...groups.keys()].join('" and "');
+    tree.report(
+      'moved_argument',
+      `The elements of one list were read as "${names}" of ${element.shape.component.name}.`,
+    );
+    for (const [prop, items] of groups) {
+      replay.key(prop);
+      replayBuffered(items, replay);
+    }
+    for (const item of others) replayBuffered(item, replay);
+  });
+}

@@ -1,0 +1,39 @@
+import { boolean, element, markdown, number, text, union } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { isRecord } from '../../schema/check.ts';
+import { make, type ElementValue } from '../write/fallback.ts';
+import { line, propsOf } from '../write/read-props.ts';
+
+export const keyValue = defineComponent('KeyValue', {
+  group: 'data',
+  order: 26,
+  purpose: 'one term with its value',
+  props: {
+    term: text(),
+    value: union(markdown(), number(), boolean(), element('Tag', 'TagBlock', 'Avatar', 'Progress', 'Button')),
+  },
+  wrapIn: 'KeyValues',
+  aliases: ['Fact', 'DescriptionItem', 'Definition'],
+  example: 'KeyValue("Warranty", "Two years")',
+  fallback: (props) => [factTable([props])],
+});
+
+/** Terms and values as a table without headings. */
+export const factTable = (facts: readonly JsonObject[]): ElementValue => ({
+  component: 'Table',
+  props: {
+    columns: [
+      make('Col', { label: ' ', data: facts.map(({ term }) => line(term)) }),
+      make('Col', { label: ' ', data: facts.map(({ value }) => cellOf(value ?? null)) }),
+    ],
+  },
+});
+
+/** What a cell of a table has no place for is its words. */
+function cellOf(value: JsonValue): JsonValue {
+  const component = isRecord(value) ? value['component'] : undefined;
+  const { name, label, value: figure } = propsOf(value);
+  if (component === 'Avatar') return line(name);
+  return component === 'Progress' ? `${line(label)} ${line(figure)}`.trim() : value;
+}

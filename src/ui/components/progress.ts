@@ -1,0 +1,30 @@
+import { number, optional, text } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { escapeMarkdown } from '../write/escape-markdown.ts';
+import { figure, make } from '../write/fallback.ts';
+import { line, present } from '../write/read-props.ts';
+
+export const progress = defineComponent('Progress', {
+  group: 'data',
+  order: 48,
+  isBlock: true,
+  isSpecial: true,
+  purpose: 'how much is done; max is 100',
+  props: {
+    label: text(),
+    value: number({ isNullable: true }),
+    max: optional(number({ exclusiveMinimum: 0 })),
+    unit: optional(text()),
+  },
+  // How much is done is not known: zero would be a claim.
+  neutral: { value: null },
+  aliases: ['ProgressBar', 'ProgressRing', 'Meter', 'Gauge'],
+  example: 'Progress("Storage", 31.5, 50, "GB")',
+  fallback: ({ label, value, max, unit }) => {
+    const isShare = max === undefined && (unit === undefined || unit === '%');
+    const whole = isShare ? figure(value, '%') : figure(`${line(value)} / ${line(max ?? 100)}`, unit);
+    const name = escapeMarkdown(line(label));
+    const words = typeof value === 'number' ? escapeMarkdown(whole) : '';
+    return [make('TextContent', { text: present([name === '' ? '' : `**${name}:**`, words], ' ') })];
+  },
+});

@@ -1,0 +1,41 @@
+import { boolean, list, number, oneOf, optional, text, union } from '../../schema/build.ts';
+import { defineComponent } from '../component.ts';
+import { figure, make, type ElementValue } from '../write/fallback.ts';
+import { line, present } from '../write/read-props.ts';
+import type { JsonObject } from '../../schema/schema.ts';
+
+export const stat = defineComponent('Stat', {
+  group: 'data',
+  order: 4,
+  purpose: 'isGood colours the change',
+  props: {
+    label: text(),
+    // A number is shown in the reader's locale, a text as it is.
+    value: union(number(), text()),
+    unit: optional(text()),
+    change: optional(text()),
+    trend: optional(oneOf('up', 'down', 'flat')),
+    sparkline: optional(list(number({ isNullable: true }), 500)),
+    isGood: optional(boolean()),
+  },
+  // Zero would be a figure that nobody gave.
+  neutral: { value: '' },
+  wrapIn: 'Stats',
+  aliases: ['Kpi', 'Metric', 'StatCard', 'MetricCard', 'KpiCard', 'Statistic', 'Scorecard', 'BigNumber'],
+  example: 'Stat("Churn", 2.4, "%", "+0.3 points", "up", [1.9, 2.0, 2.1, 2.1, 2.4], false)',
+  fallback: (props) => [make('ListBlock', { items: [statItem(props)] })],
+});
+
+const signs = new Map([
+  ['up', '↑'],
+  ['down', '↓'],
+  ['flat', '→'],
+]);
+
+/** The figure as an item of a list. */
+export function statItem({ label, value, unit, change, trend }: JsonObject): ElementValue {
+  const changed = present([signs.get(line(trend)) ?? '', line(change)], ' ');
+  const words = figure(value, unit);
+  const rest = words === '' ? [changed] : [line(label), changed];
+  return make('ListItem', { title: words || line(label), subtitle: present(rest, ' · ') });
+}

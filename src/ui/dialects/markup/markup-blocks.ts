@@ -1,0 +1,302 @@
+// What the elements of markup become: components of ours stay themselves, tags of HTML become the component for what they
+// show, and tags of other vocabularies what the vocabulary makes of them.
+import type { Catalog, ComponentShape } from '../../catalog.ts';
+import type { DiagnosticName } from '../../check/diagnostics.ts';
+import { isLayoutContainer } from '../../check/layout-names.ts';
+import type { BufferedCall } from '../../events/buffered-value.ts';
+import { toJson } from '../../events/to-json.ts';
+import { isRecord } from '../../../schema/check.ts';
+import { arrange, type Arranged } from '../arrange.ts';
+import { call } from '../call.ts';
+import type { FieldNames } from '../field-names.ts';
+import type { ForeignNode } from '../foreign-node.ts';
+import { formField } from '../form-field.ts';
+import { NodeConverter } from '../node-converter.ts';
+import { kindOf } from '../vocabulary.ts';
+import { boxOf, isField, radiosIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
+import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
+import { isInline, listText, paragraphOf } from './markup-text.ts';
+
+/** Tags that show nothing. */
+const silentTags = new Set('script style head meta link title svg noscript source track col colgroup'.split(' '));
+const pageTags = new Set(
+  'html body main div section article header footer nav aside center template fieldset legend figure ui answer response app'.split(
+    ' ',
+  ),
+);
+/** The props that hold the words of an element, the first one that it has and that is not given. */
+const wordProps = ['text', 'textMarkdown', 'codeString', 'label', 'description', 'title', 'details', 'trigger'];
+
+export class MarkupBlocks {
+  readonly #catalog: Catalog;
+  readonly #names: FieldNames;
+  readonly #converter: NodeConverter;
+
+  constructor(
+    catalog: Catalog,
+    names: FieldNames,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
+    this.#catalog = catalog;
+    this.#names = names;
+    this.#converter = new NodeConverter({ catalog, names, report });
+  }
+
+  /** True for an element that only holds others. */
+  isContainer({ tag, attributes }: MarkupNode): boolean {
+    if (pageTags.has(tag) || tag === '') return true;
+    const isTitled = attributes['title'] !== undefined || attributes['label'] !== undefined;
+    const isOurs = this.#catalog.find(tag) !== undefined;
+    return tag.toLowerCase() === 'card' || (!isOurs && !isTitled && isLayoutContainer(tag));
+  }
+
+  /** What is shown above the children of a container. */
+  headingOf({ attributes }: MarkupNode): readonly BufferedCall[] {
+    const { title, subtitle, description } = attributes;
+    if (typeof title !== 'string' || title === '') return [];
+    const second = typeof subtitle === 'string' ? subtitle : description;
+    return [call('CardHeader', { title, subtitle: typeof second === 'string' ? second : undefined })];
+  }
+
+  /** The blocks of parts that stand in one container. */
+  blocks(parts: readonly (MarkupNode | string)[]): BufferedCall[] {
+    const made: Arranged[] = [];
+    let line: (MarkupNode | string)[] = [];
+    const put = (blocks: readonly BufferedCall[]): void => {
+      if (blocks.length > 0) made.push({ node: nothing, blocks });
+    };
+    const endLine = (): void => {
+      put(textBlock(line));
+      line = [];
+    };
+    let label = '';
+    const radios = radiosIn(parts);
+    let isBehindBox = false;
+    let shownLabel = '';
+    for (const [index, part] of parts.entries()) {
+      const box = boxOf(part);
+      if (box !== undefined) {
+        endLine();
+        const options = radios.get(part);
+        const words = box.label || label || wordsBehind(parts, index);
+        shownLabel = wordsBehind(parts, index);
+        if (options === undefined) put(this.#field(box.input, words));
+        else if (options.length > 0) put(this.#field(box.input, label, options));
+        isBehindBox = box.label === '' && (label === '' || options !== undefined);
+        label = '';
+        continue;
+      }
+      // The words behind a box, or the label behind it, are shown as its label.
+      if (isBehindBox && isInline(part)) continue;
+      const isLabelOfBox = isBehindBox && typeof part !== 'string' && part.tag === 'label';
+      isBehindBox = false;
+      if (isLabelOfBox && wordsOf(part) === shownLabel) continue;
+      if (typeof part !== 'string' && part.tag === 'label') {
+        endLine();
+        const field = elementsOf(part).find(isField);
+        const words = paragraphOf(part.children.filter((child) => child !== field && isInline(child)));
+        if (label !== '') put([call('TextContent', { text: label })]);
+        label = '';
+        if (field === undefined) label = words.replace(/\s*[:*]\s*$/, '');
+        else put(this.#field(field, words.replace(/\s*[:*]\s*$/, '')));
+      } else if (typeof part !== 'string' && isField(part)) {
+        put(this.#field(part, label));
+        label = '';
+      } else if (isInline(part)) line.push(part);
+      else {
+        endLine();
+        if (typeof part !== 'string') put(this.block(part));
+      }
+    }
+    if (label !== '') put([call('TextContent', { text: label })]);
+    endLine();
+    return arrange(made, this.#names);
+  }
+
+  block(node: MarkupNode): readonly BufferedCall[] {
+    const { tag } = node;
+    if (silentTags.has(tag)) return [];
+    const shape = /^[A-Z]/.test(tag) || !isHtml(tag) ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
+    if (shape !== undefined && !(tag === 'Table' && rowsOf(node).length > 0)) return this.#component(node, shape);
+    if (this.isContainer(node)) return [...this.headingOf(node), ...this.blocks(node.children)];
+    return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
+  }
+
+  /** A component of ours in lower case. */
+  #like(tag: string): ComponentShape | undefined {
+    const shape = this.#catalog.match(tag);
+    return shape?.component.name.toLowerCase() === tag.replaceAll(/[-_.]/g, '').toLowerCase() ? shape : undefined;
+  }
+
+  #component(node: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
+    const { component, listProp, elementProps } = shape;
+    if (shape === this.#catalog.root) return [...this.headingOf(node), ...this.blocks(node.children)];
+    const { props } = component;
+    const made = call(component.name, node.attributes);
+    const elements = elementsOf(node).filter((child) => !isInline(child));
+    const isFree = (prop: string | undefined): boolean => prop !== undefined && made.named[prop] === undefined;
+    const target = [listProp, ...elementProps].find(isFree);
+    if (elements.length > 0 && target !== undefined) {
+      const inside = elements.flatMap((child) => this.block(child));
+      const isList = props.properties[target]?.type === 'array';
+      made.named[target] = isList || inside.length !== 1 ? inside : (inside[0] ?? inside);
+      return [made];
+    }
+    const word = wordProps.find((prop) => props.properties[prop]?.type === 'string' && isFree(prop));
+    const isVerbatim = word === 'textMarkdown' || word === 'codeString';
+    const words = isVerbatim ? dedented(rawTextOf(node)) : paragraphOf(node.children);
+    if (words === '') return [made];
+    if (target !== undefined && word === undefined) made.named[target] = [call('TextContent', { text: words })];
+    else if (word !== undefined) made.named[word] = words;
+    return [made];
+  }
+
+  /** Undefined for a tag that HTML has no meaning for. */
+  #html(node: MarkupNode): readonly BufferedCall[] | undefined {
+    const { tag, children, attributes } = node;
+    switch (tag) {
+      case 'h1':
+      case 'h2':
+        return [call('CardHeader', { title: wordsOf(node) })];
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        return [call('TextContent', { text: wordsOf(node), size: 'large-heavy' })];
+      case 'p':
+      case 'span':
+      case 'figcaption':
+      case 'caption':
+      case 'address':
+        return this.#paragraph(node);
+      case 'ul':
+      case 'ol':
+        return [call('MarkDownRenderer', { textMarkdown: listText(node) })];
+      case 'blockquote':
+        return [call('MarkDownRenderer', { textMarkdown: `> ${paragraphOf(children).replaceAll('\n', '\n> ')}` })];
+      case 'pre':
+        return [call('CodeBlock', { language: 'text', codeString: rawTextOf(node).replace(/^\n/, '').trimEnd() })];
+      case 'table':
+      case 'Table':
+        return tableOf(node);
+      case 'dl':
+        return [call('MarkDownRenderer', { textMarkdown: definitionsOf(node) })];
+      case 'hr':
+        return [call('Separator', {})];
+      case 'br':
+        return [];
+      case 'img':
+        return typeof attributes['src'] === 'string'
+          ? [call('ImageBlock', { src: attributes['src'], alt: attributes['alt'] })]
+          : [];
+      case 'button':
+        return [
+          call('Button', { label: wordsOf(node), type: attributes['type'] === 'reset' ? 'destructive' : undefined }),
+        ];
+      case 'details': {
+        const summary = elementsOf(node).find((child) => child.tag === 'summary');
+        const trigger = summary === undefined ? 'More' : wordsOf(summary);
+        const content = this.blocks(children.filter((child) => child !== summary));
+        return [
+          call('Accordion', {
+            items: [call('AccordionItem', { value: this.#names.unique(trigger), trigger, content })],
+          }),
+        ];
+      }
+      case 'form':
+      case 'label':
+        return this.blocks(children);
+      default:
+        return undefined;
+    }
+  }
+
+  #paragraph({ children }: MarkupNode): readonly BufferedCall[] {
+    return children.every(isInline) ? textBlock(children) : this.blocks(children);
+  }
+
+  #field(
+    { tag, attributes, children }: MarkupNode,
+    label: string,
+    choices?: readonly Choice[],
+  ): readonly BufferedCall[] {
+    const type = typeof attributes['type'] === 'string' ? attributes['type'] : 'text';
+    if (type === 'hidden') return [];
+    if (/^(?:submit|button|reset|image)$/.test(type))
+      return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
+    const options = elementsOf({ tag, attributes, children }).flatMap((child) =>
+      (child.tag === 'optgroup' ? elementsOf(child) : [child]).map((option) => {
+        const { value } = option.attributes;
+        const words = wordsOf(option);
+        return { value: typeof value === 'string' && value !== '' ? value : words, label: words };
+      }),
+    );
+    const members = toJson({ ...attributes });
+    const props = {
+      ...(isRecord(members) ? members : {}),
+      ...(attributes['required'] === undefined ? {} : { required: true }),
+      ...(choices !== undefined ? { options: [...choices], value: '' } : tag === 'select' ? { options } : {}),
+      ...Object.fromEntries(
+        ['minlength', 'maxlength', 'min', 'max', 'step', 'rows'].flatMap((name) => {
+          const value = attributes[name];
+          const key = name.replace('length', 'Length');
+          return typeof value === 'string' && /^-?[\d.]+$/.test(value) ? [[key, Number(value)]] : [];
+        }),
+      ),
+    };
+    const control = tag === 'input' ? type : tag;
+    return [
+      formField(
+        control,
+        props,
+        this.#names,
+        label || (typeof attributes['placeholder'] === 'string' ? attributes['placeholder'] : ''),
+      ),
+    ];
+  }
+
+  #foreign(node: MarkupNode): ForeignNode {
+    const { tag, attributes, children } = node;
+    const props = toJson({ ...attributes });
+    const inline = children.every(isInline);
+    const text = inline ? paragraphOf(children) : '';
+    const own = isRecord(props) ? props : {};
+    return {
+      type: tag,
+      props: text === '' ? own : { ...own, [textNameFor(tag, own)]: text },
+      children: inline ? [] : elementsOf(node).map((child) => this.#foreign(child)),
+      slots: [],
+    };
+  }
+}
+
+const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
+
+/** The words in an element are its message where it has a title, else what it says. */
+const textNameFor = (tag: string, own: { readonly [name: string]: unknown }): string =>
+  kindOf(tag) === 'alert' ? 'description' : own['text'] === undefined ? 'text' : 'content';
+
+const htmlTag =
+  /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;
+const isHtml = (tag: string): boolean => htmlTag.test(tag) || pageTags.has(tag);
+/** Lists, headings and blank lines of Markdown between tags. */
+const markdown = /\n[ \t\r]*\n|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
+
+function textBlock(parts: readonly (MarkupNode | string)[]): readonly BufferedCall[] {
+  const [only, ...others] = parts;
+  if (typeof only === 'string' && others.length === 0 && markdown.test(only.trim()))
+    return [call('MarkDownRenderer', { textMarkdown: dedented(only) })];
+  const text = paragraphOf(parts);
+  return text === '' ? [] : [call('TextContent', { text })];
+}
+
+function dedented(text: string): string {
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n');
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents, 40);
+  return lines.map((line) => line.slice(indent)).join('\n');
+}

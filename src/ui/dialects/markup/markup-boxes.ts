@@ -1,0 +1,55 @@
+// Check boxes and radio buttons of HTML, whose labels stand around or behind them.
+import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
+import { isInline, paragraphOf } from './markup-text.ts';
+
+export const isField = ({ tag }: MarkupNode): boolean => /^(?:input|select|textarea)$/.test(tag);
+const isBox = ({ attributes }: MarkupNode): boolean => /^(?:checkbox|radio)$/.test(wordAt(attributes, 'type'));
+const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {
+  const value = attributes[name];
+  return typeof value === 'string' ? value : '';
+};
+
+export type Choice = { readonly value: string; readonly label: string };
+
+/** A check box or radio button, alone or in its label. */
+export function boxOf(
+  part: MarkupNode | string | undefined,
+): { readonly input: MarkupNode; readonly label: string } | undefined {
+  if (typeof part !== 'object') return undefined;
+  if (part.tag === 'input') return isBox(part) ? { input: part, label: '' } : undefined;
+  const [input, ...others] = part.tag === 'label' ? elementsOf(part).filter(isField) : [];
+  return input !== undefined && others.length === 0 && isBox(input) ? { input, label: wordsOf(part) } : undefined;
+}
+
+/** The words up to the next element, or those of the label that it is. */
+export function wordsBehind(parts: readonly (MarkupNode | string)[], index: number): string {
+  const inline: (MarkupNode | string)[] = [];
+  let at = index + 1;
+  for (let part = parts[at]; part !== undefined && isInline(part); part = parts[at]) {
+    inline.push(part);
+    at += 1;
+  }
+  const words = paragraphOf(inline);
+  const next = parts[at];
+  const isLabel = typeof next === 'object' && next.tag === 'label' && boxOf(next) === undefined;
+  return words === '' && isLabel ? wordsOf(next) : words;
+}
+
+/** Radio buttons of one name are one field: all choices at the first, none at the others. */
+export function radiosIn(parts: readonly (MarkupNode | string)[]): ReadonlyMap<MarkupNode | string, readonly Choice[]> {
+  const groups = new Map<string, Choice[]>();
+  const found = new Map<MarkupNode | string, Choice[]>();
+  for (const [index, part] of parts.entries()) {
+    const box = boxOf(part);
+    if (box === undefined || wordAt(box.input.attributes, 'type') !== 'radio') continue;
+    const name = wordAt(box.input.attributes, 'name');
+    const value = wordAt(box.input.attributes, 'value');
+    const label = box.label || wordsBehind(parts, index) || value;
+    const group = groups.get(name);
+    const choice = { value: value || label, label };
+    found.set(part, group === undefined ? [choice] : []);
+    if (group === undefined) groups.set(name, found.get(part) ?? []);
+    else group.push(choice);
+  }
+  return found;
+}

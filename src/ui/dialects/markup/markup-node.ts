@@ -1,0 +1,70 @@
+import type { BufferedValue } from '../../events/buffered-value.ts';
+
+/** An element of HTML, of JSX, or of tags that a model made up. */
+export interface MarkupNode {
+  /** As written; empty for a fragment. */
+  readonly tag: string;
+  readonly attributes: { readonly [name: string]: BufferedValue };
+  /** Texts and elements; white space is as written. */
+  readonly children: (string | MarkupNode)[];
+}
+
+export const elementsOf = ({ children }: MarkupNode): readonly MarkupNode[] =>
+  children.filter((child) => typeof child !== 'string');
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  bull: '•',
+  middot: '·',
+  times: '×',
+  divide: '÷',
+  deg: '°',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  larr: '←',
+  rarr: '→',
+  uarr: '↑',
+  darr: '↓',
+  check: '✓',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+};
+
+/** Text of HTML with its entities replaced. */
+export const decoded = (text: string): string =>
+  text.replaceAll(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
+    (whole, hex?: string, decimal?: string, name = '') => {
+      if (hex === undefined && decimal === undefined)
+        return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 31 && code < 0x11_0000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
+    },
+  );
+
+/** The plain text of a node, in one line. */
+export function wordsOf(node: MarkupNode | string): string {
+  const text = typeof node === 'string' ? node : rawTextOf(node);
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+export function rawTextOf({ tag, children }: MarkupNode): string {
+  if (tag === 'br') return '\n';
+  return children.map((child) => (typeof child === 'string' ? child : rawTextOf(child))).join('');
+}

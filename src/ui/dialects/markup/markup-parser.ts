@@ -1,0 +1,290 @@
+// Reads tags, a piece of text at a time. Lenient as browsers are: elements that are not closed end with what holds them.
+import type { BufferedValue } from '../../events/buffered-value.ts';
+import { setOwn } from '../../events/buffered-value.ts';
+import { attributesIn } from './attributes.ts';
+import { decoded, type MarkupNode } from './markup-node.ts';
+
+export interface MarkupEvents {
+  /** An element whose children follow. False: they belong to what holds the element, and are handed out one by one. */
+  isWhole(node: MarkupNode): boolean;
+  /** An element that is complete, or text that stands in none. */
+  show(part: MarkupNode | string): void;
+  /** A container ended that is only brackets. */
+  leave(): void;
+  /** The value of an expression of JSX; undefined where it needs a program. */
+  evaluate(source: string): BufferedValue | undefined;
+  /** A value of an attribute in braces. */
+  read(source: string): BufferedValue;
+}
+
+type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'tail';
+
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const rawTags = new Set(['script', 'style']);
+/** An element that another one of its kind ends. */
+const endedBy: ReadonlyMap<string, RegExp> = new Map([
+  ['p', /^(?:p|div|ul|ol|table|form|section|h[1-6]|pre|blockquote|hr)$/],
+  ['li', /^li$/],
+  ['dt', /^d[td]$/],
+  ['dd', /^d[td]$/],
+  ['tr', /^tr$/],
+  ['td', /^(?:td|th|tr)$/],
+  ['th', /^(?:td|th|tr)$/],
+  ['option', /^option$/],
+]);
+/** Handlers, styles, and marks for programs: nothing for a reader. */
+const silentAttribute =
+  /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
+/** A longer tag, comment or expression is cut. */
+const maxPart = 64 * 1024;
+const maxDepth = 100;
+/** Characters of one element that is shown whole. */
+const maxWhole = 512 * 1024;
+
+export class MarkupParser {
+  readonly #events: MarkupEvents;
+  #place: Place = 'text';
+  #part = '';
+  #quote = '';
+  /** In a tag: an equals sign stands before the character, and nothing but space between. */
+  #isBehindSign = false;
+  #braces = 0;
+  /** Open elements, outermost first. Those before `#wholeAt` are only brackets. */
+  readonly #open: MarkupNode[] = [];
+  #wholeAt = 0;
+  #size = 0;
+  /** The first element stands in a program, which ends with brackets. */
+  #hasProgram = false;
+  /** Braces hold expressions: the text is a program, not a page. */
+  #isProgram = false;
+  #lineStart = '';
+  /** Elements below the limit, which are only counted. */
+  #deeper = 0;
+  isOver = false;
+  /** What stands behind the markup on its last line. */
+  leftover = '';
+  isTruncated = false;
+
+  constructor(events: MarkupEvents) {
+    this.#events = events;
+  }
+
+  get isOpen(): boolean {
+    return !this.isOver && this.#open.length > 0;
+  }
+
+  /** Returns the index behind what was read. */
+  consume(text: string, from: number): number {
+    let index = from;
+    while (index < text.length && !this.isOver) {
+      this.#take(text.charAt(index));
+      index += 1;
+    }
+    return index;
+  }
+
+  #take(char: string): void {
+    switch (this.#place) {
+      case 'text':
+        return this.#takeText(char);
+      case 'tag':
+        return this.#takeTag(char);
+      case 'comment':
+        this.#part = (this.#part + char).slice(-3);
+        if (this.#part === '-->') this.#start('text');
+        return;
+      case 'raw':
+        this.#part = (this.#part + char).slice(-9).toLowerCase();
+        if (/<\/(?:script|style)>$/.test(this.#part)) {
+          this.#start('text');
+          this.#closeTop();
+          this.#checkEnd();
+        }
+        return;
+      case 'braces':
+        return this.#takeBraces(char);
+      case 'tail':
+        if (/[\s;,)}\]]/.test(char)) return;
+        this.isOver = true;
+        this.leftover = char;
+        return;
+      default:
+        this.#place satisfies never;
+    }
+  }
+
+  #start(place: Place): void {
+    this.#place = place;
+    this.#part = '';
+    this.#quote = '';
+    this.#braces = 0;
+  }
+
+  #takeText(char: string): void {
+    this.#lineStart = char === '\n' ? '' : this.#lineStart.length < 4 ? (this.#lineStart + char).trimStart() : '    ';
+    if (this.#lineStart === '```') {
+      // The fence around the markup ends here.
+      this.#part = this.#part.replace(/[ \t]*``$/, '');
+      this.end();
+      this.leftover = '```';
+      return;
+    }
+    if (char === '<') {
+      this.#endText();
+      return this.#start('tag');
+    }
+    if (char === '{' && this.#isProgram) {
+      this.#endText();
+      this.#start('braces');
+      this.#braces = 1;
+      return;
+    }
+    // What stands before the first element is a program.
+    if (this.#open.length > 0) this.#part += char;
+    else if (!/\s/.test(char)) this.#hasProgram = true;
+    if (this.#part.length >= maxPart) {
+      this.#endText();
+      this.#start('text');
+    }
+  }
+
+  #endText(): void {
+    const text = decoded(this.#part);
+    this.#part = '';
+    if (text === '') return;
+    const top = this.#open.at(-1);
+    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, text);
+    else if (this.#open.length > 0) this.#events.show(text);
+  }
+
+  #add(parent: MarkupNode, child: string | MarkupNode): void {
+    this.#size += typeof child === 'string' ? child.length : 16;
+    if (this.#size <= maxWhole) parent.children.push(child);
+    else this.isTruncated = true;
+  }
+
+  #takeTag(char: string): void {
+    const before = this.#part;
+    this.#part += char;
+    if (this.#part === '!--') return this.#start('comment');
+    // `a < b`.
+    if (before === '' && !/[A-Za-z/!>?]/.test(char)) {
+      this.#place = 'text';
+      this.#part = `<${char}`;
+      return;
+    }
+    const isBehindSign = char === '=' || (this.#isBehindSign && /\s/.test(char));
+    if (this.#quote !== '') {
+      if (char === this.#quote) this.#quote = '';
+    } else if (this.#braces === 0 && (char === '"' || char === "'")) {
+      if (this.#isBehindSign) this.#quote = char;
+    } else if (char === '{') this.#braces += 1;
+    else if (char === '}') this.#braces -= 1;
+    else if (char === '>' && this.#braces <= 0 && !before.endsWith('=')) return this.#endTag(before);
+    this.#isBehindSign = isBehindSign;
+    if (this.#part.length > maxPart) {
+      this.isTruncated = true;
+      this.#start('text');
+    }
+  }
+
+  #takeBraces(char: string): void {
+    if (this.#quote !== '') {
+      if (char === this.#quote) this.#quote = '';
+    } else if (char === '"' || char === "'" || char === '`') this.#quote = char;
+    else if (char === '{') this.#braces += 1;
+    else if (char === '}') this.#braces -= 1;
+    if (this.#braces > 0) {
+      this.#part += char;
+      if (this.#part.length > maxPart) {
+        this.isTruncated = true;
+        this.#start('text');
+      }
+      return;
+    }
+    const source = this.#part.replaceAll(/\/\*[^]*?\*\//g, '').trim();
+    const value = source === '' ? undefined : this.#events.evaluate(source);
+    this.#start('text');
+    if (typeof value === 'string') {
+      this.#part = value;
+      this.#endText();
+    }
+  }
+
+  #endTag(written: string): void {
+    this.#start('text');
+    if (/^[!?]/.test(written)) return;
+    const [, slash = '', tag = '', rest = ''] = /^(\/?)\s*([\w.:-]*)([^]*)$/.exec(written) ?? [];
+    if (slash !== '') return this.#closeTag(tag);
+    const isSelfClosed = /\/\s*$/.test(rest) || voidTags.has(tag.toLowerCase());
+    this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
+    this.#openTag({ tag, attributes: this.#attributesOf(rest.replace(/\/\s*$/, '')), children: [] }, isSelfClosed);
+  }
+
+  #attributesOf(written: string): MarkupNode['attributes'] {
+    const found: { [name: string]: BufferedValue } = {};
+    for (const { name, value, isSource } of attributesIn(written)) {
+      if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
+      setOwn(found, name.replace(/^[:#]/, ''), isSource ? this.#events.read(value) : decoded(value));
+    }
+    return found;
+  }
+
+  #openTag(node: MarkupNode, isSelfClosed: boolean): void {
+    while (endedBy.get(this.#open.at(-1)?.tag.toLowerCase() ?? '')?.test(node.tag.toLowerCase()) === true)
+      this.#closeTop();
+    if (isSelfClosed) {
+      if (this.#open.length <= this.#wholeAt) this.#size = 0;
+      this.#finish(node);
+      return this.#checkEnd();
+    }
+    if (this.#open.length >= maxDepth) {
+      this.#deeper += 1;
+      return;
+    }
+    const isInWhole = this.#open.length > this.#wholeAt;
+    this.#open.push(node);
+    if (!isInWhole && !this.#events.isWhole(node)) this.#wholeAt = this.#open.length;
+    else if (!isInWhole) this.#size = 0;
+    if (rawTags.has(node.tag.toLowerCase())) this.#start('raw');
+  }
+
+  #closeTag(tag: string): void {
+    if (this.#deeper > 0) {
+      this.#deeper -= 1;
+      return;
+    }
+    const at = this.#open.findLastIndex((node) => node.tag.toLowerCase() === tag.toLowerCase());
+    if (at >= 0) while (this.#open.length > at) this.#closeTop();
+    this.#checkEnd();
+  }
+
+  #closeTop(): void {
+    const node = this.#open.pop();
+    if (node === undefined) return;
+    if (this.#open.length >= this.#wholeAt) return this.#finish(node);
+    this.#wholeAt = this.#open.length;
+    this.#events.leave();
+  }
+
+  /** An element is complete: it belongs to the one around it, or is shown. */
+  #finish(node: MarkupNode): void {
+    const top = this.#open.at(-1);
+    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, node);
+    else this.#events.show(node);
+  }
+
+  #checkEnd(): void {
+    if (this.#open.length > 0) return;
+    if (this.#hasProgram) this.#start('tail');
+    else this.isOver = true;
+  }
+
+  /** The text ended, or the fence around the markup. */
+  end(): void {
+    if (this.isOver) return;
+    if (this.#place === 'text') this.#endText();
+    while (this.#open.length > 0) this.#closeTop();
+    this.isOver = true;
+  }
+}

@@ -1,0 +1,72 @@
+// The text of markup as Markdown: emphasis, code, links and line ends.
+import type { MarkupNode } from './markup-node.ts';
+import { rawTextOf, wordsOf } from './markup-node.ts';
+
+const marks: ReadonlyMap<string, string> = new Map([
+  ['b', '**'],
+  ['strong', '**'],
+  ['i', '*'],
+  ['em', '*'],
+  ['cite', '*'],
+  ['del', '~~'],
+  ['s', '~~'],
+]);
+const inlineTags = new Set(
+  'a abbr b bdi bdo br cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+);
+
+export const isInline = (part: MarkupNode | string): boolean =>
+  typeof part === 'string' || (inlineTags.has(part.tag) && part.children.every(isInline));
+
+/** One paragraph. */
+export const paragraphOf = (parts: readonly (MarkupNode | string)[]): string =>
+  parts
+    .map(inlineText)
+    .join('')
+    .replaceAll(/[ \t\r]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .trim();
+
+function inlineText(part: MarkupNode | string): string {
+  if (typeof part === 'string') return part.replaceAll(/\s+/g, ' ');
+  const { tag, attributes, children } = part;
+  if (tag === 'br') return '\n';
+  if (tag === 'code' || tag === 'kbd' || tag === 'samp') return codeSpan(rawTextOf(part));
+  const text = children.map(inlineText).join('');
+  const { href } = attributes;
+  if (tag === 'a' && typeof href === 'string' && /^(?:https?:|mailto:|tel:)/.test(href))
+    return `[${text.trim()}](${href})`;
+  const mark = marks.get(tag);
+  const words = text.trim();
+  if (mark === undefined || words === '') return text;
+  // Marks stand at the words, not at the space around them.
+  return `${/^\s/.test(text) ? ' ' : ''}${mark}${words}${mark}${/\s$/.test(text) ? ' ' : ''}`;
+}
+
+const codeSpan = (code: string): string => {
+  const words = code.trim();
+  return words === '' ? '' : words.includes('`') ? `\`\` ${words} \`\`` : `\`${words}\``;
+};
+
+/** A list in Markdown. `indent`: of a list inside another. */
+export function listText(list: MarkupNode, indent = ''): string {
+  let count = 0;
+  const lines: string[] = [];
+  for (const item of list.children) {
+    if (typeof item === 'string') {
+      if (item.trim() !== '') lines.push(`${indent}${item.trim()}`);
+      continue;
+    }
+    count += 1;
+    const marker = list.tag === 'ol' ? `${count}.` : '-';
+    const inner = item.children.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.tag));
+    const own = item.children.filter((child) => !inner.includes(child));
+    const words = own.every(isInline) ? paragraphOf(own) : wordsOf({ ...item, children: own });
+    lines.push(`${indent}${marker} ${words.replaceAll('\n', ' ')}`);
+    for (const nested of inner)
+      if (typeof nested !== 'string') lines.push(listText(nested, `${indent}${' '.repeat(marker.length + 1)}`));
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,65 @@
+// A UI that the model wrote as markup: HTML, JSX of our components, or tags of its own. Each block is shown when it is
+// complete; containers that only arrange are brackets.
+import type { Catalog } from '../../catalog.ts';
+import type { DiagnosticName } from '../../check/diagnostics.ts';
+import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
+import { FieldNames } from '../field-names.ts';
+import { MarkupBlocks } from './markup-blocks.ts';
+import type { MarkupNode } from './markup-node.ts';
+import type { MarkupEvents } from './markup-parser.ts';
+import { isInline } from './markup-text.ts';
+
+export class MarkupUi implements MarkupEvents {
+  readonly #blocks: MarkupBlocks;
+  readonly #show: (block: BufferedCall) => void;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  /** Texts of one paragraph, and the label of the field that follows. */
+  #line: (MarkupNode | string)[] = [];
+  readonly evaluate: (source: string) => BufferedValue | undefined;
+  readonly read: (source: string) => BufferedValue;
+
+  constructor(
+    catalog: Catalog,
+    show: (block: BufferedCall) => void,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    values: Pick<MarkupEvents, 'evaluate' | 'read'>,
+  ) {
+    this.#blocks = new MarkupBlocks(catalog, new FieldNames(), report);
+    this.#show = show;
+    this.#report = report;
+    this.read = values.read;
+    this.evaluate = (source) => {
+      const value = values.evaluate(source);
+      if (value === undefined)
+        this.#report('unresolved_reference', `{${source.slice(0, 60)}} needs a program; it was left out.`, true);
+      return value;
+    };
+  }
+
+  isWhole(node: MarkupNode): boolean {
+    if (!this.#blocks.isContainer(node)) return true;
+    this.leave();
+    for (const block of this.#blocks.headingOf(node)) this.#show(block);
+    return false;
+  }
+
+  show(part: MarkupNode | string): void {
+    const isLabel = typeof part !== 'string' && /^(?:label|input|select|textarea)$/.test(part.tag);
+    const isButton = typeof part !== 'string' && /^(?:button|Button)$/.test(part.tag);
+    if (isInline(part) || isLabel || isButton) {
+      this.#line.push(part);
+      return;
+    }
+    this.leave();
+    if (typeof part === 'string') return;
+    if (/^(?:script|iframe|object)$/.test(part.tag))
+      this.#report('dropped_text', `<${part.tag}> has no meaning in a UI; it was dropped.`);
+    for (const block of this.#blocks.block(part)) this.#show(block);
+  }
+
+  leave(): void {
+    const line = this.#line;
+    this.#line = [];
+    for (const block of this.#blocks.blocks(line)) this.#show(block);
+  }
+}

@@ -1,0 +1,82 @@
+// Reads a UI in markup, from its first tag to the end of its last element, and shows what becomes of it.
+import type { Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { MarkupParser } from '../dialects/markup/markup-parser.ts';
+import { MarkupUi } from '../dialects/markup/markup-ui.ts';
+import { replayBuffered, ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
+import { evaluate, textOf } from './evaluate.ts';
+import { ExpressionReader } from './expression-reader.ts';
+import type { KnownNames } from './known-names.ts';
+import type { Linker } from './linker.ts';
+
+type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+
+/** Characters of the value of one attribute. */
+const maxValue = 64 * 1024;
+
+export class MarkupReader {
+  readonly #parser: MarkupParser;
+  readonly #ui: MarkupUi;
+  readonly #report: Report;
+
+  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
+    const show = (block: BufferedCall): void => {
+      linker.begin(undefined, 'definition');
+      replayBuffered(block, linker);
+      linker.finish();
+    };
+    this.#report = report;
+    this.#ui = new MarkupUi(catalog, show, report, { evaluate: textIn, read: (source) => valueIn(source, names) });
+    this.#parser = new MarkupParser(this.#ui);
+    report(
+      'foreign_dialect',
+      'The UI was written as markup; its elements were converted to components of the catalog.',
+    );
+  }
+
+  consume(text: string, from: number): number {
+    return this.#parser.consume(text, from);
+  }
+
+  get isOver(): boolean {
+    return this.#parser.isOver;
+  }
+
+  get isOpen(): boolean {
+    return this.#parser.isOpen;
+  }
+
+  /** Shows the rest and returns the text that belongs to what comes after it. */
+  finish(): string {
+    this.#parser.end();
+    this.#ui.leave();
+    if (this.#parser.isTruncated) this.#report('limit_exceeded', 'A part of the markup was too long.', true);
+    return this.#parser.leftover;
+  }
+
+  cut(): void {
+    this.finish();
+  }
+}
+
+/** `"text"`, `' '`, `` `a` ``, `12`: what can be read without a program. */
+function textIn(source: string): BufferedValue | undefined {
+  const written = /^`[^`$]*`$/.test(source) ? source.slice(1, -1) : undefined;
+  return written ?? textOf(evaluate(source, () => undefined));
+}
+
+/** A value of JavaScript: a list, an object, a string. */
+function valueIn(source: string, names: KnownNames): BufferedValue {
+  const buffer = new LooseBuffer(maxValue);
+  const reader = new ExpressionReader(buffer, names, () => undefined);
+  reader.begin(0, false);
+  reader.consume(`${source}\n`, 0);
+  reader.end();
+  return buffer.value ?? '';
+}
+
+class LooseBuffer extends ValueBuffer {
+  reference(name: string): void {
+    this.bare(name === 'undefined' ? 'null' : name);
+  }
+}

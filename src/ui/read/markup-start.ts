@@ -1,0 +1,29 @@
+/** Tags that begin a block of a page; those of single words stand in sentences too. */
+const blockTags =
+  'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button card page blockquote pre center'.split(
+    ' ',
+  );
+const tagStart = /^<([A-Za-z][\w-]*)([\s/>])?/;
+const doctype = '<!doctype html';
+const maxTag = 80;
+
+/** Whether a line begins a UI in tags: of HTML, or of components, whose names are capitalized. */
+export function markupStart(line: string, isComponent: (tag: string) => boolean): 'markup' | 'more' | 'none' {
+  if (line.startsWith('<!')) {
+    const lower = line.toLowerCase();
+    if (lower.startsWith(doctype)) return 'markup';
+    return doctype.startsWith(lower) ? 'more' : 'none';
+  }
+  // A fragment.
+  if (/^<>\s*(?:<>?)?$/.test(line)) return 'more';
+  if (/^<>\s*<[A-Za-z]/.test(line)) return 'markup';
+  const [, tag = '', next] = tagStart.exec(line) ?? [];
+  if (tag === '') return 'none';
+  const isCapital = /^[A-Z]/.test(tag);
+  const lower = tag.toLowerCase();
+  if (next === undefined) {
+    const isWhole = line.length === tag.length + 1 && line.length < maxTag;
+    return isWhole && (isCapital || blockTags.some((name) => name.startsWith(lower))) ? 'more' : 'none';
+  }
+  return blockTags.includes(lower) || (isCapital && isComponent(tag)) ? 'markup' : 'none';
+}

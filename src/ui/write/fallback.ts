@@ -1,0 +1,29 @@
+// What the fallbacks of components are made of: elements of the components that every renderer of our vocabulary has.
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { line, present, text } from './read-props.ts';
+
+/** An element that is a JSON value, unlike an interface. */
+export type ElementValue = { readonly component: string; readonly props: JsonObject };
+
+export type Fallback = (props: JsonObject) => readonly ElementValue[];
+
+/** The components that a fallback is made of, for a message. */
+export const nearestOf = (fallback: Fallback | undefined): string | undefined =>
+  fallback?.({})
+    .map(({ component }) => component)
+    .join(' and ');
+
+/** An element; props that are undefined or empty are left out. */
+export const make = (component: string, props: { readonly [name: string]: JsonValue | undefined }): ElementValue => ({
+  component,
+  // Those that are undefined are gone.
+  props: Object.fromEntries(
+    Object.entries(props).filter(([, value]) => value !== undefined && value !== ''),
+  ) as JsonObject,
+});
+
+/** A figure and its unit in words: "€48200" is no amount that anyone wrote, "48200 €" is. */
+export const figure = (value: JsonValue | undefined, unit: JsonValue | undefined): string =>
+  present([line(value), line(unit)], line(unit) === '%' ? '' : ' ');
+
+export const isFilled = (value: JsonValue | undefined): boolean => text(value).trim() !== '';
