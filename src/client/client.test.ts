@@ -3,6 +3,7 @@ import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../schema/schema.ts';
+import type { Element } from '../ui/element.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 import { components } from '../ui/components/index.ts';
 import {
@@ -154,7 +155,7 @@ describe('toOpenUi', () => {
       const tree = parsePrefix(compiled(`root = Card([${example}])`));
       const result = parser.parse(toOpenUi(tree));
       expect(result.meta.errors).toEqual([]);
-      expect(simplify(result.root)).toEqual(withoutActions(tree.root));
+      expect(simplify(result.root)).toEqual(withoutActions(nearest(tree.root)));
     },
   );
 
@@ -192,6 +193,16 @@ function simplify(value: unknown): unknown {
     return { component: value.typeName, props: Object.fromEntries(props) };
   }
   return Object.fromEntries(of(value).map(([key, member]) => [key, simplify(member)]));
+}
+
+/** The tree with the fallbacks of what OpenUI lacks. */
+function nearest(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap((item) => (Array.isArray(item) ? [nearest(item)] : nearest(item)));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = components.find(({ name }) => 'component' in value && value.component === name);
+  // Elements of a compiled document.
+  if (own?.fallback !== undefined) return nearest(own.fallback((value as Element).props));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, nearest(member)]));
 }
 
 const withoutActions = (value: unknown): unknown =>

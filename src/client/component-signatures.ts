@@ -1,4 +1,5 @@
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
+import type { Fallback } from '../ui/write/fallback.ts';
 
 /** The parts of a component declaration that the call notation of OpenUI Lang depends on. */
 export interface ComponentSignature {
@@ -10,6 +11,8 @@ export interface ComponentSignature {
   readonly label: string | undefined;
   /** True for charts: their renderers throw or draw nonsense while their data is incomplete. */
   readonly needsCompleteData: boolean;
+  /** The nearest components of OpenUI, for one that its library lacks. */
+  readonly fallback?: Fallback | undefined;
 }
 
 export type ComponentSignatures = ReadonlyMap<string, ComponentSignature>;
@@ -22,12 +25,15 @@ export function toComponentSignatures(catalog: Catalog): ComponentSignatures {
       const entries = Object.entries(component.props.properties);
       const actions = entries.filter(([, schema]) => schema.type === 'action').map(([prop]) => prop);
       const needsCompleteData = component.group === 'chart';
-      return [component.name, { order: shape?.order ?? [], actions, label: shape?.textProp, needsCompleteData }];
+      return [
+        component.name,
+        { order: shape?.order ?? [], actions, label: shape?.textProp, needsCompleteData, fallback: component.fallback },
+      ];
     }),
   );
 }
 
 let builtIn: ComponentSignatures | undefined;
 
-/** The signatures of the 58 built-in components, which `openuiChatLibrary` of `@openuidev/react-ui` renders. */
+/** The signatures of the built-in components. */
 export const builtInSignatures = (): ComponentSignatures => (builtIn ??= toComponentSignatures(createCatalog()));

@@ -1,4 +1,4 @@
-// `tessera/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
+// `tessera-ui/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
 export type { Element, UiDocument } from '../ui/element.ts';
 export {
   builtInSignatures,

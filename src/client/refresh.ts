@@ -19,8 +19,8 @@ export interface LiveDocument extends UiDocument {
 export type NewResults = Readonly<Record<string, JsonValue>>;
 
 /**
- * The document with the data of `results`, which hold the results of all calls in its bindings. URLs that
- * must be known are shown if they are in the document or in the results. `catalog`: the one of the request, if it had components of its own.
+ * The document with the data of `results`, which must hold a result for each call in its bindings. A service that shows
+ * known URLs only shows those of the document and of the results. `catalog`: needed if the request had custom components.
  */
 export function refresh(
   document: LiveDocument,

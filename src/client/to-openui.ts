@@ -24,11 +24,18 @@ interface Writing {
 const isShown = (value: JsonValue, { signatures, open }: Writing): boolean =>
   !isElement(value) || !open.has(value) || signatures.get(value.component)?.needsCompleteData !== true;
 
+/** The elements that OpenUI has for one. The parts of one that is open may be incomplete, as those of any other. */
+function nearestTo(item: JsonValue, writing: Writing): readonly JsonValue[] {
+  const fallback = isElement(item) ? writing.signatures.get(item.component)?.fallback : undefined;
+  return fallback === undefined || !isElement(item) ? [item] : fallback(item.props);
+}
+
 function write(value: JsonValue, writing: Writing): string {
   if (isElement(value)) return isShown(value, writing) ? writeElement(value, writing) : 'null';
   if (isList(value)) {
     return `[${value
       .filter((item) => isShown(item, writing))
+      .flatMap((item) => nearestTo(item, writing))
       .map((item) => write(item, writing))
       .join(', ')}]`;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CodeToken } from './highlight.ts';
 import { CopyButton } from './copy-button.tsx';
+import { useView } from './view-context.ts';
 
 interface CodeViewProps {
   readonly code: string;
@@ -13,6 +14,7 @@ const maxHighlighted = 20_000;
 
 /** Code with its language and a copy button. Colours are loaded and added when the code is complete. */
 export function CodeView({ code, language, isGrowing }: CodeViewProps) {
+  const { words } = useView();
   const [tokens, setTokens] = useState<readonly CodeToken[]>();
   useEffect(() => {
     if (isGrowing || code.length > maxHighlighted || !/[a-z]/i.test(language)) return undefined;
@@ -30,7 +32,7 @@ export function CodeView({ code, language, isGrowing }: CodeViewProps) {
     <figure class="code" dir="ltr">
       <figcaption>
         <span>{language}</span>
-        {code === '' || isGrowing ? null : <CopyButton text={code} label="Copy code" />}
+        {code === '' || isGrowing ? null : <CopyButton text={code} label={words.copyCode} />}
       </figcaption>
       <pre tabIndex={0}>
         <code>

@@ -130,7 +130,7 @@ async function ask(
 ): Promise<Reply> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-ui-format': 'json', ...headers },
     body: JSON.stringify({ model, ...body, messages, stream: true }),
     signal,
   });

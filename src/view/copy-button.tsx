@@ -8,7 +8,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { isStatic } = useView();
+  const { isStatic, words } = useView();
   const [isCopied, setIsCopied] = useState(false);
   if (isStatic) return null;
   const copy = async (): Promise<void> => {
@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       onPointerLeave={() => setIsCopied(false)}
     >
       <Icon name={isCopied ? 'check' : 'copy'} size={16} />
-      <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
+      <span aria-live="polite">{isCopied ? words.copied : label}</span>
     </button>
   );
 }

@@ -1,6 +1,16 @@
-// The file that the service serves as /tessera-ui.js: defines <tessera-ui>.
+// Defines <tessera-ui>: the file that the service serves as /tessera-ui.js, and the entry of the package tessera-ui.
 import { TesseraUiElement } from './tessera-ui.tsx';
 
+export type { ReplyStream, TesseraAction, TesseraEnd } from './tessera-ui.tsx';
 export { TesseraUiElement };
 
-if (customElements.get('tessera-ui') === undefined) customElements.define('tessera-ui', TesseraUiElement);
+declare global {
+  interface HTMLElementTagNameMap {
+    'tessera-ui': TesseraUiElement;
+  }
+}
+
+// Frameworks also import this on the server, where there are no custom elements.
+if (typeof customElements !== 'undefined' && customElements.get('tessera-ui') === undefined) {
+  customElements.define('tessera-ui', TesseraUiElement);
+}

@@ -5,7 +5,17 @@ import type { JsonValue } from '../schema/schema.ts';
 
 const letter = /\p{L}/u;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-const readable = new Set(['title', 'subtitle', 'text', 'textMarkdown', 'trigger', 'label', 'description', 'category']);
+const readable = new Set([
+  'title',
+  'subtitle',
+  'text',
+  'textMarkdown',
+  'trigger',
+  'label',
+  'term',
+  'description',
+  'category',
+]);
 /** A document whose first letter comes later is like most. */
 const maxValues = 200;
 

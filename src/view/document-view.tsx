@@ -5,7 +5,7 @@ import { ElementView } from './blocks.tsx';
 import { isOpen, noneOpen } from './define-view.ts';
 import { directionOf } from './direction.ts';
 import { Notice } from './notice.tsx';
-import { ViewContextProvider, type ViewContext } from './view-context.ts';
+import { useView, ViewContextProvider, type ViewContext } from './view-context.ts';
 
 /** `stopped`: the stream ended before the document. */
 export type DocumentStatus = 'waiting' | 'live' | 'done' | 'stopped' | 'failed';
@@ -23,6 +23,7 @@ export interface DocumentViewProps {
 
 export function DocumentView({ tree, status, failure, context, onRetry, isNarrow }: DocumentViewProps) {
   const { root, error } = tree;
+  const { words } = context;
   const direction = useRef<'ltr' | 'rtl' | undefined>(undefined);
   // What has been drawn must not change sides.
   direction.current ??= directionOf(root && { ...root });
@@ -40,7 +41,7 @@ export function DocumentView({ tree, status, failure, context, onRetry, isNarrow
           <ElementView element={root} open={isOpen(root, open) ? open : noneOpen} />
         )}
         {isLive ? (
-          <span class={status === 'waiting' ? 'waiting live' : 'live'} role="status" aria-label="Writing">
+          <span class={status === 'waiting' ? 'waiting live' : 'live'} role="status" aria-label={words.writing}>
             <i />
             <i />
             <i />
@@ -58,19 +59,21 @@ interface EndingProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-function Ending({ status, message, onRetry }: EndingProps) {
+/** How the document ended, where it did not end well. */
+export function Ending({ status, message, onRetry }: EndingProps) {
+  const { words } = useView();
   const isStopped = status === 'stopped';
   if (!isStopped && status !== 'failed' && message === undefined) return null;
-  const text = message ?? (isStopped ? 'This answer was stopped before it was complete.' : 'This answer failed.');
+  const text = message ?? (isStopped ? words.stoppedEarly : words.failed);
   return (
     <div class="ending" role={status === 'failed' ? 'alert' : 'status'}>
-      <Notice kind={isStopped ? 'neutral' : 'danger'} title={isStopped ? 'Stopped' : undefined}>
+      <Notice kind={isStopped ? 'neutral' : 'danger'} title={isStopped ? words.stopped : undefined}>
         <p class="text" dir="auto">
           {text}
         </p>
         {onRetry === undefined ? null : (
           <button type="button" class="button secondary small" onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </button>
         )}
       </Notice>

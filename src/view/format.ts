@@ -1,4 +1,5 @@
 // Numbers and dates in the reader's locale.
+import type { JsonValue } from '../schema/schema.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -22,10 +23,10 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format;
 }
 
-/** All digits. What may be a year has no separators. */
+/** All digits. What may be a year has no separators. Zero has no sign, which adding 0 takes off. */
 export function exactNumber(value: number, locale: string | undefined): string {
   const isYear = Number.isInteger(value) && value >= 1800 && value < 2200;
-  return numberFormat(locale, { maximumFractionDigits: 12, useGrouping: !isYear }).format(value);
+  return numberFormat(locale, { maximumFractionDigits: 12, useGrouping: !isYear }).format(value + 0);
 }
 
 /** For axes: 1.2K, 3.4M. `step` is the distance of the ticks. */
@@ -36,8 +37,68 @@ export function shortNumber(value: number, step: number, locale: string | undefi
   return numberFormat(locale, { maximumFractionDigits: Math.max(digits, step >= 1 ? 2 : digits) }).format(value);
 }
 
-export const percent = (share: number, locale: string | undefined): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 }).format(share);
+export const percent = (share: number, locale: string | undefined, digits = share > 0 && share < 0.1 ? 1 : 0): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
+
+/**
+ * A figure with its unit, as what stands before it, the figure, and what stands behind it in small: a currency where the
+ * reader's locale has it. A text is shown as it was written.
+ */
+export function withUnit(
+  value: JsonValue | undefined,
+  unit: string | undefined,
+  locale: string | undefined,
+): readonly [before: string, figure: string, after: string] {
+  if (typeof value !== 'number') return ['', typeof value === 'string' ? value : '–', unit ?? ''];
+  const currency = unit === undefined ? undefined : currencyOf(unit);
+  if (currency !== undefined) {
+    const options: Intl.NumberFormatOptions = Number.isInteger(value) ? { maximumFractionDigits: 0 } : {};
+    return ['', numberFormat(locale, { style: 'currency', currency, ...options }).format(value), ''];
+  }
+  if (unit === '%') return ['', percent(value / 100, locale, 2), ''];
+  return ['', exactNumber(value, locale), unit ?? ''];
+}
+
+/** Signs that mean one currency only, or nearly always. */
+const currencySigns: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  '₽': 'RUB',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₴': 'UAH',
+  '₦': 'NGN',
+  R$: 'BRL',
+};
+
+const currencyCodes = new Set([
+  ...Object.values(currencySigns),
+  'CHF',
+  'CAD',
+  'AUD',
+  'CNY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'MXN',
+  'SGD',
+  'HKD',
+  'NZD',
+  'ZAR',
+  'AED',
+  'SAR',
+]);
+
+const currencyOf = (unit: string): string | undefined =>
+  currencySigns[unit] ?? (currencyCodes.has(unit) ? unit : undefined);
 
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 

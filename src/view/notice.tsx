@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icons.tsx';
+import { useView } from './view-context.ts';
+import type { Words } from './words.ts';
 
 export type NoticeKind = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
@@ -9,18 +11,19 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-const names: Readonly<Record<NoticeKind, string>> = {
-  neutral: 'Note',
-  info: 'Information',
-  success: 'Success',
-  warning: 'Warning',
-  danger: 'Error',
-};
+const names = {
+  neutral: 'note',
+  info: 'information',
+  success: 'success',
+  warning: 'warning',
+  danger: 'error',
+} as const satisfies Readonly<Record<NoticeKind, keyof Words>>;
 
 /** A tinted box whose icon and colour say what kind of notice it is. */
 export function Notice({ kind, title, children }: NoticeProps) {
+  const { words } = useView();
   return (
-    <div class={`notice ${kind}`} role="note" aria-label={names[kind]}>
+    <div class={`notice ${kind}`} role="note" aria-label={words[names[kind]]}>
       <Icon name={kind} />
       <div class="notice-body">
         {title === undefined ? null : (

@@ -38,3 +38,18 @@ test('every prefix of a document can be drawn', () => {
   for (let end = 0; end < content.length; end += 701)
     expect(() => renderToFragment(content.slice(0, end))).not.toThrow();
 });
+
+test('a table is drawn the same with and without elements in its cells', () => {
+  const cells = '["a & <b>\\"c\\"", 1234.5, true, null, "2024-05-01"]';
+  const rowsOf = (content: string): string => /<tbody>([^]*)<\/tbody>/.exec(renderToFragment(content))?.[1] ?? '';
+  const plain = rowsOf(compiled([`Table([Col("A", ${cells})])`]));
+  const mixed = rowsOf(compiled([`Table([Col("A", ${cells.replace(']', ', Tag("x")]')})])`]));
+  expect(plain).toContain('a &amp; &lt;b>&quot;c&quot;');
+  expect(mixed.startsWith(plain)).toBe(true);
+});
+
+test('a text of a size that nobody writes keeps its words', () => {
+  const text = 'A **bold** word.\\n\\n'.repeat(4000);
+  const html = renderToFragment(compiled([`TextContent("${text}")`]));
+  expect(html.split('bold').length - 1).toBe(4000);
+});

@@ -1,52 +1,37 @@
 // A document as HTML: all of it in one text, with its style and without scripts, for mail, print and pages without
-// JavaScript. What needs a click is shown open.
-import { renderToString } from 'preact-render-to-string';
-import { parsePrefix, type UiTree } from '../client/tree-reader.ts';
-import type { JsonValue } from '../schema/schema.ts';
-import { provideCharts } from './charts/chart-on-demand.tsx';
-import { definitions } from './charts/index.ts';
-import { DocumentView } from './document-view.tsx';
-import { createFormState } from './forms/form-state.ts';
-import { findView } from './registry.ts';
+// JavaScript.
+import { parsePrefix } from '../client/tree-reader.ts';
+import type { HtmlRenderer } from '../ui/write/formats.ts';
+import { createHtmlBlocks, type HtmlOptions } from './html-blocks.tsx';
+import { elementsOf } from './read.ts';
 import { styles } from './styles.ts';
-import { themeAttributes, type Theme } from './theme.ts';
-import type { ViewContext } from './view-context.ts';
 
-export interface HtmlOptions {
-  /** A BCP 47 tag for numbers and dates. */
-  readonly locale?: string;
-  readonly theme?: Theme;
+export interface PageOptions extends Pick<HtmlOptions, 'locale' | 'theme'> {
   /** Of the page. */
   readonly title?: string;
 }
 
-provideCharts(new Map(definitions.map(({ component, View }) => [component, View] as const)));
+/** Draws the output format `html`. */
+export const htmlRenderer: HtmlRenderer = () => createHtmlBlocks();
 
-/** The element of the document, without its style. `content` is the JSON text of a document, complete or not. */
+/**
+ * The element of the document, with its style before it, for a page that has other content as well. `content` is the JSON
+ * text of a document, complete or not. The same text as the output format `html`.
+ */
 export function renderToFragment(content: string, options: HtmlOptions = {}): string {
-  const tree: UiTree = parsePrefix(content);
-  const context: ViewContext = {
-    findView,
-    act: () => false,
-    forms: createFormState(),
-    locale: options.locale ?? 'en',
-    isStatic: true,
-  };
-  const view = (
-    <DocumentView
-      tree={{ ...tree, open: new Set<JsonValue>() }}
-      status="done"
-      failure={undefined}
-      context={context}
-      onRetry={undefined}
-      isNarrow={false}
-    />
-  );
-  return `<div class="tessera-page"${themeAttributes(options.theme)}>${renderToString(view)}</div>`;
+  const { root, error } = parsePrefix(content);
+  const blocks = createHtmlBlocks(options);
+  const children = root?.component === 'Card' ? elementsOf(root.props['children']) : [];
+  // An element is JSON.
+  const drawn = children.map((child) => blocks.block({ component: child.component, props: child.props }));
+  return blocks.begin() + drawn.join('') + blocks.end(error ?? null);
 }
 
+// A page may be opened from a file: nothing in it runs, and only pictures are loaded.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:";
+
 /** A whole page. */
-export function renderToHtml(content: string, options: HtmlOptions = {}): string {
+export function renderToHtml(content: string, options: PageOptions = {}): string {
   const { locale = 'en', title = 'Answer' } = options;
   const escape = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -55,10 +40,11 @@ export function renderToHtml(content: string, options: HtmlOptions = {}): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <title>${escape(title)}</title>
 <style>${styles}</style>
 <body class="tessera-body">
-${renderToFragment(content, options)}
+${renderToFragment(content, { ...options, hasStyle: false })}
 </body>
 </html>
 `;

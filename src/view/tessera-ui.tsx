@@ -13,6 +13,7 @@ import { safeLink } from './safe-url.ts';
 import { styles } from './styles.ts';
 import { parseTheme } from './theme.ts';
 import type { ViewContext } from './view-context.ts';
+import { english, type Words } from './words.ts';
 
 /** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
 export type ReplyStream = Response | ReadableStream<Uint8Array | string> | AsyncIterable<unknown>;
@@ -45,11 +46,15 @@ function styleSheet(): CSSStyleSheet {
   return sheet;
 }
 
-export class TesseraUiElement extends HTMLElement {
+// Frameworks import this on the server as well, where no element is ever constructed: any class will do as the base.
+const BrowserElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
+
+export class TesseraUiElement extends BrowserElement {
   static readonly observedAttributes = ['theme', 'lang'];
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #clock = new FrameClock(() => this.#draw());
+  #words: Words = english;
   #context = this.#createContext();
   #tree = empty;
   #reader: ReplyReader | undefined;
@@ -83,6 +88,7 @@ export class TesseraUiElement extends HTMLElement {
       Object.assign(this, { [name]: value });
     }
     loadFonts();
+    void this.#loadWords();
     this.#observer.observe(this);
     this.#clock.request();
   }
@@ -99,6 +105,7 @@ export class TesseraUiElement extends HTMLElement {
       this.dataset['palette'] = palette;
     } else {
       this.#context = this.#createContext();
+      void this.#loadWords();
       this.#clock.request();
     }
   }
@@ -180,6 +187,7 @@ export class TesseraUiElement extends HTMLElement {
   #begin(): void {
     this.#reader = createReplyReader();
     this.#status = 'waiting';
+    this.#clock.restart();
     this.#clock.request();
   }
 
@@ -245,8 +253,21 @@ export class TesseraUiElement extends HTMLElement {
       act: (action) => this.#act(action),
       forms: createFormState(),
       locale: this.lang === '' ? undefined : this.lang,
+      words: this.#words,
       isStatic: false,
     };
+  }
+
+  /** Words of other languages than English are a file of their own; until it is there, the words are English. */
+  async #loadWords(): Promise<void> {
+    const tag = languageOf(this);
+    if (this.#words === english && /^en\b/i.test(tag)) return;
+    // Without the file the words stay as they are.
+    const table = await import('./word-table.ts').catch(() => undefined);
+    if (table === undefined || tag !== languageOf(this) || this.#words === table.wordsOf(tag)) return;
+    this.#words = table.wordsOf(tag);
+    this.#context = { ...this.#context, words: this.#words };
+    this.#clock.request();
   }
 
   #act(action: UiAction): boolean {
@@ -261,17 +282,19 @@ export class TesseraUiElement extends HTMLElement {
   #draw(): void {
     if (this.#reader !== undefined) this.#tree = this.#reader.reply.tree;
     const canRetry = this.#status === 'stopped' || this.#status === 'failed';
+    // A page with ending="none" says itself how an answer ended.
+    const isSilent = this.getAttribute('ending') === 'none' && !this.#isLive;
     render(
       <DocumentView
         key={this.#generation}
         isNarrow={this.#isNarrow}
-        tree={this.#tree}
-        status={this.#status}
-        failure={this.#failure}
+        tree={isSilent ? { ...this.#tree, error: null } : this.#tree}
+        status={isSilent ? 'done' : this.#status}
+        failure={isSilent ? undefined : this.#failure}
         context={this.#context}
         onRetry={
           canRetry && this.#reader !== undefined
-            ? () => void this.#act({ type: 'retry', params: {}, humanFriendlyMessage: 'Try again' })
+            ? () => void this.#act({ type: 'retry', params: {}, humanFriendlyMessage: this.#words.tryAgain })
             : undefined
         }
       />,
@@ -279,6 +302,10 @@ export class TesseraUiElement extends HTMLElement {
     );
   }
 }
+
+/** The language of the element, of what is around it, or of the reader. */
+const languageOf = (element: Element): string =>
+  element.closest('[lang]')?.getAttribute('lang') || navigator.language || 'en';
 
 /** Empty for what is no JSON, such as an object that contains itself or is too deep. */
 function toJson(value: unknown): string {

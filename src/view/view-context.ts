@@ -1,8 +1,9 @@
 import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useId } from 'preact/hooks';
 import type { UiAction } from '../client/user-message.ts';
 import type { View } from './define-view.ts';
 import type { FormState } from './forms/form-state.ts';
+import type { Words } from './words.ts';
 
 /** What all components of one document share. It does not change while the document grows. */
 export interface ViewContext {
@@ -13,8 +14,12 @@ export interface ViewContext {
   readonly forms: FormState;
   /** A BCP 47 tag for numbers and dates; undefined for the reader's own. */
   readonly locale: string | undefined;
+  /** What the renderer says itself, in the reader's language. */
+  readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;
+  /** Begins the ids of what is drawn apart from the rest. */
+  readonly idPrefix?: string;
 }
 
 const Context = createContext<ViewContext | undefined>(undefined);
@@ -25,4 +30,11 @@ export function useView(): ViewContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('A component was drawn outside of a document.');
   return context;
+}
+
+/** An id for an element of the page. */
+export function useElementId(): string {
+  const id = useId();
+  const { idPrefix = '' } = useView();
+  return idPrefix + id;
 }

@@ -30,7 +30,7 @@ export const colour = (index: number): string => `s${index % 12}`;
 
 /** What all charts have around them: a legend, and their data as a table on demand. */
 export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProps) {
-  const { isStatic } = useView();
+  const { isStatic, words } = useView();
   const [isTableOpen, setIsTableOpen] = useState(false);
   return (
     <figure class="chart">
@@ -48,7 +48,7 @@ export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProp
         {children}
       </div>
       <details class="chart-data" onToggle={(event) => setIsTableOpen(event.currentTarget.open)}>
-        <summary>Show as table</summary>
+        <summary>{words.showTable}</summary>
         {isTableOpen || isStatic ? <Data {...table()} /> : null}
       </details>
     </figure>
@@ -56,9 +56,9 @@ export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProp
 }
 
 function Data({ headings, rows }: DataTable) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label="Data of the chart">
+    <div class="scroll" tabIndex={0} role="group" aria-label={words.chartData}>
       <table>
         <thead>
           <tr>

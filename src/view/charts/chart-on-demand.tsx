@@ -1,6 +1,7 @@
 // The charts are one file, which a page loads when the first chart begins. Its space is reserved until then, and until the
 // chart has all of its data: axes that follow growing data would move what has been drawn.
 import { useEffect, useState } from 'preact/hooks';
+import { useView } from '../view-context.ts';
 import { noneOpen, type View, type ViewProps } from '../define-view.ts';
 
 type Charts = ReadonlyMap<string, View>;
@@ -18,6 +19,7 @@ async function loadCharts(): Promise<Charts> {
 }
 
 export function ChartOnDemand({ element, open }: ViewProps) {
+  const { words } = useView();
   const [loaded, setLoaded] = useState(charts);
   useEffect(() => {
     if (loaded === undefined) void loadCharts().then(setLoaded, () => setLoaded(new Map()));
@@ -25,5 +27,5 @@ export function ChartOnDemand({ element, open }: ViewProps) {
   if (loaded === undefined || open.size > 0) return <div class="chart-space" aria-hidden="true" />;
   const View = loaded.get(element.component);
   if (View !== undefined) return <View element={element} open={noneOpen} />;
-  return <p class="note">This chart could not be loaded.</p>;
+  return <p class="note">{words.chartFailed}</p>;
 }

@@ -21,7 +21,7 @@ const barHeight = 18;
 
 /** Bars that lie, with the labels before them: as long as they need to be. */
 export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const { series, xTitle, yTitle } = data;
   const labels = data.labels.map((label) => longLabel(label, locale));
@@ -54,12 +54,7 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
       table={() => seriesTable({ ...data, xTitle: yTitle }, locale)}
       boxRef={ref}
     >
-      <div
-        class="plot"
-        role="group"
-        aria-label="Values; the arrow keys move along"
-        {...(isStatic ? {} : cursor.handlers)}
-      >
+      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

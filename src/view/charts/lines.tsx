@@ -1,6 +1,5 @@
 import { area as areaShape, curveLinear, curveMonotoneX, curveStep, line as lineShape } from 'd3-shape';
-import { useId } from 'preact/hooks';
-import { useView } from '../view-context.ts';
+import { useElementId, useView } from '../view-context.ts';
 import { knownValues, type ChartData, type Series } from './chart-data.ts';
 import { colour } from './chart-figure.tsx';
 import { describeSeries } from './describe.ts';
@@ -67,7 +66,7 @@ interface LineProps {
 }
 
 function Line({ series: { values }, index, area: { x, y, bottom, active }, variant, isArea }: LineProps) {
-  const gradient = useId();
+  const gradient = useElementId();
   const isKnown = (value: number | null): boolean => value !== null;
   const top = lineShape<number | null>(
     (_, place) => x(place),

@@ -51,7 +51,7 @@ const lineHeight = 15;
 
 export function Plot(props: PlotProps) {
   const { places, values, fromZero, positions, legend, xTitle, yTitle, draw } = props;
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const isNarrow = width < 420;
   const plotHeight = isNarrow ? 190 : 220;
@@ -83,12 +83,7 @@ export function Plot(props: PlotProps) {
   const place = active === undefined ? undefined : places[active];
   return (
     <ChartFigure legend={legend} table={props.table} boxRef={ref}>
-      <div
-        class="plot"
-        role="group"
-        aria-label="Values; the arrow keys move along"
-        {...(isStatic ? {} : cursor.handlers)}
-      >
+      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

@@ -4,9 +4,10 @@ import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
 import { elementsOf, listOf } from '../read.ts';
 import { useView } from '../view-context.ts';
+import { filled } from '../words.ts';
 
 function CarouselView({ element, open }: ViewProps) {
-  const { isStatic } = useView();
+  const { isStatic, words } = useView();
   const track = useRef<HTMLDivElement>(null);
   const slides = listOf(element.props['children']);
   const move = (direction: 1 | -1): void => {
@@ -19,17 +20,17 @@ function CarouselView({ element, open }: ViewProps) {
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>
       <div class="track" ref={track} tabIndex={0} role="group" aria-label={`${slides.length} slides`}>
         {slides.map((slide, index) => (
-          <div key={index} class="slide" role="group" aria-label={`Slide ${index + 1} of ${slides.length}`}>
+          <div key={index} class="slide" role="group" aria-label={filled(words.slideOf, index + 1, slides.length)}>
             <Blocks items={elementsOf(slide)} open={openOf(slide, open)} />
           </div>
         ))}
       </div>
       {isStatic || slides.length < 2 ? null : (
         <div class="carousel-arrows">
-          <button type="button" class="quiet round" aria-label="Previous slides" onClick={() => move(-1)}>
+          <button type="button" class="quiet round" aria-label={words.previousSlides} onClick={() => move(-1)}>
             <Icon name="left" />
           </button>
-          <button type="button" class="quiet round" aria-label="Next slides" onClick={() => move(1)}>
+          <button type="button" class="quiet round" aria-label={words.nextSlides} onClick={() => move(1)}>
             <Icon name="right" />
           </button>
         </div>

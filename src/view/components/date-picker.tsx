@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
 import { recordOf, textOf } from '../read.ts';
+import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
 const day = /^\d{4}-\d\d-\d\d/;
@@ -9,6 +10,7 @@ const toDay = (value: unknown): string => (typeof value === 'string' ? (day.exec
 
 /** The value of a single date is `{mode: "single", date}`, that of a range `{mode: "range", dateRange: {from, to}}`. */
 function DatePickerView({ element, open }: ViewProps) {
+  const { words } = useView();
   const isRange = element.props['mode'] === 'range';
   const { value } = element.props;
   const start = toDay(value);
@@ -43,7 +45,7 @@ function DatePickerView({ element, open }: ViewProps) {
         class="input date"
         {...attributes}
         type="date"
-        aria-label="From"
+        aria-label={words.from}
         aria-required={required}
         value={range.from}
         max={range.to}
@@ -55,7 +57,7 @@ function DatePickerView({ element, open }: ViewProps) {
         {...attributes}
         id={undefined}
         type="date"
-        aria-label="To"
+        aria-label={words.to}
         aria-required={required}
         value={range.to}
         min={range.from}

@@ -1,16 +1,17 @@
-import { useId } from 'preact/hooks';
 import { Part } from '../blocks.tsx';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { ControlContext, useForm, type ControlScope } from '../forms/form-context.ts';
 import { Icon } from '../icons.tsx';
 import { elementOf, filledText, recordOf, textOf } from '../read.ts';
+import { useElementId, useView } from '../view-context.ts';
 
 /** Inputs that consist of several: their label is the legend of a group. */
 const groups = new Set(['CheckBoxGroup', 'RadioGroup', 'SwitchGroup']);
 
 function FormControlView({ element, open }: ViewProps) {
   const { errors } = useForm();
-  const id = useId();
+  const { words } = useView();
+  const id = useElementId();
   const { label, input, hint } = element.props;
   const control = elementOf(input);
   if (control === undefined) return null;
@@ -34,7 +35,7 @@ function FormControlView({ element, open }: ViewProps) {
           <span class="required" aria-hidden="true">
             *
           </span>
-          <span class="unseen">required</span>
+          <span class="unseen">{words.required}</span>
         </>
       ) : null}
     </>

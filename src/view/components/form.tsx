@@ -3,11 +3,13 @@ import { Part } from '../blocks.tsx';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { checkField } from '../forms/check-field.ts';
 import { FormContext, type FormScope } from '../forms/form-context.ts';
+import { SentValues } from '../forms/sent-values.tsx';
+import { Icon } from '../icons.tsx';
 import { elementOf, elementsOf, textOf } from '../read.ts';
 import { useView } from '../view-context.ts';
 
 function FormView({ element, open }: ViewProps) {
-  const { forms } = useView();
+  const { forms, words } = useView();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSent, setIsSent] = useState(false);
   const box = useRef<HTMLFormElement>(null);
@@ -22,7 +24,7 @@ function FormView({ element, open }: ViewProps) {
       const input = elementOf(control.props['input']);
       if (input === undefined) continue;
       const field = textOf(input.props['name']);
-      const problem = checkField(forms.get(form, field), input.props['rules']);
+      const problem = checkField(forms.get(form, field), input.props['rules'], words);
       if (problem !== undefined) found[field] = problem;
     }
     setErrors(found);
@@ -55,15 +57,22 @@ function FormView({ element, open }: ViewProps) {
           box.current?.querySelector<HTMLElement>('button[type=submit]')?.click();
         }}
       >
-        {controls.map((control, index) => (
-          <Part key={index} element={control} open={open} />
-        ))}
-        {shown?.component === 'Buttons' ? <Part element={shown} open={open} /> : null}
         {isSent ? (
-          <p class="small-text muted" role="status">
-            Sent.
-          </p>
-        ) : null}
+          <>
+            <SentValues form={form} controls={controls} />
+            <p class="small-text muted sent" role="status">
+              <Icon name="check" size={16} />
+              {words.sent}
+            </p>
+          </>
+        ) : (
+          <>
+            {controls.map((control, index) => (
+              <Part key={index} element={control} open={open} />
+            ))}
+            {shown?.component === 'Buttons' ? <Part element={shown} open={open} /> : null}
+          </>
+        )}
       </form>
     </FormContext.Provider>
   );

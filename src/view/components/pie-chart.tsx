@@ -16,7 +16,7 @@ const hole = 0.62;
 const maxShares = 40;
 
 function PieChartView({ element }: ViewProps) {
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const shares = sharesOf(element).slice(0, maxShares);
   const shown = shares.filter(({ value }) => value > 0);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
@@ -45,15 +45,10 @@ function PieChartView({ element }: ViewProps) {
   return (
     <ChartFigure
       legend={[]}
-      table={() => ({ headings: ['', 'Value'], rows: shares.map(({ name, value }) => [name, value]) })}
+      table={() => ({ headings: ['', words.value], rows: shares.map(({ name, value }) => [name, value]) })}
     >
       <div class="parts">
-        <div
-          class="plot round"
-          role="group"
-          aria-label="Parts; the arrow keys move along"
-          {...(isStatic ? {} : cursor.handlers)}
-        >
+        <div class="plot round" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
           <svg
             viewBox={`0 0 ${scale} ${height}`}
             width={scale}
@@ -76,7 +71,7 @@ function PieChartView({ element }: ViewProps) {
               ) : null}
               {(isDonut || isHalf) && !isHalf ? (
                 <text class="tick" y={22} text-anchor="middle">
-                  {active === undefined ? 'Total' : ''}
+                  {active === undefined ? words.total : ''}
                 </text>
               ) : null}
             </g>

@@ -16,7 +16,7 @@ import { useView } from '../view-context.ts';
 const [fewest, most] = [3, 16];
 
 function RadarChartView({ element }: ViewProps) {
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const data = chartDataOf(element);
   const { labels, series } = data;
@@ -50,12 +50,7 @@ function RadarChartView({ element }: ViewProps) {
       table={() => seriesTable(data, locale)}
       boxRef={ref}
     >
-      <div
-        class="plot"
-        role="group"
-        aria-label="Values; the arrow keys move along"
-        {...(isStatic ? {} : cursor.handlers)}
-      >
+      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

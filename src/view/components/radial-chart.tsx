@@ -14,7 +14,7 @@ const fullTurn = 2 * Math.PI;
 
 /** Rings from twelve o'clock. A full turn is 100 where all values are percentages, else a round number. */
 function RadialChartView({ element }: ViewProps) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   const shares = sharesOf(element);
   const rings = shares.slice(0, maxRings);
   const values = shares.map(({ value }) => value);
@@ -31,7 +31,7 @@ function RadialChartView({ element }: ViewProps) {
   return (
     <ChartFigure
       legend={[]}
-      table={() => ({ headings: ['', 'Value'], rows: shares.map(({ name, value }) => [name, value]) })}
+      table={() => ({ headings: ['', words.value], rows: shares.map(({ name, value }) => [name, value]) })}
     >
       <div class="parts">
         <svg

@@ -13,7 +13,7 @@ import { useView } from '../view-context.ts';
 const smallest = 3;
 
 function ScatterChartView({ element }: ViewProps) {
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const datasets = datasetsOf(element);
   const xTitle = filledText(element.props['xLabel']);
@@ -61,12 +61,7 @@ function ScatterChartView({ element }: ViewProps) {
         rows: points.map(({ name, x, y, size }) => [name, x, y, ...(hasSizes ? [size ?? null] : [])]),
       })}
     >
-      <div
-        class="plot"
-        role="group"
-        aria-label="Points; the arrow keys move along"
-        {...(isStatic ? {} : cursor.handlers)}
-      >
+      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

@@ -2,8 +2,10 @@ import { defineView } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
 import { Icon } from '../icons.tsx';
 import { elementsOf, filledText, textOf } from '../read.ts';
+import { useView } from '../view-context.ts';
 
 export const select = defineView('Select', ({ element, open }) => {
+  const { words } = useView();
   const { value, placeholder, items } = element.props;
   const initial = textOf(value);
   const { attributes, stored, report, isRequired } = useField(element, initial, open);
@@ -17,7 +19,7 @@ export const select = defineView('Select', ({ element, open }) => {
         onChange={(event) => report(event.currentTarget.value)}
       >
         <option value="" selected={chosen === ''}>
-          {filledText(placeholder) ?? 'Choose'}
+          {filledText(placeholder) ?? words.choose}
         </option>
         {elementsOf(items, 'SelectItem').map(({ props }, index) => (
           <option

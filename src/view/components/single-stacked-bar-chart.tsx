@@ -11,7 +11,7 @@ import { useView } from '../view-context.ts';
 const height = 28;
 
 function SingleStackedBarChartView({ element }: ViewProps) {
-  const { locale, isStatic } = useView();
+  const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const shares = sharesOf(element);
   const shown = shares.filter(({ value }) => value > 0);
@@ -26,7 +26,7 @@ function SingleStackedBarChartView({ element }: ViewProps) {
     <ChartFigure
       legend={[]}
       boxRef={ref}
-      table={() => ({ headings: ['', 'Value'], rows: shares.map(({ name, value }) => [name, value]) })}
+      table={() => ({ headings: ['', words.value], rows: shares.map(({ name, value }) => [name, value]) })}
     >
       <svg
         class="stacked-bar"

@@ -7,7 +7,7 @@ import { useView } from '../view-context.ts';
 
 /** One thumb, or two for a range. Its value is the list of theirs. */
 function SliderView({ element, open }: ViewProps) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   const { props } = element;
   const min = numberOf(props['min']) ?? 0;
   const max = Math.max(min, numberOf(props['max']) ?? 100);
@@ -41,7 +41,7 @@ function SliderView({ element, open }: ViewProps) {
             type="range"
             {...attributes}
             id={index === 0 ? attributes.id : undefined}
-            aria-label={values.length > 1 ? (index === 0 ? 'From' : 'To') : attributes['aria-label']}
+            aria-label={values.length > 1 ? (index === 0 ? words.from : words.to) : attributes['aria-label']}
             min={min}
             max={max}
             step={isContinuous ? 'any' : step || 1}

@@ -2,11 +2,14 @@ import { useMemo, useState } from 'preact/hooks';
 import { Part } from '../blocks.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { defineView, type OpenValues, type ViewProps } from '../define-view.ts';
-import { exactNumber, localDate } from '../format.ts';
+import { cellWords } from '../cell-words.ts';
+import { exactNumber } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { isElement } from '../../client/tree-reader.ts';
+import { filled } from '../words.ts';
 import { memo } from '../memo.ts';
 import { columnsOf, rowOrder, toCsv, type SortOrder, type TableColumn } from '../table-data.ts';
+import { staticRows } from '../static-rows.ts';
 import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
@@ -15,7 +18,7 @@ const pageSize = 25;
 const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
 
 function TableView({ element, open }: ViewProps) {
-  const { isStatic } = useView();
+  const { isStatic, words, locale } = useView();
   const [sort, setSort] = useState<SortOrder>();
   const [page, setPage] = useState(0);
   const columns = columnsOf(element);
@@ -23,7 +26,10 @@ function TableView({ element, open }: ViewProps) {
   const isPaged = !isStatic && order.length > pageSize;
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
+  // Of text that is escaped, and never in a page with scripts.
+  const html = isStatic ? staticRows(columns, order.length, locale, words) : undefined;
   const isGrowing = open.size > 0;
+  const count = (rowCount: number): string => exactNumber(rowCount, locale);
   const isSortable = !isStatic && !isGrowing && order.length > 1;
 
   const sortBy = (column: number): void => {
@@ -32,7 +38,7 @@ function TableView({ element, open }: ViewProps) {
   };
   return (
     <div class="table">
-      <div class="scroll" tabIndex={0} role="group" aria-label="Table">
+      <div class="scroll" tabIndex={0} role="group" aria-label={words.table}>
         <table>
           <thead>
             <tr>
@@ -46,26 +52,32 @@ function TableView({ element, open }: ViewProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row} cells={columns.map(({ cells }) => cells[row])} columns={columns} open={open} />
-            ))}
-          </tbody>
+          {html === undefined ? (
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row} cells={columns.map(({ cells }) => cells[row])} columns={columns} open={open} />
+              ))}
+            </tbody>
+          ) : (
+            <tbody dangerouslySetInnerHTML={{ __html: html }} />
+          )}
         </table>
       </div>
       {isGrowing || isStatic ? null : (
         <div class="table-footer">
           <span class="muted" role="status" dir="auto">
-            {isPaged ? `${first + 1}–${first + rows.length} of ${order.length}` : rowCount(order.length)}
+            {isPaged
+              ? filled(words.rangeOf, count(first + 1), count(first + rows.length), count(order.length))
+              : filled(order.length === 1 ? words.row : words.rows, count(order.length))}
           </span>
           <span class="table-actions">
-            <CopyButton label="Copy as CSV" text={() => toCsv(columns, order)} />
+            <CopyButton label={words.copyCsv} text={() => toCsv(columns, order)} />
             {isPaged ? (
               <>
                 <button
                   type="button"
                   class="quiet round"
-                  aria-label="Previous rows"
+                  aria-label={words.previousRows}
                   disabled={page === 0}
                   onClick={() => setPage(page - 1)}
                 >
@@ -74,7 +86,7 @@ function TableView({ element, open }: ViewProps) {
                 <button
                   type="button"
                   class="quiet round"
-                  aria-label="Next rows"
+                  aria-label={words.nextRows}
                   disabled={first + pageSize >= order.length}
                   onClick={() => setPage(page + 1)}
                 >
@@ -88,8 +100,6 @@ function TableView({ element, open }: ViewProps) {
     </div>
   );
 }
-
-const rowCount = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /** The first click shows the most important first: the largest number, the first word. A third click is as written. */
 function nextSort(sort: SortOrder | undefined, column: number, isNumeric: boolean): SortOrder | undefined {
@@ -127,7 +137,7 @@ interface RowProps {
 
 const Row = memo(
   function Row({ cells, columns, open }: RowProps) {
-    const { locale } = useView();
+    const { locale, words } = useView();
     return (
       <tr>
         {cells.map((cell, index) => (
@@ -136,15 +146,7 @@ const Row = memo(
               inCells.has(cell.component) && <Part element={cell} open={open} />
             ) : (
               <span class="cell" dir={typeof cell === 'string' ? 'auto' : undefined}>
-                {typeof cell === 'number'
-                  ? exactNumber(cell, locale)
-                  : typeof cell === 'boolean'
-                    ? cell
-                      ? 'Yes'
-                      : 'No'
-                    : typeof cell === 'string'
-                      ? localDate(cell, locale)
-                      : '–'}
+                {cellWords(cell, locale, words)}
               </span>
             )}
           </td>

@@ -1,14 +1,14 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { elementsOf, textOf } from '../read.ts';
-import { useView } from '../view-context.ts';
+import { useElementId, useView } from '../view-context.ts';
 
 function TabsView({ element, open }: ViewProps) {
   const { isStatic } = useView();
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const id = useElementId();
   const items = elementsOf(element.props['items'], 'TabItem');
   const select = (index: number): void => {
     setSelected(index);

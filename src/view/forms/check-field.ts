@@ -1,32 +1,33 @@
 // The rules of a form field, checked before its form is sent.
 import type { JsonValue } from '../../schema/schema.ts';
 import { refusePattern } from '../../ui/safety/safe-pattern.ts';
+import { filled, type Words } from '../words.ts';
 import { numberOf, recordOf, textOf } from '../read.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** The sentence that says what is wrong, or undefined. */
-export function checkField(value: unknown, rules: JsonValue | undefined): string | undefined {
+export function checkField(value: unknown, rules: JsonValue | undefined, words: Words): string | undefined {
   const rule = recordOf(rules);
   const isEmpty = isNothing(value);
-  if (isEmpty) return rule['required'] === true ? 'Please fill in this field.' : undefined;
+  if (isEmpty) return rule['required'] === true ? words.fillIn : undefined;
   const text = typeof value === 'string' ? value.trim() : String(value);
-  if (rule['email'] === true && !email.test(text)) return 'Enter an email address, such as name@example.com.';
+  if (rule['email'] === true && !email.test(text)) return words.enterEmail;
   if (rule['url'] === true && !/^https?:\/\/[^\s/]/i.test(text)) {
-    return 'Enter a web address that starts with https://.';
+    return words.enterUrl;
   }
   const count = Array.isArray(value) ? Number(value[0]) : Number(text);
   const [min, max] = [numberOf(rule['min']), numberOf(rule['max'])];
   if (rule['numeric'] === true || min !== undefined || max !== undefined) {
-    if (Number.isNaN(count)) return 'Enter a number.';
-    if (min !== undefined && count < min) return `Enter ${min} or more.`;
-    if (max !== undefined && count > max) return `Enter ${max} or less.`;
+    if (Number.isNaN(count)) return words.enterNumber;
+    if (min !== undefined && count < min) return filled(words.enterAtLeast, min);
+    if (max !== undefined && count > max) return filled(words.enterAtMost, max);
   }
   const [minLength, maxLength] = [numberOf(rule['minLength']), numberOf(rule['maxLength'])];
-  if (minLength !== undefined && text.length < minLength) return `Enter at least ${minLength} characters.`;
-  if (maxLength !== undefined && text.length > maxLength) return `Enter at most ${maxLength} characters.`;
+  if (minLength !== undefined && text.length < minLength) return filled(words.enterLonger, minLength);
+  if (maxLength !== undefined && text.length > maxLength) return filled(words.enterShorter, maxLength);
   const pattern = textOf(rule['pattern']);
-  return pattern !== '' && !matches(pattern, text) ? 'This does not have the expected form.' : undefined;
+  return pattern !== '' && !matches(pattern, text) ? words.enterOther : undefined;
 }
 
 /** Nothing chosen, typed or switched on. */

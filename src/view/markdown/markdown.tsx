@@ -2,6 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { CodeView } from '../code-view.tsx';
 import { memo } from '../memo.ts';
+import { useView } from '../view-context.ts';
 import { safeImage, safeLink } from '../safe-url.ts';
 import { definitionsIn, MarkdownSplitter } from './split.ts';
 import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
@@ -11,6 +12,8 @@ const markup = /[\\`*_[\]<>&~|]|:\/\/|www\.|@|^\s*(?:#|[-+=]|\d+[.)]|>)|^(?: {4}
 /** Longer pieces, and pieces with so much of it, are text: nobody writes them, and parsers take long for some. */
 const maxPiece = 20_000;
 const maxMarkup = 800;
+/** A static document is drawn in one step, while other work waits: what follows so much Markdown of a text is plain. */
+const maxStatic = 30_000;
 /** A piece that grows beyond this is parsed after each so many characters. */
 const longPiece = 3000;
 const stride = 512;
@@ -26,13 +29,23 @@ export function Markdown({ text, isGrowing = false }: MarkdownProps) {
   splitter.current ??= new MarkdownSplitter();
   const pieces = splitter.current.split(text);
   const definitions = definitionsIn(text);
+  const { isStatic } = useView();
+  let parsed = 0;
   return (
     <div class="markdown">
       {pieces.map((piece, index) => {
         const isLast = index === pieces.length - 1;
         const shown =
           isLast && isGrowing && piece.length > longPiece ? piece.length - (piece.length % stride) : undefined;
-        return <Piece key={index} text={piece.slice(0, shown)} definitions={piece.includes('[') ? definitions : ''} />;
+        parsed += piece.length;
+        return (
+          <Piece
+            key={index}
+            text={piece.slice(0, shown)}
+            definitions={piece.includes('[') ? definitions : ''}
+            isCheap={isStatic && parsed > maxStatic}
+          />
+        );
       })}
     </div>
   );
@@ -43,14 +56,15 @@ const countMarkup = (text: string): number => text.match(/[*_[\]`~<]/g)?.length 
 interface PieceProps {
   readonly text: string;
   readonly definitions: string;
+  readonly isCheap: boolean;
 }
 
 const Piece = memo(
-  function Piece({ text, definitions }: PieceProps) {
+  function Piece({ text, definitions, isCheap }: PieceProps) {
     const trimmed = text.trim();
     if (trimmed === '') return null;
     const whole = definitions === '' || text.includes(definitions) ? text : `${text}\n\n${definitions}`;
-    const isPlain = text.length > maxPiece || !markup.test(text) || countMarkup(text) > maxMarkup;
+    const isPlain = isCheap || text.length > maxPiece || !markup.test(text) || countMarkup(text) > maxMarkup;
     const tree = isPlain ? undefined : parseMarkdown(whole);
     if (tree === undefined) {
       return (
@@ -144,6 +158,7 @@ function List({ node }: { readonly node: MarkdownNode }) {
 }
 
 function Item({ node }: { readonly node: MarkdownNode }) {
+  const { words } = useView();
   if (node.isDone === undefined) {
     return (
       <li dir="auto">
@@ -153,7 +168,7 @@ function Item({ node }: { readonly node: MarkdownNode }) {
   }
   return (
     <li class="task" dir="auto">
-      <input type="checkbox" checked={node.isDone} disabled aria-label={node.isDone ? 'Done' : 'Not done'} />
+      <input type="checkbox" checked={node.isDone} disabled aria-label={node.isDone ? words.done : words.notDone} />
       <Nodes nodes={node.children} />
     </li>
   );
@@ -179,6 +194,7 @@ function Picture({ node }: { readonly node: MarkdownNode }) {
 }
 
 function Table({ node }: { readonly node: MarkdownNode }) {
+  const { words } = useView();
   const rows = node.children.map((row, index) => (
     <tr key={index}>
       {row.children.map((cell, column) => {
@@ -193,7 +209,7 @@ function Table({ node }: { readonly node: MarkdownNode }) {
     </tr>
   ));
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label="Table">
+    <div class="scroll" tabIndex={0} role="group" aria-label={words.table}>
       <table>
         <thead>{rows.slice(0, 1)}</thead>
         <tbody>{rows.slice(1)}</tbody>

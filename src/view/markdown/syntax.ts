@@ -186,6 +186,7 @@ class TreeBuilder {
         node.isMarked = token._loose === true;
         if (type === 'listOrdered') node.start = 1;
       } else if (container === 'table') {
+        // Another note of micromark.
         // oxlint-disable-next-line no-underscore-dangle
         node.align = token._align ?? [];
       } else if (container === 'link' || container === 'image') {

@@ -1,6 +1,7 @@
 // React: the custom element with its properties and events as props, and a hook for a conversation.
 import { createElement, useCallback, useEffect, useRef, useState } from 'react';
 import type { TesseraUiElement, ReplyStream, TesseraAction, TesseraEnd } from '../tessera-ui.tsx';
+import { loadElement } from '../load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions, type Turn } from '../conversation.ts';
 
 export interface TesseraUiProps {
@@ -17,6 +18,7 @@ export interface TesseraUiProps {
 
 export function TesseraUi({ document, stream, theme, onAction, onError, onEnd }: TesseraUiProps) {
   const ref = useRef<TesseraUiElement>(null);
+  useEffect(() => void loadElement(), []);
   useEffect(() => {
     const { current } = ref;
     if (current === null) return;

@@ -1,0 +1,10 @@
+import type { JsonValue } from '../schema/schema.ts';
+import { exactNumber, localDate } from './format.ts';
+import type { Words } from './words.ts';
+
+/** What a cell without an element says. */
+export function cellWords(cell: JsonValue | undefined, locale: string | undefined, words: Words): string {
+  if (typeof cell === 'number') return exactNumber(cell, locale);
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no;
+  return typeof cell === 'string' ? localDate(cell, locale) : '–';
+}

@@ -1,0 +1,40 @@
+import { Part } from '../blocks.tsx';
+import { isElement } from '../../client/tree-reader.ts';
+import { defineView, isOpen, openOf, type ViewProps } from '../define-view.ts';
+import { exactNumber, localDate } from '../format.ts';
+import { Markdown } from '../markdown/markdown.tsx';
+import { elementsOf, textOf } from '../read.ts';
+import { useView } from '../view-context.ts';
+
+function KeyValuesView({ element, open }: ViewProps) {
+  const { locale, words } = useView();
+  return (
+    <dl class="facts">
+      {elementsOf(element.props['items'], 'KeyValue').map((item, index) => {
+        const { term, value } = item.props;
+        return (
+          <div key={index} class="fact">
+            <dt dir="auto">{textOf(term)}</dt>
+            <dd>
+              {isElement(value) ? (
+                <Part element={value} open={openOf(item, open)} />
+              ) : typeof value === 'number' ? (
+                exactNumber(value, locale)
+              ) : typeof value === 'boolean' ? (
+                value ? (
+                  words.yes
+                ) : (
+                  words.no
+                )
+              ) : (
+                <Markdown text={localDate(textOf(value), locale)} isGrowing={isOpen(item, open)} />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+export const keyValues = defineView('KeyValues', KeyValuesView);

@@ -1,0 +1,43 @@
+import { defineView, type ViewProps } from '../define-view.ts';
+import { withUnit } from '../format.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { filledText, numbersOf, oneOf, textOf } from '../read.ts';
+import { Sparkline } from '../sparkline.tsx';
+import { useView } from '../view-context.ts';
+
+const arrows = { up: 'ascending', down: 'descending', flat: 'flat' } as const satisfies Record<string, IconName>;
+
+function StatView({ element, open }: ViewProps) {
+  const { locale } = useView();
+  const { label, value, unit, change, trend, sparkline, isGood } = element.props;
+  const direction = oneOf(trend, ['up', 'down', 'flat', 'none'], 'none');
+  const changed = filledText(change);
+  const mood = isGood === true ? 'success' : isGood === false ? 'danger' : 'neutral';
+  const [before, figure, after] = withUnit(value, filledText(unit), locale);
+  const history = numbersOf(sparkline);
+  return (
+    <div class="stat">
+      <dt class="stat-label" dir="auto">
+        {textOf(label)}
+      </dt>
+      <dd class="stat-value" dir="auto">
+        {before}
+        {figure}
+        {after === '' ? null : <span class="stat-unit">{after}</span>}
+      </dd>
+      {changed === undefined && direction === 'none' ? null : (
+        <dd class={`stat-change ${mood}`}>
+          {direction === 'none' ? null : <Icon name={arrows[direction]} size={14} />}
+          <span dir="auto">{changed}</span>
+        </dd>
+      )}
+      {history.length < 2 || open.size > 0 ? null : (
+        <dd class={`stat-history ${mood}`}>
+          <Sparkline values={history} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+export const stat = defineView('Stat', StatView);

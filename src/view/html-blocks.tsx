@@ -1,0 +1,102 @@
+// A document as HTML, block by block: static, safe, with no script. The output format `html` and whole pages are both made
+// here. What needs a click is shown open.
+import { renderToString } from 'preact-render-to-string';
+import { isElement } from '../client/tree-reader.ts';
+import type { JsonValue } from '../schema/schema.ts';
+import type { BlockTexts } from '../ui/write/block-writer.ts';
+import { ElementView } from './blocks.tsx';
+import { provideCharts } from './charts/chart-on-demand.tsx';
+import { definitions } from './charts/index.ts';
+import { noneOpen } from './define-view.ts';
+import { directionOf } from './direction.ts';
+import { Ending } from './document-view.tsx';
+import { createFormState } from './forms/form-state.ts';
+import { findView } from './registry.ts';
+import { paths } from './lucide.ts';
+import { provideIcons } from './named-icon.tsx';
+import { scopedStyles } from './styles.ts';
+import { themeAttributes, type Theme } from './theme.ts';
+import { wordsOf } from './word-table.ts';
+import { ViewContextProvider, type ViewContext } from './view-context.ts';
+
+export interface HtmlOptions {
+  /** A BCP 47 tag for numbers and dates. */
+  readonly locale?: string;
+  readonly theme?: Theme;
+  /** False where the page has the style already. */
+  readonly hasStyle?: boolean;
+}
+
+provideIcons(paths);
+provideCharts(new Map(definitions.map(({ component, View }) => [component, View] as const)));
+
+/** Style that only some blocks need is sent with the first of them. */
+const onDemand = [
+  { uses: /<figure class="chart/, style: scopedStyles.charts },
+  {
+    uses: /<(?:input|select|textarea|fieldset|button|form)\b| class="(?:button|field|form)\b/,
+    style: scopedStyles.controls,
+  },
+];
+
+export const styleTag = (style: string): string => `<style data-tessera>${style}</style>`;
+
+export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: HtmlOptions = {}): BlockTexts {
+  const shared = {
+    findView,
+    act: () => false,
+    forms: createFormState(),
+    locale,
+    words: wordsOf(locale),
+    isStatic: true,
+  } as const;
+  const waiting = new Set(hasStyle ? onDemand : []);
+  let count = 0;
+
+  const draw = (view: Parameters<typeof renderToString>[0], idPrefix: string): string => {
+    const context: ViewContext = { ...shared, idPrefix };
+    const html = renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
+    let style = '';
+    for (const one of waiting) {
+      if (!one.uses.test(html)) continue;
+      waiting.delete(one);
+      style += styleTag(one.style);
+    }
+    return style + html;
+  };
+
+  /** The direction of the document is that of its first block. */
+  const open = (first: JsonValue | undefined): string => {
+    const direction = directionOf(first);
+    const dir = direction === undefined ? '' : ` dir="${direction}"`;
+    return (
+      (hasStyle ? styleTag(scopedStyles.base) : '') +
+      `<div class="tessera-page"${themeAttributes(theme)}><div class="tessera"${dir}>` +
+      '<div class="card"><div class="blocks"><div class="group">\n'
+    );
+  };
+
+  return {
+    begin: () => '',
+    block(value) {
+      if (!isElement(value)) return '';
+      const opening = count === 0 ? open(value) : '';
+      count += 1;
+      const html = draw(<ElementView element={value} open={noneOpen} />, `${hashOf(JSON.stringify(value))}-${count}-`);
+      return `${opening}<div class="block">${html}</div>\n`;
+    },
+    end(error) {
+      const opening = count === 0 ? open(undefined) : '';
+      const ending =
+        error === null ? '' : draw(<Ending status="done" message={error} onRetry={undefined} />, `${count}-`);
+      return `${opening}</div></div></div>${ending}</div></div>\n`;
+    },
+  };
+}
+
+/** Ids of several documents on one page must differ, and a document must always be the same. */
+function hashOf(text: string): string {
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  return `t${(hash >>> 0).toString(36)}`;
+}

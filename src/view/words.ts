@@ -1,0 +1,60 @@
+// The words that the renderer says itself, in the reader's language. English is part of the renderer; the others are a file
+// of their own (`word-table.ts`), which pages in other languages load.
+
+export const english = {
+  writing: 'Writing',
+  stopped: 'Stopped',
+  stoppedEarly: 'This answer was stopped before it was complete.',
+  failed: 'This answer failed.',
+  tryAgain: 'Try again',
+  table: 'Table',
+  rows: '{0} rows',
+  row: '{0} row',
+  rangeOf: '{0}–{1} of {2}',
+  previousRows: 'Previous rows',
+  nextRows: 'Next rows',
+  sort: 'Sort',
+  copyCsv: 'Copy as CSV',
+  copyCode: 'Copy code',
+  copied: 'Copied',
+  yes: 'Yes',
+  no: 'No',
+  slideOf: 'Slide {0} of {1}',
+  previousSlides: 'Previous slides',
+  nextSlides: 'Next slides',
+  from: 'From',
+  to: 'To',
+  value: 'Value',
+  total: 'Total',
+  close: 'Close',
+  choose: 'Choose',
+  choices: 'Choices',
+  required: 'required',
+  note: 'Note',
+  information: 'Information',
+  success: 'Success',
+  warning: 'Warning',
+  error: 'Error',
+  done: 'Done',
+  notDone: 'Not done',
+  showTable: 'Show as table',
+  chartData: 'Data of the chart',
+  arrowKeys: 'Values; the arrow keys move along',
+  chartFailed: 'This chart could not be loaded.',
+  sent: 'Sent.',
+  fillIn: 'Please fill in this field.',
+  enterEmail: 'Enter an email address, such as name@example.com.',
+  enterUrl: 'Enter a web address that starts with https://.',
+  enterNumber: 'Enter a number.',
+  enterAtLeast: 'Enter {0} or more.',
+  enterAtMost: 'Enter {0} or less.',
+  enterLonger: 'Enter at least {0} characters.',
+  enterShorter: 'Enter at most {0} characters.',
+  enterOther: 'This does not have the expected form.',
+} as const;
+
+export type Words = Readonly<Record<keyof typeof english, string>>;
+
+/** A sentence with its numbers. */
+export const filled = (sentence: string, ...values: readonly (string | number)[]): string =>
+  sentence.replaceAll(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''));
