@@ -15,6 +15,11 @@ export const errorTable = {
     type: 'invalid_request_error',
     sentence: 'A parameter has an invalid value.',
   },
+  previous_response_not_found: {
+    status: 400,
+    type: 'invalid_request_error',
+    sentence: 'The response in previous_response_id is not stored.',
+  },
   missing_required_parameter: {
     status: 400,
     type: 'invalid_request_error',

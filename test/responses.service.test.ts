@@ -8,6 +8,8 @@ const answer: Script = [[text('root = Card([TextContent("3 °C")])'), finish()]]
 const call = { type: 'function_call', call_id: 'c1', name: 'f', arguments: '{}' };
 const output = { type: 'function_call_output', call_id: 'c1', output: '1' };
 
+const pdf = (file: object) => ({ input: [{ role: 'user', content: [{ type: 'input_file', ...file }] }] });
+
 const ask = (service: ReturnType<typeof createService>, more: object) =>
   service.request(responses, post({ model: modelId, input: 'Hi', ...more }));
 
@@ -52,11 +54,19 @@ test.each([
   [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0]', 'store: false'],
   [{ input: [] }, 'input', 'must be a string or a list'],
   [{ input: [{ role: 'robot', content: 'Hi' }] }, 'input[0].role', '"user", "assistant"'],
+  [
+    { input: [{ role: 'user', content: [{ type: 'input_audio' }] }] },
+    'input[0].content[0].type',
+    'must be "input_text"',
+  ],
   [{ input: [{ type: 'function_cal', call_id: 'a' }] }, 'input[0].type', 'Did you mean "function_call"'],
   [{ input: [{ role: 'user', content: 'Hi' }, output] }, 'input[1].call_id', 'not an unanswered call'],
   [{ input: [{ role: 'user', content: 'Hi' }, call] }, 'input[1]', 'has no answer'],
   [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service runs no tools itself'],
-  [{ temperature: 2 }, 'temperature', 'a number from 0 to 1'],
+  [{ temperature: 2 }, 'temperature', 'a number from 0 to 1, a rule of this API'],
+  [pdf({ file_id: 'f' }), 'input[0].content[0].file_id', 'this service stores no files'],
+  [pdf({ file_data: 'data:text/csv;base64,' }), 'input[0].content[0].file_data', 'must be a PDF'],
+  [pdf({ filename: 'a.pdf' }), 'input[0].content[0].file_data', 'needs file_data or file_url'],
   [{ text: { format: { type: 'json_schema', name: 'a' } } }, 'text.format.schema', 'is missing'],
 ])('rejects %j', async (more, param, sentence) => {
   const reply = await ask(createService(createReplayModel(answer)), more);

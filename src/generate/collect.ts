@@ -10,6 +10,8 @@ export interface Generation {
   /** Null when the model only called tools. */
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];
+  /** Why the model did not write the data that were asked for. */
+  readonly refusal?: string | undefined;
   /** What the model's provider requires back with this reply. */
   readonly providerState?: ProviderState | undefined;
   readonly reason: 'stop' | 'tool-calls';
@@ -27,6 +29,7 @@ export async function collect(
   onSize?: (characters: number) => void,
 ): Promise<Generation> {
   const content = new TextBuffer();
+  const refusal = new TextBuffer();
   let providerState: ProviderState | undefined;
   const calls: { id: string; name: string; arguments: TextBuffer; providerState: ProviderState | undefined }[] = [];
   for await (const batch of events) {
@@ -35,6 +38,10 @@ export async function collect(
         case 'content-delta':
           onSize?.(event.text.length);
           content.push(event.text);
+          break;
+        case 'refusal-delta':
+          onSize?.(event.text.length);
+          refusal.push(event.text);
           break;
         case 'tool-call-delta': {
           const call = (calls[event.index] ??= {
@@ -59,6 +66,7 @@ export async function collect(
           return {
             content: content.length === 0 ? null : content.toString(),
             toolCalls: calls.map((call) => ({ ...call, arguments: call.arguments.toString() })),
+            ...(refusal.length > 0 && { refusal: refusal.toString() }),
             ...(providerState !== undefined && { providerState }),
             reason: event.reason,
             usage: event.usage,

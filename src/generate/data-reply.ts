@@ -24,13 +24,14 @@ export class DataReply implements ReplyCompiler {
   readonly #finder = new JsonFinder();
   readonly #sent = new TextBuffer();
   readonly #log = createDiagnosticLog(10);
+  #isRefused = false;
 
   constructor(output: StructuredOutput) {
     this.#output = output;
   }
 
   get isEmpty(): boolean {
-    return !this.#finder.hasBegun;
+    return !this.#finder.hasBegun && !this.#isRefused;
   }
 
   get isFull(): boolean {
@@ -56,7 +57,13 @@ export class DataReply implements ReplyCompiler {
     return '';
   }
 
+  refuse(): void {
+    this.#isRefused = true;
+  }
+
   conclude(reason: FinishReason): string {
+    // Clients look for the refusal before they read the data.
+    if (this.#isRefused) return '';
     if (this.#finder.hasOtherText) {
       const message = 'Text around the data was dropped.';
       this.#log.report('dropped_text', '', message, true);

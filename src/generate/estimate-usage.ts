@@ -6,6 +6,8 @@ import type { ModelCall, Usage } from '../model/language-model.ts';
 
 /** A picture costs about this many tokens with most providers. */
 const tokensOfImage = 800;
+/** Of some pages. Their number is not known here. */
+const tokensOfFile = 3_000;
 /** Role, separators and names around each message. */
 const tokensOfMessage = 4;
 
@@ -19,12 +21,14 @@ const countFirst = memo(16, (text) => estimateTokenCount(text));
 export function estimateUsage(call: ModelCall, written: string, length = written.length): Usage {
   const texts: string[] = [];
   let images = 0;
+  let files = 0;
   for (const message of call.messages) {
     if (typeof message.content === 'string') texts.push(message.content);
     else {
       for (const part of message.content) {
         if (part.type === 'text') texts.push(part.text);
-        else images += 1;
+        else if (part.type === 'image') images += 1;
+        else files += 1;
       }
     }
     if ((message.role === 'user' || message.role === 'tool') && message.note !== undefined) texts.push(message.note);
@@ -34,7 +38,8 @@ export function estimateUsage(call: ModelCall, written: string, length = written
   }
   if (call.tools.length > 0) texts.push(JSON.stringify(call.tools));
   if (call.output?.schema !== undefined) texts.push(JSON.stringify(call.output.schema.schema));
-  const promptTokens = countTokens(texts) + call.messages.length * tokensOfMessage + images * tokensOfImage;
+  const others = call.messages.length * tokensOfMessage + images * tokensOfImage + files * tokensOfFile;
+  const promptTokens = countTokens(texts) + others;
   return { promptTokens, completionTokens: countWritten(written.slice(0, sampleLength), length) };
 }
 

@@ -3,7 +3,7 @@ import type { ModelCall, StreamPart, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { LiveBindings } from '../ui/live-bindings.ts';
-import type { UiFormat } from '../ui/write/formats.ts';
+import type { UiFormat } from '../ui/write/format-names.ts';
 import type { ArgumentProblem } from './check-arguments.ts';
 
 /** A parameter that was accepted and had no effect. */
@@ -57,6 +57,8 @@ export interface GenerationDiagnostics {
 /** What a generation yields. The last event is `finish` or `failure`, never both. */
 export type GenerationEvent =
   | { readonly type: 'content-delta'; readonly text: string }
+  /** The model refuses to write the data. Without data, a UI shows the text instead. */
+  | { readonly type: 'refusal-delta'; readonly text: string }
   | Extract<StreamPart, { type: 'tool-call-delta' | 'provider-state' }>
   | {
       readonly type: 'finish';

@@ -10,6 +10,8 @@ export interface ReplyCompiler extends UiCompiler {
   readonly keptLength?: number;
   /** What the document needs to be refreshed, once it has ended. Absent: it was not asked for. */
   readonly bindings?: LiveBindings | undefined;
+  /** The model refuses to answer. Absent: a refusal is text like any other. */
+  refuse?(): void;
   /** The model has finished: returns the rest of the content. Absent: `end`. Throws when the content is invalid. */
   conclude?(reason: FinishReason): string;
 }

@@ -53,7 +53,12 @@ export class ReplyContent {
     for (const part of parts) {
       switch (part.type) {
         case 'text-delta':
-          text += part.text;
+          if (part.isRefusal === true && this.document.refuse()) {
+            this.written.add(part.text);
+            events.push({ type: 'refusal-delta', text: part.text });
+          } else {
+            text += part.text;
+          }
           break;
         case 'tool-call-delta':
           this.#compile(text, events, text.length);

@@ -60,6 +60,12 @@ export class ReplyDocument {
     return content === '' ? undefined : this.#show(content);
   }
 
+  /** False if a refusal is text like any other. */
+  refuse(): boolean {
+    this.#compiler.refuse?.();
+    return this.#compiler.refuse !== undefined;
+  }
+
   /** The model broke off: what it left open can be continued by another one. */
   interrupt(): ContentDelta {
     return this.#show(this.#compiler.interrupt());

@@ -7,7 +7,7 @@ import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../ui/compile.ts';
-import { createRecordingWriter, type RecordingWriter } from '../ui/write/formats.ts';
+import { createRecordingWriter, type HtmlRenderer, type RecordingWriter } from '../ui/write/formats.ts';
 import type { Sliced } from '../slices.ts';
 import { DataReply } from './data-reply.ts';
 import type { UiRequest } from './event.ts';
@@ -24,14 +24,19 @@ export interface UiSetup {
 
 type ModelTraits = Pick<LanguageModel, 'shortPrompt'>;
 
-export function* setUpUi(request: UiRequest, traits: ModelTraits = {}): Sliced<UiSetup> {
+/** `html`: required by a request for that format. */
+export function* setUpUi(request: UiRequest, traits: ModelTraits = {}, html?: HtmlRenderer): Sliced<UiSetup> {
   const { output } = request.call;
-  if (output === undefined) return yield* setUpDocument(request, traits);
+  if (output === undefined) return yield* setUpDocument(request, traits, html);
   const call = yield* toDataCall(request.call, output);
   return { catalog: builtInCatalog(), call, createCompiler: () => new DataReply(output), recorded: () => undefined };
 }
 
-function* setUpDocument({ call, ui = {} }: UiRequest, { shortPrompt: isShort = false }: ModelTraits): Sliced<UiSetup> {
+function* setUpDocument(
+  { call, ui = {} }: UiRequest,
+  { shortPrompt: isShort = false }: ModelTraits,
+  html: HtmlRenderer | undefined,
+): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
   const taught = !isShort
     ? catalog
@@ -56,7 +61,7 @@ function* setUpDocument({ call, ui = {} }: UiRequest, { shortPrompt: isShort = f
     call: asked.call,
     createCompiler() {
       const create: LiveSetup['create'] = (onReference) => {
-        if (format !== 'json') writer = createRecordingWriter(format, catalog, policy);
+        if (format !== 'json') writer = createRecordingWriter(format, catalog, { ...policy, html });
         return createUiCompiler(catalog, { ...options, writer, onReference });
       };
       return live === undefined ? create() : new LiveCompiler({ ...live, create });

@@ -4,7 +4,8 @@
 export type Protocol = 'openai-compatible' | 'openai-responses' | 'anthropic' | 'google' | 'ai-sdk';
 
 type SettingType =
-  | { readonly type: 'number'; readonly minimum: number; readonly maximum: number }
+  /** `isOwnRule`: providers have another range, so that the error says whose it is. */
+  | { readonly type: 'number'; readonly minimum: number; readonly maximum: number; readonly isOwnRule?: boolean }
   | { readonly type: 'integer'; readonly minimum?: number }
   | { readonly type: 'text'; readonly minLength?: number; readonly maxLength?: number; readonly expected?: string };
 
@@ -30,7 +31,7 @@ export const translated = 'translated';
 export const callSettings = {
   temperature: {
     parameter: 'temperature',
-    value: { type: 'number', minimum: 0, maximum: 1 },
+    value: { type: 'number', minimum: 0, maximum: 1, isOwnRule: true },
     description: 'Sampling temperature. Higher values make the reply more random.',
     example: 0.25,
     fields: {
@@ -43,7 +44,7 @@ export const callSettings = {
   },
   topP: {
     parameter: 'top_p',
-    value: { type: 'number', minimum: 0, maximum: 1 },
+    value: { type: 'number', minimum: 0, maximum: 1, isOwnRule: true },
     description:
       'Nucleus sampling: the model samples from the most likely tokens whose probabilities add up to this value.',
     example: 0.25,

@@ -46,7 +46,8 @@ export type ReportedUsage = Usage | 'unusable';
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
 
 export type StreamPart =
-  | { readonly type: 'text-delta'; readonly text: string }
+  /** `isRefusal`: why the model does not answer. */
+  | { readonly type: 'text-delta'; readonly text: string; readonly isRefusal?: boolean }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   | {
       readonly type: 'tool-call-delta';

@@ -12,7 +12,15 @@ export interface ImagePart {
   readonly detail?: 'auto' | 'low' | 'high';
 }
 
-export type ContentPart = TextPart | ImagePart;
+/** A PDF. */
+export interface FilePart {
+  readonly type: 'file';
+  /** An https URL or a data URL in Base64. It is passed to the model, never fetched by us. */
+  readonly url: string;
+  readonly name?: string;
+}
+
+export type ContentPart = TextPart | ImagePart | FilePart;
 
 /** State that a provider requires back, such as signed reasoning. Opaque outside of the provider's adapter. */
 export type ProviderState = Readonly<Record<string, unknown>>;

@@ -12,6 +12,7 @@ import { formValues, readContext } from './form-state.ts';
 import { toNotation } from './notation.ts';
 import type { References } from './references.ts';
 import { readA2ui } from './read-a2ui.ts';
+import { readHtml } from './read-html.ts';
 import { unwrap } from './unwrap.ts';
 
 export interface AssistantTurn {
@@ -27,7 +28,8 @@ export interface AssistantTurn {
 /** `references`: to the tool results before the turn. */
 export function* toAssistantTurn(text: string, catalog: Catalog, references?: References): Sliced<AssistantTurn> {
   const wrapped = yield* unwrap(text);
-  const content = wrapped?.content ?? text;
+  const given = wrapped?.content ?? text;
+  const content = (yield* readHtml(given)) ?? given;
   const { values } = readContext(wrapped?.context ?? '');
   const document = yield* readDocument(content);
   const root = document?.root ?? (yield* readA2ui(content)) ?? (yield* readNotation(content, catalog));

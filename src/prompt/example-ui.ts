@@ -13,6 +13,7 @@ const lines: readonly Line[] = [
     [['CardHeader'], 'CardHeader("Sales by region", "In thousands")'],
     [[], 'TextContent("Sales by region, in thousands", "large-heavy")'],
   ],
+  [[['Stats', 'Stat'], 'Stats([Stat("Total", 46, "k", "+8%", "up")])']],
   [
     [['BarChart', 'Series'], `BarChart(${labels}, [Series("Sales", ${values})])`],
     [['HorizontalBarChart', 'Series'], `HorizontalBarChart(${labels}, [Series("Sales", ${values})])`],

@@ -41,13 +41,35 @@ export function catalogPrompt(catalog: Catalog): string {
 
 function writeCatalogPrompt(catalog: Catalog): string {
   const reachable = reachableComponents(catalog);
-  const shown = catalog.components.filter(({ name }) => reachable.has(name));
+  const shown = catalog.components.filter(({ name }) => reachable.has(name)).map(withoutRareProps);
   const aliases = aliasesOf(shown, textComponent);
-  const lines = shown.map((component) => `${signature(component, aliases)} - ${component.purpose}${notes(component)}`);
+  const lines = componentLines(shown, aliases);
   const rules = rulesOf(catalog);
   return [rules, aliasLines(aliases, catalog), `Components:\n${lines.join('\n')}`, examplesOf(shown, rules)]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** At the end, so that the others keep their positions. */
+function withoutRareProps(component: Component): Component {
+  const { props, rareProps } = component;
+  const entries = Object.entries(props.properties).filter(([prop]) => !rareProps.includes(prop));
+  return { ...component, props: { ...props, properties: Object.fromEntries(entries) } };
+}
+
+/** Shorter arguments are repeated instead of naming the component that has the same. */
+const minShared = 30;
+
+function componentLines(shown: readonly Component[], aliases: Aliases): readonly string[] {
+  const first = new Map<string, string>();
+  return shown.map((component) => {
+    const { name, purpose } = component;
+    const whole = signature(component, aliases);
+    const written = whole.slice(name.length);
+    const same = written.length < minShared ? undefined : first.get(written);
+    if (same === undefined) first.set(written, name);
+    return `${same === undefined ? whole : `${name}(like ${same})`} - ${purpose}${notes(component)}`;
+  });
 }
 
 /** Total length of all examples in characters, to bound the size of the prompt. */
@@ -60,15 +82,20 @@ function examplesOf(shown: readonly Component[], rules: string): string {
   let size = 0;
   for (const { example, props, name, wrapIn, group } of shown) {
     const parts = Object.values(props.properties)
-      .flatMap(allowedComponents)
+      .map(allowedComponents)
+      // Content nests as it does in the root.
+      .filter((components) => !components.includes(textComponent))
+      .flat()
       .map((part) => argumentsOf(shown, part));
-    // Parts with nothing but texts need no example.
-    const isPlain = parts.every((part) => /^(?:\w+: string,?)*$/.test(part));
+    // Parts with nothing but texts and choices need no example.
+    const isPlain = parts.every((part) => /^(?:\w+: (?:string|enum|union),?)*$/.test(part));
     const isTaught = [...example.matchAll(/\b([A-Z]\w*)\(/g)].every(([, used]) =>
       shown.some((one) => one.name === used),
     );
+    const isIncluded = shown.some((one) => one.name !== name && one.example.includes(` ${name}(`));
     // The example of a container includes its parts, and the rules have a chart. Data URLs would invite more of them.
-    const isShown = name === rootComponent || wrapIn !== undefined || group === 'chart' || rules.includes(`${name}(`);
+    const isShown =
+      isIncluded || name === rootComponent || wrapIn !== undefined || group === 'chart' || rules.includes(`${name}(`);
     if (isPlain || isShown || !isTaught || example.includes('data:') || size + example.length > maxExamples) continue;
     // Components whose parts take the same arguments nest alike.
     const shape = parts.join('|');

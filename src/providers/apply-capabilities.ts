@@ -24,7 +24,8 @@ const notTaken = 'the model does not support it';
 
 /** Throws an ApiError when the call makes no sense without what the model does not take. */
 export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
-  if (!capabilities.imageInput) requireNoImages(call);
+  if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
+  if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, tools.tools.length > 0, capabilities, unsupported);
@@ -42,12 +43,11 @@ function withSystemFirst(messages: readonly Message[]): readonly Message[] {
   return [{ ...first, content: [first.content, ...late].join('\n\n') }, ...turns];
 }
 
-function requireNoImages({ messages }: ModelCall): void {
+function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: string): void {
   for (const message of messages) {
-    if (message.role === 'user' && message.content.some((part) => part.type === 'image')) {
-      throw new ApiError('invalid_value', 'This model does not accept images; remove them, or choose another model.', {
-        param: 'messages',
-      });
+    if (message.role === 'user' && message.content.some((part) => part.type === type)) {
+      const text = `This model does not accept ${plural}; remove them, or choose another model.`;
+      throw new ApiError('invalid_value', text, { param: 'messages' });
     }
   }
 }

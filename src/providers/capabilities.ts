@@ -18,6 +18,8 @@ export interface ModelCapabilities {
   /** The one effort at which the model takes tools. */
   readonly reasoningEffortWithTools?: string | undefined;
   readonly imageInput: boolean;
+  /** Accepts PDFs in messages of the user. */
+  readonly pdfInput: boolean;
   /** Takes system messages between the turns. Otherwise they are moved to the first one. */
   readonly lateSystemMessages: boolean;
   /** Gets the short prompt: fewer components, and no editing. For small models. */
@@ -45,6 +47,7 @@ export const openCapabilities: ModelCapabilities = {
   unsupportedSettings: [],
   temperatureExcludesTopP: false,
   imageInput: true,
+  pdfInput: false,
   lateSystemMessages: false,
   shortPrompt: false,
   strictTools: false,

@@ -34,7 +34,7 @@ function sizeOf(part: StreamPart): number {
 
 function split(part: StreamPart): readonly StreamPart[] {
   if (sizeOf(part) <= maxSlice) return [part];
-  if (part.type === 'text-delta') return piecesOf(part.text).map((text) => ({ type: 'text-delta', text }));
+  if (part.type === 'text-delta') return piecesOf(part.text).map((text) => ({ ...part, text }));
   if (part.type !== 'tool-call-delta') return [part];
   const { type, index } = part;
   const [first = '', ...rest] = piecesOf(part.arguments);

@@ -13,11 +13,14 @@ export interface Answer {
   readonly body: string | Uint8Array;
 }
 
-export const toJsonAnswer = (value: unknown, status = 200): Answer => ({
+/** `body`: JSON. */
+export const toTextAnswer = (body: string, status = 200): Answer => ({
   status,
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(value),
+  body,
 });
+
+export const toJsonAnswer = (value: unknown, status = 200): Answer => toTextAnswer(JSON.stringify(value), status);
 
 export function toErrorAnswer(error: ApiError): Answer {
   const headers: Record<string, string> = { 'content-type': 'application/json' };

@@ -2,6 +2,7 @@
 // a key nor how much of it was right.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../errors.ts';
+import type { UiOptions } from '../generate/event.ts';
 
 /** Absent members: the defaults for all keys apply. */
 export interface KeyLimits {
@@ -21,6 +22,8 @@ export interface ApiKey {
   readonly expires?: number | undefined;
   /** Ids and aliases of the allowed models. Absent: all models. */
   readonly models?: readonly string[] | undefined;
+  /** The output format of requests that say no other. */
+  readonly format?: UiOptions['format'];
   readonly limits: KeyLimits;
 }
 

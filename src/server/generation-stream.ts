@@ -2,10 +2,13 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
 import type { FrameWriter } from '../wire/frame-writer.ts';
+import type { StoredReply } from '../wire/responses/stored.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Reply } from './reply.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';
+
+export type KeepReply = (reply: StoredReply) => Promise<void>;
 
 /** The events of a generation, as the stream of its frames. */
 export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
@@ -14,10 +17,13 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   readonly #reply: Reply;
   readonly #record: RequestRecord;
   readonly #writer: FrameWriter;
+  readonly #keep: KeepReply | undefined;
 
+  /** `keep`: stores the reply before its last frames are sent, so that the next request finds it. */
   constructor(
     reply: Reply,
     writer: FrameWriter,
+    keep: KeepReply | undefined,
     record: RequestRecord,
     signal: AbortSignalLike,
     keepAliveInterval?: number,
@@ -27,10 +33,25 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
     this.#reply = reply;
     this.#record = record;
     this.#writer = writer;
+    this.#keep = keep;
   }
 
   get batches(): AsyncIterable<readonly GenerationEvent[]> {
-    return this.#reply.events;
+    return this.#keep === undefined ? this.#reply.events : this.#kept(this.#keep);
+  }
+
+  async *#kept(keep: KeepReply): AsyncGenerator<readonly GenerationEvent[]> {
+    for await (const batch of this.#reply.events) {
+      const last = batch.at(-1);
+      if (last?.type !== 'finish' || this.#writer.toStored === undefined) {
+        yield batch;
+        continue;
+      }
+      // The writer must have written all events before the last one.
+      if (batch.length > 1) yield batch.slice(0, -1);
+      await keep(this.#writer.toStored(last));
+      yield [last];
+    }
   }
 
   get keptLength(): number {

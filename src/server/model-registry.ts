@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import type { UiOptions } from '../generate/event.ts';
 import type { LanguageModel } from '../model/language-model.ts';
 import { suggest } from '../suggest.ts';
 import type { ModelCard } from '../wire/model-list.ts';
@@ -8,7 +9,13 @@ import type { ApiKey } from './api-keys.ts';
 export interface ServedModel {
   readonly card: ModelCard;
   readonly model: LanguageModel;
+  /** The default output formats of its id and aliases. Absent: JSON. */
+  readonly formats?: ReadonlyMap<string, UiOptions['format']> | undefined;
 }
+
+/** The output format of a request that names the model so and says no other. */
+export const defaultFormat = ({ card, formats }: ServedModel, name: string): UiOptions['format'] =>
+  formats?.get(name) ?? formats?.get(card.id);
 
 export interface ModelRegistry {
   readonly models: readonly ServedModel[];

@@ -25,8 +25,7 @@ const types: Readonly<Record<string, string>> = {
 const playgroundPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  // The component library writes its theme, and its charts their sizes, into style elements and attributes.
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   // Pictures of a document come from where its model found them, as far as the URL policy lets them through.
   "img-src 'self' https: data:",
   "font-src 'self'",
@@ -70,9 +69,8 @@ export function loadPages(folder: string): Pages {
     });
     return new Map(['/', '/docs'].map((path) => [path, page]));
   }
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.name.startsWith('.'),
-  );
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = all.filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.br'));
   return new Map(
     files.map((entry) => {
       const file = join(entry.parentPath, entry.name);
@@ -83,6 +81,7 @@ export function loadPages(folder: string): Pages {
         // Names under assets/ carry a hash of what is in them.
         caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         status: 200,
+        brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
       });
       return [path, route];
     }),

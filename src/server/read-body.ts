@@ -19,7 +19,7 @@ export interface BodyLimits {
 type Take = (piece: Uint8Array) => boolean;
 
 /** Bytes of memory per value of a parsed body: 40 for an empty list, up to 120 for a member whose name is new. */
-const bytesOfValue = 64;
+export const bytesOfValue = 64;
 
 /** Resolves to the bytes as received. `held` grows as they arrive. */
 export async function readBody(

@@ -1,10 +1,10 @@
-// All routes except chat completions: health, metrics, models, pages, and 404 for the rest.
+// All routes except the products: health, metrics, models, stored responses, pages, and 404 for the rest.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
 import { chatCompletionsPath, modelsPath, responsesPath } from '../wire/paths.ts';
-import { sendAnswer, toErrorAnswer, toJsonAnswer, type Answer } from './answer.ts';
-import type { ApiKeys } from './api-keys.ts';
+import { sendAnswer, toErrorAnswer, toJsonAnswer, toTextAnswer, type Answer } from './answer.ts';
+import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { checkHost } from './check-host.ts';
 import { preflightHeaders, type AllowOrigin } from './cors.ts';
 import { headerIn } from './header-in.ts';
@@ -16,6 +16,7 @@ import { dropBody } from './read-body.ts';
 import type { Readiness } from './readiness.ts';
 import { beginRecord, type RecordDependencies } from './request-record.ts';
 import type { Route, RouteRequest } from './route.ts';
+import type { StoredReplies } from './stored-replies.ts';
 
 export interface RouteSettings {
   /** `on`: `/metrics` is served to everyone who can reach the service. */
@@ -29,6 +30,8 @@ export interface RouteDependencies extends RecordDependencies {
   readonly metrics?: Pick<Metrics, 'contentType' | 'text' | 'request'> | undefined;
   /** Absent: the service is ready until it stops. */
   readonly readiness?: (() => Readiness | Promise<Readiness>) | undefined;
+  /** Absent: no responses are stored. */
+  readonly responses?: StoredReplies | undefined;
   /** The playground and `/docs`. Absent: both are 404. */
   readonly pages?: Pages | undefined;
 }
@@ -39,7 +42,7 @@ export function createRoutes(
   allowOrigin: AllowOrigin,
   products: ReadonlyMap<string | undefined, RequestListener>,
 ): RequestListener {
-  const { models, keys, drain, metrics, settings } = dependencies;
+  const { models, keys, drain, metrics, settings, responses } = dependencies;
   const pages = new Map<string, Route>([
     ['/healthz', () => toJsonAnswer({ status: 'ok' })],
     ['/readyz', readyz],
@@ -67,7 +70,7 @@ export function createRoutes(
     return page(request);
   }
 
-  function answerWithKey(request: RouteRequest): Answer {
+  async function answerWithKey(request: RouteRequest): Promise<Answer> {
     const { method, path, header, record } = request;
     const isAllowed = allowOrigin(header('origin'), record.headers);
     if (isAllowed && method === 'OPTIONS' && header('access-control-request-method') !== undefined) {
@@ -76,11 +79,28 @@ export function createRoutes(
     const key = keys.check(header('authorization'));
     record.fields['key'] = key.name;
     if (products.has(path)) requireMethod(request, 'POST');
+    if (path.startsWith(`${responsesPath}/`))
+      return answerStored(request, key, decode(path.slice(responsesPath.length + 1)));
     if (path !== modelsPath && !path.startsWith(`${modelsPath}/`)) throw nothingAt(path);
     requireMethod(request, 'GET, HEAD');
     const served = modelsOf(key, models);
     if (path === modelsPath) return toJsonAnswer(toModelList(served.cards));
     return toJsonAnswer(toModel(served.getModel(decode(path.slice(modelsPath.length + 1))).card));
+  }
+
+  async function answerStored(request: RouteRequest, key: ApiKey, id: string): Promise<Answer> {
+    requireMethod(request, 'GET, HEAD, DELETE');
+    const isDeletion = request.method === 'DELETE';
+    if (isDeletion && (await responses?.delete(key, id))) {
+      return toJsonAnswer({ id, object: 'response', deleted: true });
+    }
+    const found = isDeletion ? undefined : await responses?.find(key, id);
+    if (found !== undefined) return toTextAnswer(found);
+    const why =
+      responses === undefined
+        ? 'This service stores no responses.'
+        : 'It was not stored, it has expired, or it belongs to another key.';
+    throw new ApiError('not_found', `There is no response with the id ${JSON.stringify(id.slice(0, 100))}. ${why}`);
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): Promise<void> {

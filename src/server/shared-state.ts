@@ -3,26 +3,40 @@
 import type { Effects } from '../effects.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from './limit-store.ts';
 import type { Redis } from './redis.ts';
-import { createReplyStore, type ReplyStore } from './reply-cache.ts';
 import { createSemaphore, type Semaphore } from './semaphore.ts';
 import type { SharedLogs } from './resume/shared-logs.ts';
+import { createTextStore, type TextStore } from './text-store.ts';
+
+/** Texts of replies, by what they are kept for. */
+export interface SharedTexts {
+  /** Cached replies. */
+  readonly replies: TextStore;
+  /** Stored responses, which later requests build on. */
+  readonly responses: TextStore;
+}
 
 export interface SharedState {
   readonly limits: LimitStore;
-  /** Cached replies. */
-  readonly replies: ReplyStore;
+  readonly texts: SharedTexts;
   /** Absent: no other process writes or reads the streams of this one. */
   readonly logs?: SharedLogs | undefined;
   /** Replies in progress at once. */
   readonly streams: Semaphore;
 }
 
-export interface SharedStateOptions {
-  readonly maxConcurrentReplies: number;
+export interface SharedTextOptions {
   /** Milliseconds a reply is cached. */
   readonly cacheTtl: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
+  /** Milliseconds a response is stored. */
+  readonly responseTtl: number;
+  /** Characters of stored responses. */
+  readonly responseSize: number;
+}
+
+export interface SharedStateOptions extends SharedTextOptions {
+  readonly maxConcurrentReplies: number;
   /** What each limit does while Redis is unavailable. */
   readonly withoutRedis: LimitStoreOptions['outage'];
 }
@@ -36,8 +50,21 @@ export function createSharedState(
 ): SharedState {
   return {
     limits: createLimitStore({ redis, outage: options.withoutRedis }),
-    replies: createReplyStore({ time: options.cacheTtl, size: options.cacheSize, redis, now }),
+    texts: createSharedTexts(options, redis, { now }),
     logs,
     streams: createSemaphore(options.maxConcurrentReplies),
+  };
+}
+
+export function createSharedTexts(
+  { cacheTtl, cacheSize, responseTtl, responseSize }: SharedTextOptions,
+  redis: Redis | undefined,
+  { now }: Pick<Effects, 'now'>,
+): SharedTexts {
+  const responses = { time: responseTtl, isRenewed: true, size: responseSize, prefix: 'tessera:response:' };
+  return {
+    replies: createTextStore({ time: cacheTtl, size: cacheSize, prefix: 'tessera:reply:', redis, now }),
+    // Each turn of a conversation reads all earlier ones, so a conversation lives until its last turn expires.
+    responses: createTextStore({ ...responses, redis, now }),
   };
 }

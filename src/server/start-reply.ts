@@ -5,6 +5,7 @@ import type { Effects } from '../effects.ts';
 import { estimateUsage } from '../generate/estimate-usage.ts';
 import type { GenerationEvent, UiOptions } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
+import { loadRenderer, type Renderers } from '../generate/renderers.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { ModelCall } from '../model/language-model.ts';
 import { inTurns } from '../slices.ts';
@@ -25,6 +26,7 @@ export interface ReplyDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'turns'>;
   readonly metrics?: Pick<Metrics, 'cache' | 'reply'> | undefined;
   readonly cache?: ReplyCache | undefined;
+  readonly renderers?: Renderers | undefined;
 }
 
 export interface ReplyRequest {
@@ -51,7 +53,7 @@ export interface PendingReply {
 /** Settles when the call has been sent; rejects with an ApiError if it must not be sent. */
 export async function startReply(asked: ReplyRequest, dependencies: ReplyDependencies): Promise<PendingReply> {
   const { request, ui, served, record, admission, signal } = asked;
-  const { effects, metrics, cache } = dependencies;
+  const { effects, metrics, cache, renderers } = dependencies;
   const { card, model } = served;
   const header = {
     id: asked.protocol.idPrefix + effects.newId(),
@@ -85,7 +87,8 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
   };
   try {
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
-    const setup = await inTurns(setUpUi(uiRequest, model), effects.turns, signal);
+    const renderer = await loadRenderer(ui.format, renderers);
+    const setup = await inTurns(setUpUi(uiRequest, model, renderer), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const pending = generateUi(model, uiRequest, signal, setup, effects.turns);
     // Done while the call is in progress.

@@ -30,6 +30,8 @@ export class ChunkWriter implements FrameWriter {
     switch (event.type) {
       case 'content-delta':
         return this.#delta(`"content":${toLine(event.text)}}`, '');
+      case 'refusal-delta':
+        return this.#delta(`"refusal":${toLine(event.text)}}`, '"content":null,');
       case 'tool-call-delta':
         return this.#delta(`"tool_calls":${toLine([toToolCallDelta(event)])}}`, '"content":null,');
       case 'provider-state':

@@ -16,6 +16,7 @@ export interface CompletionHeader {
 export interface CompletedGeneration {
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];
+  readonly refusal?: string | undefined;
   readonly providerState?: ProviderState | undefined;
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
@@ -24,10 +25,11 @@ export interface CompletedGeneration {
 }
 
 export function toCompletion(header: CompletionHeader, generation: CompletedGeneration) {
-  const { content, toolCalls, providerState } = generation;
+  const { content, refusal, toolCalls, providerState } = generation;
   const message = {
     role: 'assistant',
     content,
+    ...(refusal !== undefined && { refusal }),
     ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(toToolCallBody) }),
     ...(providerState !== undefined && { extra_content: providerState }),
   } as const;

@@ -11,7 +11,7 @@ import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import { readDeclarations } from '../ui/custom-components.ts';
 import { withParts } from '../ui/with-parts.ts';
-import { isUiFormat, uiFormats, type UiFormat } from '../ui/write/formats.ts';
+import { isUiFormat, uiFormats, type UiFormat } from '../ui/write/format-names.ts';
 import { checkTree } from './check-tree.ts';
 
 export interface Extensions {

@@ -1,9 +1,14 @@
 import type { GenerationEvent } from '../generate/event.ts';
+import type { StoredReply } from './responses/stored.ts';
+
+export type FinishEvent = Extract<GenerationEvent, { type: 'finish' }>;
 
 /** Writes the frames of one stream. */
 export interface FrameWriter {
   /** The frames of one batch of events, as one text for a single write. */
   write(events: readonly GenerationEvent[]): string;
+  /** The reply to be stored, when all events but the last are written. Absent: replies are not stored. */
+  toStored?(end: FinishEvent): StoredReply;
   /** Characters of what it has written that it keeps until the end. */
   readonly keptLength: number;
 }

@@ -1,4 +1,4 @@
-import type { ContentPart, Message, ToolCall } from '../model/message.ts';
+import type { ContentPart, FilePart, Message, ToolCall } from '../model/message.ts';
 import { ApiError } from '../errors.ts';
 import type { MessageBody, ToolCallBody } from './request-schema.ts';
 
@@ -68,10 +68,14 @@ function toParts(content: UserContent): readonly ContentPart[] {
 
 function toPart(part: UserPart): ContentPart {
   if (part.type === 'text') return { type: 'text', text: part.text };
+  if (part.type === 'file') return toFilePart(part.file.file_data, part.file.filename);
   const image = typeof part.image_url === 'string' ? { url: part.image_url } : part.image_url;
   const detail = 'detail' in image ? image.detail : undefined;
   return detail == null ? { type: 'image', url: image.url } : { type: 'image', url: image.url, detail };
 }
+
+export const toFilePart = (url: string, name: string | null | undefined): FilePart =>
+  name == null ? { type: 'file', url } : { type: 'file', url, name };
 
 /** Clients return our documents as the string that we sent, or parsed. */
 function toAssistantText(content: AssistantBody['content']): string | undefined {

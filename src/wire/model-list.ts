@@ -8,9 +8,20 @@ export interface ModelCard {
   readonly description: string;
   /** Alternative ids of this model. */
   readonly aliases: readonly string[];
+  readonly abilities?: ModelAbilities | undefined;
+}
+
+/** What a language model takes, as far as the service knows it. */
+export interface ModelAbilities {
+  readonly tools: boolean;
+  readonly images: boolean;
+  readonly reasoning: boolean;
+  /** In tokens. */
+  readonly contextWindow: number | undefined;
 }
 
 export function toModel(card: ModelCard) {
+  const { abilities } = card;
   return {
     id: card.id,
     object: 'model',
@@ -18,6 +29,14 @@ export function toModel(card: ModelCard) {
     owned_by: card.ownedBy,
     description: card.description,
     aliases: card.aliases,
+    ...(abilities !== undefined && {
+      capabilities: {
+        tools: abilities.tools,
+        images: abilities.images,
+        reasoning: abilities.reasoning,
+        context_window: abilities.contextWindow ?? null,
+      },
+    }),
   } as const;
 }
 

@@ -1,6 +1,6 @@
 // The JSON Schema of `metadata.tessera`, which extensions.ts reads. A test checks an example against both.
 import type { JsonObject } from '../schema/schema.ts';
-import { uiFormats } from '../ui/write/formats.ts';
+import { uiFormats } from '../ui/write/format-names.ts';
 
 const declarations = (description: string): JsonObject => ({
   type: 'object',
@@ -36,7 +36,11 @@ export const interfaceWishes: JsonObject = {
       type: 'boolean',
       description: 'Whether the model may edit the newest interface instead of writing a new one.',
     },
-    format: { type: 'string', enum: [...uiFormats], description: 'The output format; `json` by default.' },
+    format: {
+      type: 'string',
+      enum: [...uiFormats],
+      description: 'The output format; `json`, unless the operator has set another default.',
+    },
     history_limit: {
       type: 'integer',
       minimum: 1,

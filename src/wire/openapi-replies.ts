@@ -120,7 +120,7 @@ export const replySchemas: SchemaTable = {
       error: { type: ['string', 'null'] },
     },
     ['base'],
-    { description: 'What `refresh` of `tessera/client` needs to show newer results of the same tool calls.' },
+    { description: 'What `refresh` of `tessera-ui/client` needs to show newer results of the same tool calls.' },
   ),
   ToolCallDelta: object(
     {
@@ -214,14 +214,29 @@ export const replySchemas: SchemaTable = {
     ],
     { description: 'Empty if there is nothing to report.' },
   ),
-  Model: object({
-    id: string('`provider/model/v-YYYYMMDD`. The suffix pins the prompt, the catalog and the document format.'),
-    object: { type: 'string', const: 'model' },
-    created,
-    owned_by: string('The provider.'),
-    description: string('A sentence that describes the model.'),
-    aliases: list({ type: 'string' }, { description: 'Other names of this model.' }),
-  }),
+  Model: object(
+    {
+      id: string('`provider/model/v-YYYYMMDD`. The suffix pins the prompt, the catalog and the document format.'),
+      object: { type: 'string', const: 'model' },
+      created,
+      owned_by: string('The provider.'),
+      description: string('A sentence that describes the model.'),
+      aliases: list({ type: 'string' }, { description: 'Other names of this model.' }),
+      capabilities: object(
+        {
+          tools: { type: 'boolean' },
+          images: { type: 'boolean' },
+          reasoning: { type: 'boolean', description: 'It obeys `reasoning_effort`.' },
+          context_window: { type: ['integer', 'null'], description: 'In tokens; null if it is not known.' },
+        },
+        [],
+        {
+          description: 'What the language model takes, as far as the service knows it. Absent for the built-in model.',
+        },
+      ),
+    },
+    ['capabilities'],
+  ),
   ModelList: object({ object: { type: 'string', const: 'list' }, data: list(ref('Model')) }),
   Error: object({
     error: object({

@@ -55,13 +55,18 @@ const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     content: 'The result of the tool: JSON, CSV or prose.',
   },
   ImagePart: { image_url: 'An https URL or a data:image URL, alone or in an object with `url` and `detail`.' },
+  FilePart: {
+    file:
+      'A PDF: `file_data` is a data:application/pdf URL in Base64 or an https URL, `filename` its name. Models that ' +
+      'do not accept files reject it.',
+  },
   ToolCall: { extra_content: 'State of the model’s provider; send it back unchanged.' },
 };
 
 const chosen = requestSchema.shape;
 const message = chosen.messages.element;
 const [system, user, assistant, toolMessage, functionMessage] = message.options;
-const [textPart, imagePart] = user.shape.content.options[1].element.options;
+const [textPart, imagePart, filePart] = user.shape.content.options[1].element.options;
 const toolCall = assistant.shape.tool_calls.unwrap().unwrap().element;
 const tool = chosen.tools.unwrap().unwrap().element;
 
@@ -75,6 +80,7 @@ const named: readonly (readonly [id: string, schema: z.ZodType])[] = [
   ['FunctionMessage', functionMessage],
   ['TextPart', textPart],
   ['ImagePart', imagePart],
+  ['FilePart', filePart],
   ['ToolCall', toolCall],
   ['Tool', tool],
   ['ToolChoice', chosen.tool_choice.unwrap().unwrap()],

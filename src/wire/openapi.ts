@@ -13,7 +13,12 @@ import {
 import { chatCompletionsPath, modelsPath, responsesPath } from './paths.ts';
 import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
-import { responseExamples, responsesRequestExamples, responsesSchemas } from './responses/openapi.ts';
+import {
+  deletedResponseExamples,
+  responseExamples,
+  responsesRequestExamples,
+  responsesSchemas,
+} from './responses/openapi.ts';
 
 export interface MediaType {
   readonly schema: JsonObject;
@@ -60,7 +65,7 @@ export interface OpenApiDocument {
   readonly servers: readonly JsonObject[];
   readonly security: readonly JsonObject[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly [Method in 'get' | 'post']?: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly [Method in 'get' | 'post' | 'delete']?: Operation }>>;
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, JsonObject>>;
     readonly schemas: SchemaTable;
@@ -169,6 +174,35 @@ const responses: Operation = {
   },
 };
 
+const responseId: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The id of a stored response.',
+  schema: { type: 'string' },
+};
+
+const storedResponse: Operation = {
+  operationId: 'getResponse',
+  summary: 'Get a stored response',
+  description: 'Returns a response that the same key created without `store: false`, until it expires.',
+  tags: ['Completions'],
+  parameters: [responseId, requestId],
+  responses: { 200: ok('The response.', 'Response', responseExamples), ...errors(401, 404, 405, 500) },
+};
+
+const deletedResponse: Operation = {
+  operationId: 'deleteResponse',
+  summary: 'Delete a stored response',
+  description: 'Conversations cannot continue after a deleted response.',
+  tags: ['Completions'],
+  parameters: [responseId, requestId],
+  responses: {
+    200: ok('The response is deleted.', 'DeletedResponse', deletedResponseExamples),
+    ...errors(401, 404, 405, 500),
+  },
+};
+
 const models: Operation = {
   operationId: 'listModels',
   summary: 'List the models',
@@ -230,6 +264,7 @@ export function openApi(): OpenApiDocument {
     paths: {
       [chatCompletionsPath]: { post: completions },
       [responsesPath]: { post: responses },
+      [`${responsesPath}/{id}`]: { get: storedResponse, delete: deletedResponse },
       [modelsPath]: { get: models },
       [`${modelsPath}/{id}`]: { get: oneModel },
       '/healthz': { get: health('getHealth', 'Liveness', 'Succeeds while the process runs.', 'ok') },

@@ -23,6 +23,16 @@ export interface ChatRequest {
   readonly ui: UiOptions;
   /** Parameters that were accepted without effect; they are reported in the diagnostics. */
   readonly ignored: readonly IgnoredParameter[];
+  /** Absent: the reply needs nothing of the request. */
+  readonly reply?: RequestForReply;
+}
+
+/** What a reply in the shape of the Responses API needs of its request. */
+export interface RequestForReply {
+  /** The members that it repeats: JSON without the braces. */
+  readonly repeated: string;
+  /** JSON that is stored beside it. Absent: it is not stored. */
+  readonly stored?: string;
 }
 
 /** Parses the text of a body. */

@@ -33,6 +33,25 @@ const imagePart = z.object({
   ),
 });
 
+const pdf = 'a PDF: a data:application/pdf URL in Base64 or an https URL';
+
+export const fileUrl = z
+  .string({ error: pdf })
+  .regex(/^(?:https:\/\/|data:application\/pdf(?:;[^,;]*)*;base64,)/i, { error: pdf });
+
+const noFiles = 'unset, because this service stores no files; send the file itself in "file_data"';
+
+export const fileId = z.null({ error: noFiles }).optional();
+export const fileName = anyText('a string').max(256, { error: 'a string of at most 256 characters' }).nullish();
+
+const filePart = z.object({
+  type: z.literal('file'),
+  file: z.object(
+    { file_id: fileId, file_data: fileUrl, filename: fileName },
+    { error: 'an object with "file_data" and "filename"' },
+  ),
+});
+
 const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
 
 /** The limits of a list, which are checked before the schema checks its items. */
@@ -46,10 +65,9 @@ export const listOfToolCalls: ListRule = { most: 512, error: 'a list of at most 
 export const listOfMessages: ListRule = { most: 10_000, error: 'a list of 1 to 10000 messages' };
 export const listOfTools: ListRule = { most: 512, error: 'a list of at most 512 tools' };
 
-function parts<const Parts extends readonly [typeof textPart, ...(typeof imagePart | typeof refusalPart)[]]>(
-  schemas: Parts,
-  kinds: string,
-) {
+function parts<
+  const Parts extends readonly [typeof textPart, ...(typeof imagePart | typeof filePart | typeof refusalPart)[]],
+>(schemas: Parts, kinds: string) {
   const part = z.discriminatedUnion('type', schemas, {
     error: (issue) => (issue.code === 'invalid_union' ? kinds : `an object whose "type" is ${kinds}`),
   });
@@ -89,7 +107,10 @@ export const messageSchema = z.discriminatedUnion(
   'role',
   [
     z.object({ role: z.literal(['system', 'developer']), content: textContent }),
-    z.object({ role: z.literal('user'), content: parts([textPart, imagePart], '"text" or "image_url"') }),
+    z.object({
+      role: z.literal('user'),
+      content: parts([textPart, imagePart, filePart], '"text", "image_url" or "file"'),
+    }),
     z.object({
       role: z.literal('assistant'),
       content: z
@@ -153,7 +174,7 @@ function settingSchema({ value }: SettingRow) {
   switch (value.type) {
     case 'number': {
       const { minimum, maximum } = value;
-      const error = `a number from ${minimum} to ${maximum}`;
+      const error = `a number from ${minimum} to ${maximum}${value.isOwnRule === true ? ', a rule of this API' : ''}`;
       return z.number({ error }).min(minimum, { error }).max(maximum, { error }).nullish();
     }
     case 'integer': {
@@ -191,7 +212,7 @@ export const requestSchema = z.object(
       .max(listOfMessages.most, { error: listOfMessages.error }),
     stream: flag,
     n: wholeFromOne.nullish(),
-    stop: z.literal(1, { error: 'unset or 1, because stop sequences are not supported' }).nullish(),
+    stop: z.literal(1, { error: 'unset or 1, because stop sequences are not supported by this API' }).nullish(),
     tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
     tool_choice: toolChoice.nullish(),
     parallel_tool_calls: flag,

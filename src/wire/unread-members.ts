@@ -6,7 +6,7 @@ import { isRecord } from '../schema/check.ts';
 const ofMessage = new Set(
   'role content tool_calls tool_call_id extra_content refusal audio function_call annotations'.split(' '),
 );
-const ofPart = new Set('type text image_url refusal'.split(' '));
+const ofPart = new Set('type text image_url file refusal'.split(' '));
 const ofTool = new Set(['type', 'function']);
 const ofFunction = new Set('name description parameters strict'.split(' '));
 

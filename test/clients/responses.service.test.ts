@@ -2,15 +2,26 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { HumanMessage, ToolMessage } from '@langchain/core/messages';
 import { ChatOpenAI } from '@langchain/openai';
-import { Agent, OpenAIResponsesModel, run, setTracingDisabled, tool as agentTool } from '@openai/agents';
+import {
+  Agent,
+  OpenAIResponsesModel,
+  run,
+  setDefaultOpenAIClient,
+  setTracingDisabled,
+  tool as agentTool,
+} from '@openai/agents';
 import { generateObject, generateText, stepCountIs, streamText, tool, type ModelMessage } from 'ai';
 import OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import type { ResponseInputItem } from 'openai/resources/responses/responses';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { createTurns } from '../../src/cli/create-turns.ts';
 import { ApiError } from '../../src/errors.ts';
 import type { LanguageModel } from '../../src/model/language-model.ts';
+import type { AppDependencies } from '../../src/server/app.ts';
+import { createStoredReplies } from '../../src/server/stored-replies.ts';
+import { createTextStore } from '../../src/server/text-store.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
 import { key, listenForTest, modelId } from '../service.ts';
 import { createWeatherModel, shown } from './weather.ts';
@@ -20,14 +31,22 @@ const schema = z.object({ city: z.string(), degrees: z.number() });
 const weather = { city: 'Oslo', degrees: 3 };
 const data: Script = [[text('{"city":"Oslo",')], [text('"degrees":3}'), finish()]];
 
-async function connect(model: LanguageModel): Promise<string> {
-  const { server, url } = await listenForTest(model);
+const stored = () => ({
+  responses: createStoredReplies(
+    createTextStore({ time: 60_000, isRenewed: true, size: 1e6, prefix: '', now: () => Date.now() }),
+    { size: 1e6, values: 1e5 },
+    createTurns(),
+  ),
+});
+
+async function connect(model: LanguageModel, more?: Partial<AppDependencies>): Promise<string> {
+  const { server, url } = await listenForTest(model, {}, undefined, undefined, more);
   onTestFinished(() => server.stop(0));
   return `${url}/v1/embed`;
 }
 
-const openai = async (model: LanguageModel) =>
-  new OpenAI({ apiKey: key, baseURL: await connect(model), maxRetries: 0 });
+const openai = async (model: LanguageModel, more?: Partial<AppDependencies>) =>
+  new OpenAI({ apiKey: key, baseURL: await connect(model, more), maxRetries: 0 });
 
 const parameters = {
   type: 'object',
@@ -71,11 +90,46 @@ describe('openai', () => {
     expect(model.results).toEqual(['{"celsius":3}']);
   });
 
+  test.each([true, false])('runs a tool loop by the id of the previous response (stream: %s)', async (stream) => {
+    const model = createWeatherModel();
+    const client = await openai(model, stored());
+    const ask = (body: { input: string | ResponseInputItem[]; previous_response_id?: string }) => {
+      const asked = { model: modelId, tools: [weatherTool], ...body };
+      return stream ? client.responses.stream(asked).finalResponse() : client.responses.create(asked);
+    };
+    const called = await ask({ input: 'Weather?' });
+    const input = called.output.flatMap((item): ResponseInputItem[] =>
+      item.type === 'function_call'
+        ? [{ type: 'function_call_output', call_id: item.call_id, output: '{"celsius":3}' }]
+        : [],
+    );
+    const reply = await ask({ input, previous_response_id: called.id });
+    expect(reply).toMatchObject({ output_text: shown, previous_response_id: called.id, store: true });
+    expect(reply.tools).toEqual([weatherTool]);
+    const found = await client.responses.retrieve(reply.id);
+    expect(found.output_text).toBe(shown);
+    await client.responses.delete(reply.id);
+    await expect(client.responses.retrieve(reply.id)).rejects.toMatchObject({ status: 404 });
+  });
+
   test('parses typed data', async () => {
     const client = await openai(createReplayModel(data));
     const body = { model: modelId, input: 'Weather?', text: { format: zodTextFormat(schema, 'weather') } };
     expect((await client.responses.parse(body)).output_parsed).toEqual(weather);
     expect((await client.responses.stream(body).finalResponse()).output_parsed).toEqual(weather);
+  });
+
+  test('reads the refusal of typed data', async () => {
+    const said = { type: 'text-delta', text: 'I cannot say.', isRefusal: true } as const;
+    const client = await openai(createReplayModel([[said], [finish()]]));
+    const body = { model: modelId, input: 'Weather?', text: { format: zodTextFormat(schema, 'weather') } };
+    const refused = [{ type: 'message', content: [{ type: 'refusal', refusal: 'I cannot say.' }] }];
+    expect((await client.responses.parse(body)).output).toMatchObject(refused);
+    const stream = client.responses.stream(body);
+    let content = '';
+    stream.on('response.refusal.delta', ({ delta }) => (content += delta));
+    expect((await stream.finalResponse()).output).toMatchObject(refused);
+    expect(content).toBe('I cannot say.');
   });
 
   test('raises the error of a stream', async () => {
@@ -88,7 +142,8 @@ describe('openai', () => {
 });
 
 describe('AI SDK', () => {
-  const open = async (model: LanguageModel) => createOpenAI({ baseURL: await connect(model), apiKey: key })(modelId);
+  const open = async (model: LanguageModel, more?: Partial<AppDependencies>) =>
+    createOpenAI({ baseURL: await connect(model, more), apiKey: key })(modelId);
   const tools = {
     get_weather: tool({ inputSchema: z.object({ city: z.string() }), execute: async () => ({ celsius: 3 }) }),
   };
@@ -117,7 +172,29 @@ describe('AI SDK', () => {
     expect((await generateObject({ model, prompt: 'Weather?', schema })).object).toEqual(weather);
   });
 
-  test('continues a conversation when it is told not to store', async () => {
+  test.each([true, false])('continues a conversation by references, its default (stream: %s)', async (stream) => {
+    const model = createWeatherModel();
+    const options = { model: await open(model, stored()), tools, stopWhen: stepCountIs(3) };
+    const messages: ModelMessage[] = [];
+    for (const content of ['Weather?', 'And tomorrow?', 'And on Friday?']) {
+      messages.push({ role: 'user', content });
+      const asked = { ...options, messages };
+      const { text: shownText, response } = stream ? streamText(asked) : await generateText(asked);
+      expect(await shownText).toBe(shown);
+      messages.push(...(await response).messages);
+    }
+    expect(model.results).toEqual(['{"celsius":3}', '{"celsius":3}', '{"celsius":3}']);
+  });
+
+  test('continues by the id of the previous response', async () => {
+    const model = createReplayModel(answer);
+    const asked = { model: await open(model, stored()), prompt: 'Weather?' };
+    const { id: previousResponseId } = (await generateText(asked)).response;
+    await generateText({ ...asked, prompt: 'And tomorrow?', providerOptions: { openai: { previousResponseId } } });
+    expect(model.calls[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+  });
+
+  test('continues a conversation without storage when it is told not to store', async () => {
     const model = await open(createReplayModel(answer));
     const messages: ModelMessage[] = [{ role: 'user', content: 'Weather?' }];
     const first = await generateText({ model, messages });
@@ -167,15 +244,31 @@ describe('OpenAI Agents', () => {
   // They would send traces to their vendor.
   setTracingDisabled(true);
   const open = async (model: LanguageModel) => new OpenAIResponsesModel(await openai(model), modelId);
+  const getWeather = agentTool({
+    name: 'get_weather',
+    description: 'The weather of a city now',
+    parameters: z.object({ city: z.string() }),
+    execute: async () => '{"celsius":3}',
+  });
+
+  test('run by the default provider, turn after turn', async () => {
+    const model = createWeatherModel();
+    setDefaultOpenAIClient(await openai(model, stored()));
+    const agent = new Agent({ name: 'Weather', instructions: 'Be brief.', model: modelId, tools: [getWeather] });
+    const first = await run(agent, 'Weather?', { stream: true });
+    await first.completed;
+    // Both ways of continuing that its guide names.
+    const second = await run(agent, [...first.history, { role: 'user', content: 'And tomorrow?' }]);
+    const third = await run(agent, 'And on Friday?', { previousResponseId: second.lastResponseId ?? '', stream: true });
+    await third.completed;
+    const fourth = await run(agent, 'And then?', { previousResponseId: third.lastResponseId ?? '' });
+    const outputs = [first, second, third, fourth].map(({ finalOutput }) => finalOutput);
+    expect(outputs).toEqual([shown, shown, shown, shown]);
+    expect(model.results).toHaveLength(4);
+  });
 
   test.each([true, false])('run tools (stream: %s)', async (stream) => {
     const model = createWeatherModel();
-    const getWeather = agentTool({
-      name: 'get_weather',
-      description: 'The weather of a city now',
-      parameters: z.object({ city: z.string() }),
-      execute: async () => '{"celsius":3}',
-    });
     const agent = new Agent({
       name: 'Weather',
       instructions: 'Be brief.',

@@ -7,7 +7,7 @@ import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { LanguageModel } from '../../src/model/language-model.ts';
+import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
 import { key, listenForTest, modelId } from '../service.ts';
 
@@ -38,6 +38,16 @@ describe('openai', () => {
     const stream = (await create(answer)).stream(body);
     const { choices } = await stream.finalChatCompletion();
     expect(choices[0]?.message.parsed).toEqual(weather);
+  });
+
+  test('a refusal is the refusal of the message', async () => {
+    const said: StreamPart = { type: 'text-delta', text: 'I cannot say.', isRefusal: true };
+    for (const reason of ['stop', 'content-filter'] as const) {
+      const plain = await (await create([[said], [finish(reason)]])).parse(body);
+      expect(plain.choices[0]?.message).toMatchObject({ refusal: 'I cannot say.', content: null, parsed: null });
+      const stream = (await create([[said], [finish(reason)]])).stream(body);
+      expect((await stream.finalChatCompletion()).choices[0]?.message.refusal).toBe('I cannot say.');
+    }
   });
 
   test('data that do not fit raise an error that says where', async () => {

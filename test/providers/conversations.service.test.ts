@@ -117,6 +117,17 @@ describe.each(vendors)('$name', (vendor) => {
     },
   );
 
+  test('instructions between the turns cost no second request', async () => {
+    const conversation = new Conversation();
+    await conversation.open(vendor);
+    await conversation.ask('Look up 2', true);
+    conversation.messages.push({ role: 'system', content: 'The user has a plan.' });
+    await conversation.ask('Look up 2', true);
+    await conversation.ask('Look up 1', false);
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  });
+
   test('a client that drops the reasoning can go on', async () => {
     const conversation = new Conversation({}, false);
     await conversation.open(vendor);

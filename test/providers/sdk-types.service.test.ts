@@ -535,7 +535,7 @@ describe('OpenAI', () => {
     ];
     expect(read(createChunkReader(String), chunks)).toEqual([
       { type: 'text-delta', text: 'Hello' },
-      { type: 'text-delta', text: 'No.' },
+      { type: 'text-delta', text: 'No.', isRefusal: true },
       { type: 'tool-call-delta', index: 0, id: 'call_a1', name: 'nod', arguments: '' },
       { type: 'tool-call-delta', index: 0, arguments: '{}' },
       {

@@ -3,7 +3,8 @@
 import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
-import { parseDataUrl } from '../image-url.ts';
+import { CallIds } from '../call-ids.ts';
+import { parseDataUrl, pdfType } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
@@ -22,6 +23,7 @@ export function toCallOptions(call: ModelCall, version: unknown): JsonObject {
 
 function toPrompt(messages: readonly Message[], version: unknown): readonly JsonObject[] {
   const names = new Map<string, string>();
+  const ids = new CallIds('any');
   const toolJson = new ToolJson();
   return messages.map((message) => {
     switch (message.role) {
@@ -31,10 +33,10 @@ function toPrompt(messages: readonly Message[], version: unknown): readonly Json
         return { role: 'user', content: contentWithNote(message).map((part) => toPart(part, version)) };
       case 'assistant':
         for (const { id, name } of message.toolCalls) names.set(id, name);
-        return { role: 'assistant', content: toAssistantParts(message, toolJson) };
+        return { role: 'assistant', content: toAssistantParts(message, toolJson, ids) };
       case 'tool': {
-        const { toolCallId } = message;
-        const toolName = names.get(toolCallId) ?? toolCallId;
+        const toolName = names.get(message.toolCallId) ?? message.toolCallId;
+        const toolCallId = ids.ofResult(message.toolCallId);
         const output = { type: 'text', value: textWithNote(message) };
         return { role: 'tool', content: [{ type: 'tool-result', toolCallId, toolName, output }] };
       }
@@ -46,16 +48,18 @@ function toPrompt(messages: readonly Message[], version: unknown): readonly Json
 
 function toPart(part: ContentPart, version: unknown): JsonObject {
   if (part.type === 'text') return { type: 'text', text: part.text };
-  const image = parseDataUrl(part.url);
-  const data = image === undefined ? new URL(part.url) : image.base64;
-  return { type: 'file', mediaType: image?.mediaType ?? 'image/*', data: version === 'v4' ? tagged(data) : data };
+  const parsed = parseDataUrl(part);
+  const data = parsed === undefined ? new URL(part.url) : parsed.base64;
+  const sent = version === 'v4' ? tagged(data) : data;
+  if (part.type === 'image') return { type: 'file', mediaType: parsed?.mediaType ?? 'image/*', data: sent };
+  return { type: 'file', mediaType: pdfType, data: sent, ...(part.name !== undefined && { filename: part.name }) };
 }
 
 function tagged(data: URL | string): JsonObject {
   return typeof data === 'string' ? { type: 'data', data } : { type: 'url', url: data };
 }
 
-function toAssistantParts(message: AssistantMessage, toolJson: ToolJson): readonly JsonObject[] {
+function toAssistantParts(message: AssistantMessage, toolJson: ToolJson, ids: CallIds): readonly JsonObject[] {
   const { content, toolCalls } = message;
   const parts: JsonObject[] = content === '' ? [] : [{ type: 'text', text: content }];
   for (const [index, call] of toolCalls.entries()) {
@@ -65,7 +69,7 @@ function toAssistantParts(message: AssistantMessage, toolJson: ToolJson): readon
     else parts.push(...thoughts);
     parts.push({
       type: 'tool-call',
-      toolCallId: call.id,
+      toolCallId: ids.ofCall(call.id),
       toolName: call.name,
       input: toolJson.argumentsOf(call.arguments),
       ...(metadata === undefined ? undefined : { providerOptions: metadata }),

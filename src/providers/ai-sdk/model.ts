@@ -25,6 +25,7 @@ export interface AiSdkOptions {
 export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
+  pdfInput: true,
   // A provider package does what its service needs, up to a prompt of its own.
   structuredOutput: 'schema',
 };

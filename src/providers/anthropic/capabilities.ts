@@ -16,6 +16,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
   temperatureExcludesTopP: true,
   imageInput: true,
+  pdfInput: true,
   lateSystemMessages: false,
   shortPrompt: false,
   strictTools: false,

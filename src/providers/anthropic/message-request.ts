@@ -3,6 +3,7 @@
 import type {
   Base64ImageSource,
   ContentBlockParam,
+  DocumentBlockParam,
   ImageBlockParam,
   MessageCreateParamsStreaming,
   TextBlockParam,
@@ -16,12 +17,14 @@ import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type {
   AssistantMessage,
   ContentPart,
+  FilePart,
   Message,
   SystemMessage,
   ToolCall,
   ToolMessage,
 } from '../../model/message.ts';
-import { parseDataUrl } from '../image-url.ts';
+import { CallIds } from '../call-ids.ts';
+import { parseDataUrl, pdfType, type UrlData } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { ToolJson } from '../tool-json.ts';
 import type { AnthropicCapabilities } from './capabilities.ts';
@@ -87,11 +90,18 @@ const toSystemBlocks =
     return blocks;
   };
 
+type MarkedBlock = TextBlockParam | ImageBlockParam | DocumentBlockParam | ToolResultBlockParam;
+
+const marked: readonly string[] = ['text', 'image', 'document', 'tool_result'] satisfies MarkedBlock['type'][];
+
+const isMarked = (block: ContentBlockParam | undefined): block is MarkedBlock =>
+  block !== undefined && marked.includes(block.type);
+
 interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: ContentBlockParam[];
   /** The last block that the next request of the conversation repeats. Only in turns of the user. */
-  end?: TextBlockParam | ImageBlockParam | ToolResultBlockParam | undefined;
+  end?: MarkedBlock | undefined;
 }
 
 /**
@@ -109,6 +119,7 @@ function withBreakpoints(turns: readonly Turn[]): Params['messages'] {
 function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   const turns: Turn[] = [];
   const toolJson = new ToolJson();
+  const ids = new CallIds('word');
   const add = (role: Turn['role'], blocks: readonly ContentBlockParam[]): void => {
     if (blocks.length === 0) return;
     const last = turns.at(-1);
@@ -118,8 +129,7 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   const markEnd = (): void => {
     const turn = turns.at(-1);
     const block = turn?.content.at(-1);
-    if (turn?.role === 'user' && (block?.type === 'text' || block?.type === 'image' || block?.type === 'tool_result'))
-      turn.end = block;
+    if (turn?.role === 'user' && isMarked(block)) turn.end = block;
   };
   for (const message of messages) {
     switch (message.role) {
@@ -132,10 +142,10 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
         break;
       case 'assistant':
         if (turns.length === 0) add('user', [textBlock('Begin.')]);
-        add('assistant', toAssistantBlocks(message, withThinking, toolJson));
+        add('assistant', toAssistantBlocks(message, withThinking, toolJson, ids));
         break;
       case 'tool':
-        add('user', [toToolResult(message)]);
+        add('user', [toToolResult(message, ids)]);
         markEnd();
         break;
       default:
@@ -149,10 +159,17 @@ function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
 /** The API rejects texts of white space only. */
 function toBlocks(part: ContentPart): readonly ContentBlockParam[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [textBlock(part.text)];
-  const data = parseDataUrl(part.url);
+  const data = parseDataUrl(part);
+  if (part.type === 'file') return [toDocument(part, data)];
   if (data === undefined) return [{ type: 'image', source: { type: 'url', url: part.url } }];
   const source = { type: 'base64', media_type: toImageType(data.mediaType), data: data.base64 } as const;
   return [{ type: 'image', source }];
+}
+
+function toDocument({ url, name }: FilePart, data: UrlData | undefined): DocumentBlockParam {
+  const title = name === undefined ? undefined : { title: name };
+  if (data === undefined) return { type: 'document', source: { type: 'url', url }, ...title };
+  return { type: 'document', source: { type: 'base64', media_type: pdfType, data: data.base64 }, ...title };
 }
 
 function toImageType(mediaType: string): Base64ImageSource['media_type'] {
@@ -170,6 +187,7 @@ function toAssistantBlocks(
   message: AssistantMessage,
   withThinking: boolean,
   toolJson: ToolJson,
+  ids: CallIds,
 ): readonly ContentBlockParam[] {
   const { content, toolCalls } = message;
   const blocks: ContentBlockParam[] = content.trim() === '' ? [] : [textBlock(content)];
@@ -177,23 +195,18 @@ function toAssistantBlocks(
     const thoughts = withThinking ? thinkingOf(message, call) : [];
     if (index === 0) blocks.unshift(...thoughts);
     else blocks.push(...thoughts);
-    blocks.push(toToolUse(call, toolJson));
+    blocks.push(toToolUse(call, toolJson, ids));
   }
   return blocks;
 }
 
-function toToolUse({ id, name, arguments: text }: ToolCall, toolJson: ToolJson): ToolUseBlockParam {
-  return { type: 'tool_use', id: toCallId(id), name, input: toolJson.argumentsOf(text) };
+function toToolUse({ id, name, arguments: text }: ToolCall, toolJson: ToolJson, ids: CallIds): ToolUseBlockParam {
+  return { type: 'tool_use', id: ids.ofCall(id), name, input: toolJson.argumentsOf(text) };
 }
 
-function toToolResult({ toolCallId, content, note }: ToolMessage): ToolResultBlockParam {
+function toToolResult({ toolCallId, content, note }: ToolMessage, ids: CallIds): ToolResultBlockParam {
   const blocks = note === undefined ? content : [textBlock(content), textBlock(note)];
-  return { type: 'tool_result', tool_use_id: toCallId(toolCallId), content: blocks };
-}
-
-/** Other providers put more into their ids than is taken here. */
-function toCallId(id: string): string {
-  return id.replace(/[^\w-]/g, '_');
+  return { type: 'tool_result', tool_use_id: ids.ofResult(toolCallId), content: blocks };
 }
 
 function textBlock(text: string): TextBlockParam {

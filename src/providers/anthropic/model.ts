@@ -15,7 +15,7 @@ import { withStructuredOutput } from '../structured-output.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
-import { thinkingOf } from './provider-state.ts';
+import { thinkingOf, withoutOutdatedThoughts } from './provider-state.ts';
 
 /** `baseUrl`: what `/messages` is added to. */
 export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
@@ -44,7 +44,7 @@ export function createAnthropicModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
+      const { call, unsupported } = applyCapabilities(withoutOutdatedThoughts(given), 'anthropic', capabilities);
       let connection = await open(call, true, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());

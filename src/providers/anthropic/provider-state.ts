@@ -2,6 +2,7 @@
 
 import type { RedactedThinkingBlockParam, ThinkingBlockParam } from '@anthropic-ai/sdk/resources/messages';
 
+import type { ModelCall } from '../../model/language-model.ts';
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 import { stateOfCall } from '../message-state.ts';
@@ -28,4 +29,20 @@ function toThought(block: unknown): readonly Thought[] {
     return [{ type, thinking, signature }];
   }
   return type === 'redacted_thinking' && typeof data === 'string' ? [{ type, data }] : [];
+}
+
+/**
+ * Thoughts are signed for the system prompt that came before them, and a later system message becomes a part of it. Those
+ * before it would be refused, and each request of the conversation would be sent twice.
+ */
+export function withoutOutdatedThoughts(call: ModelCall): ModelCall {
+  const last = call.messages.findLastIndex(({ role }) => role === 'system');
+  const first = call.messages.findIndex(({ role }) => role !== 'system');
+  if (first < 0 || last < first) return call;
+  const messages = call.messages.map((message, index) => {
+    if (message.role !== 'assistant' || index > last) return message;
+    const { providerState: _, ...rest } = message;
+    return rest;
+  });
+  return { ...call, messages };
 }

@@ -14,6 +14,7 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   // Calls several tools whenever it likes.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
+  pdfInput: true,
   structuredOutput: 'schema',
   storeOption: true,
   thinkingControl: 'level',

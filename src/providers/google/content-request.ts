@@ -14,7 +14,7 @@ import type {
 import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message, ToolMessage } from '../../model/message.ts';
-import { parseDataUrl } from '../image-url.ts';
+import { parseDataUrl, pdfType } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote } from '../notes.ts';
 import { ToolJson } from '../tool-json.ts';
@@ -71,8 +71,8 @@ export function toContentRequest(call: ModelCall, capabilities: GoogleCapabiliti
 type Role = 'user' | 'model';
 
 function toContents(messages: readonly Message[], capabilities: GoogleCapabilities): readonly Json<Content>[] {
-  /** Id and name of each call, by the id that the client knows. */
-  const calls = new Map<string, { readonly id: string; readonly name: string }>();
+  /** Id and name of each call without a result yet, by the id that the client knows. */
+  const calls = new Map<string, { readonly id: string; readonly name: string }[]>();
   const contents: Json<Content>[] = [];
   const toolJson = new ToolJson();
   let results: Json<Part>[] | undefined;
@@ -83,17 +83,18 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
       case 'system':
         break;
       case 'user':
-        addContent(contents, 'user', contentWithNote(message).map(toPart));
+        addContent(contents, 'user', contentWithNote(message).filter(isFilled).map(toPart));
         break;
       case 'assistant':
         for (const call of message.toolCalls) {
-          calls.set(call.id, { id: callStateOf(message, call).id, name: call.name });
+          const open = calls.get(call.id) ?? [];
+          calls.set(call.id, [...open, { id: callStateOf(message, call).id, name: call.name }]);
         }
         if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
         addContent(contents, 'model', toModelParts(message, capabilities, toolJson));
         break;
       case 'tool': {
-        const part = toFunctionResponse(message, calls.get(message.toolCallId), toolJson);
+        const part = toFunctionResponse(message, calls.get(message.toolCallId)?.shift(), toolJson);
         if (results === undefined) addContent(contents, 'user', (results = [part]));
         else results.push(part);
         break;
@@ -102,7 +103,9 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
         message satisfies never;
     }
   }
-  if (contents.length === 0) addContent(contents, 'user', [{ text: 'Begin.' }]);
+  if (contents.at(-1)?.role !== 'user') {
+    addContent(contents, 'user', [{ text: contents.length === 0 ? 'Begin.' : 'Continue.' }]);
+  }
   return contents;
 }
 
@@ -110,11 +113,14 @@ function addContent(contents: Json<Content>[], role: Role, parts: readonly Json<
   if (parts.length > 0) contents.push({ role, parts });
 }
 
+/** The API rejects parts without text. */
+const isFilled = (part: ContentPart): boolean => part.type !== 'text' || part.text !== '';
+
 function toPart(part: ContentPart): Json<Part> {
   if (part.type === 'text') return { text: part.text };
-  const data = parseDataUrl(part.url);
+  const data = parseDataUrl(part);
   if (data !== undefined) return { inlineData: { mimeType: data.mediaType, data: data.base64 } };
-  const mimeType = mediaTypeOf(part.url);
+  const mimeType = part.type === 'file' ? pdfType : mediaTypeOf(part.url);
   return { fileData: { ...(mimeType === undefined ? undefined : { mimeType }), fileUri: part.url } };
 }
 

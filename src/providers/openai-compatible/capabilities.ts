@@ -1,3 +1,4 @@
+import type { CallIdForm } from '../call-ids.ts';
 import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 
 /** What a server of this protocol, or a model on it, takes beyond what all protocols ask. */
@@ -13,6 +14,14 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
    * the client has dropped it. `reasoning_details`: OpenRouter.
    */
   readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning_details';
+  /** Takes `cache_control` in texts and caches the prompt up to each. */
+  readonly cacheControl: boolean;
+  /** The ids of tool calls that it takes. */
+  readonly callIds: CallIdForm;
+  /** Refuses replies that are empty, and conversations that do not end with the user or a tool. */
+  readonly strictTurns: boolean;
+  /** The type of a part that is a PDF. */
+  readonly pdfPart: 'file' | 'document_url';
   /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
   readonly reasoningOffField: 'effort' | 'thinking';
   /** Takes `prompt_cache_key`. */
@@ -27,6 +36,10 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   streamOptions: true,
   extraContent: true,
   returnedReasoningField: 'none',
+  cacheControl: false,
+  callIds: 'any',
+  strictTurns: false,
+  pdfPart: 'file',
   reasoningOffField: 'effort',
   promptCacheKey: false,
   apiKeyHeader: 'authorization',

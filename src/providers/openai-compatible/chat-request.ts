@@ -5,12 +5,16 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
 import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
+import { CallIds } from '../call-ids.ts';
+import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { extraContentOf, reasoningFields } from './message-state.ts';
 
 type Params = ChatCompletionCreateParamsStreaming;
+type UserContent = Extract<Params['messages'][number], { role: 'user' }>['content'];
+type UserPart = Exclude<UserContent, string>[number];
 type Assistant = Extract<Params['messages'][number], { role: 'assistant' }>;
 
 export function toChatRequest(
@@ -21,7 +25,7 @@ export function toChatRequest(
 ): JsonObject {
   return {
     model,
-    messages: call.messages.map((message) => toMessageParam(message, capabilities)),
+    messages: toMessageParams(call.messages, capabilities),
     stream: true,
     ...(withUsage ? { stream_options: { include_usage: true } } : undefined),
     ...toolFields(call),
@@ -30,43 +34,105 @@ export function toChatRequest(
   } satisfies Params;
 }
 
-function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabilities): Params['messages'][number] {
+type MessageParam = Params['messages'][number];
+
+function toMessageParams(messages: readonly Message[], capabilities: OpenAiCompatibleCapabilities): Params['messages'] {
+  const ids = new CallIds(capabilities.callIds);
+  const sent = capabilities.strictTurns ? messages.filter((message) => !isEmptyReply(message)) : messages;
+  const toMarked = capabilities.cacheControl ? markedMessage(sent, capabilities) : undefined;
+  const params = sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, ids));
+  const last = sent.findLast(({ role }) => role !== 'system')?.role;
+  if (!capabilities.strictTurns || last === 'user' || last === 'tool') return params;
+  return [...params, { role: 'user', content: last === undefined ? 'Begin.' : 'Continue.' }];
+}
+
+const breakpoint = { cache_control: { type: 'ephemeral' } };
+
+/**
+ * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and that of the
+ * one before it, where the last request had it. The note comes after, because the next request may lack it.
+ */
+function markedMessage(
+  messages: readonly Message[],
+  { pdfPart }: OpenAiCompatibleCapabilities,
+): (message: Message) => MessageParam | undefined {
+  const marked = new Set(messages.filter(({ role }) => role === 'user').slice(-2));
+  return (message) => {
+    if (message.role === 'system') {
+      const { content, stable = '' } = message;
+      if (stable === '') return undefined;
+      const rest = content.slice(stable.length);
+      const first = { ...textPart(stable), ...breakpoint };
+      return { role: 'system', content: rest === '' ? [first] : [first, textPart(rest)] };
+    }
+    if (message.role !== 'user') return undefined;
+    const parts = message.content.filter(isFilled).map((part) => toPart(part, pdfPart));
+    const last = marked.has(message) ? parts.pop() : undefined;
+    if (last !== undefined) parts.push({ ...last, ...breakpoint });
+    if (message.note !== undefined) parts.push(textPart(message.note));
+    return parts.length === 0 ? undefined : { role: 'user', content: parts };
+  };
+}
+
+const textPart = (text: string) => ({ type: 'text', text }) as const;
+
+/** Claude rejects empty texts. */
+const isFilled = (part: ContentPart): boolean => part.type !== 'text' || part.text.trim() !== '';
+
+const isEmptyReply = (message: Message): boolean =>
+  message.role === 'assistant' && message.content.trim() === '' && message.toolCalls.length === 0;
+
+function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabilities, ids: CallIds): MessageParam {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content };
     case 'user':
-      return { role: 'user', content: toContent(contentWithNote(message)) };
+      return { role: 'user', content: toContent(contentWithNote(message), capabilities.pdfPart) };
     case 'assistant': {
       const { content, toolCalls } = message;
       const reasoning = reasoningFields(message, capabilities.returnedReasoningField);
       if (toolCalls.length === 0) return { role: 'assistant', content, ...reasoning };
       const calls = toolCalls.map((call) =>
-        toToolCall(call, capabilities.extraContent ? extraContentOf(message, call) : undefined),
+        toToolCall(call, ids.ofCall(call.id), capabilities.extraContent ? extraContentOf(message, call) : undefined),
       );
       return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...reasoning };
     }
     case 'tool':
-      return { role: 'tool', tool_call_id: message.toolCallId, content: textWithNote(message) };
+      return { role: 'tool', tool_call_id: ids.ofResult(message.toolCallId), content: textWithNote(message) };
     default:
       return message satisfies never;
   }
 }
 
 /** Several texts are joined: many servers take a list only when there are images in it, or not at all. */
-function toContent(parts: readonly ContentPart[]): Extract<Params['messages'][number], { role: 'user' }>['content'] {
+function toContent(parts: readonly ContentPart[], pdfPart: OpenAiCompatibleCapabilities['pdfPart']): UserContent {
   const [first] = parts;
   if (parts.length === 1 && first?.type === 'text') return first.text;
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n');
-  return parts.map((part) =>
-    part.type === 'text'
-      ? { type: 'text', text: part.text }
-      : { type: 'image_url', image_url: { url: part.url, ...(part.detail ? { detail: part.detail } : undefined) } },
-  );
+  return parts.map((part) => toPart(part, pdfPart));
+}
+
+function toPart(part: ContentPart, pdfPart: OpenAiCompatibleCapabilities['pdfPart']): UserPart {
+  switch (part.type) {
+    case 'text':
+      return { type: 'text', text: part.text };
+    case 'image':
+      return { type: 'image_url', image_url: { url: part.url, ...(part.detail && { detail: part.detail }) } };
+    case 'file': {
+      if (pdfPart === 'file') return { type: 'file', file: { filename: nameOfFile(part), file_data: part.url } };
+      const document = { type: 'document_url', document_url: part.url, document_name: nameOfFile(part) };
+      // Mistral's own part, which the types of the SDK do not know.
+      return document as unknown as UserPart;
+    }
+    default:
+      return part satisfies never;
+  }
 }
 
 function toToolCall(
-  { id, name, arguments: text }: ToolCall,
+  { name, arguments: text }: ToolCall,
+  id: string,
   extraContent: JsonObject | undefined,
 ): NonNullable<Assistant['tool_calls']>[0] {
   const call = { id, type: 'function', function: { name, arguments: text } } as const;

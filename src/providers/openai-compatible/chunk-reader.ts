@@ -72,7 +72,7 @@ class ChunkReader implements ReplyReader {
     this.#state.readDelta(delta, reasoning);
     // A refusal is text that a person should read.
     if (typeof delta.refusal === 'string' && delta.refusal !== '') {
-      parts.push({ type: 'text-delta', text: delta.refusal });
+      parts.push({ type: 'text-delta', text: delta.refusal, isRefusal: true });
     }
     if (Array.isArray(delta.tool_calls)) for (const call of delta.tool_calls) this.#readCall(call, parts);
     // The protocol's form before there were tools: one call, no id.

@@ -15,6 +15,7 @@ export const defaultResponsesCapabilities: OpenAiResponsesCapabilities = {
   ...openCapabilities,
   encryptedReasoning: true,
   lateSystemMessages: true,
+  pdfInput: true,
   minOutputTokens: 16,
   promptCacheKey: true,
   promptCacheBreakpoints: false,

@@ -76,8 +76,10 @@ class ResponseEventReader implements ReplyReader {
     const event: Event = value;
     switch (event.type) {
       case 'response.output_text.delta':
-      case 'response.refusal.delta':
         this.#addText(event.output_index, event.delta, parts);
+        break;
+      case 'response.refusal.delta':
+        this.#addText(event.output_index, event.delta, parts, true);
         break;
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta': {
@@ -108,7 +110,7 @@ class ResponseEventReader implements ReplyReader {
     }
   }
 
-  #addText(item: unknown, text: unknown, parts: StreamPart[]): void {
+  #addText(item: unknown, text: unknown, parts: StreamPart[], isRefusal = false): void {
     if (typeof text !== 'string' || text === '') return;
     if (item !== this.#lastShown) {
       this.budget.keep(0);
@@ -116,7 +118,7 @@ class ResponseEventReader implements ReplyReader {
       this.#lastShown = item;
     }
     this.#hasText = true;
-    parts.push({ type: 'text-delta', text });
+    parts.push(isRefusal ? { type: 'text-delta', text, isRefusal } : { type: 'text-delta', text });
   }
 
   #begin(
@@ -165,7 +167,8 @@ class ResponseEventReader implements ReplyReader {
     } else if (item.type === 'message' && !this.#shown.has(index) && Array.isArray(item.content)) {
       // A refusal is text that a person should read.
       for (const part of item.content.filter(isJsonObject)) {
-        this.#addText(index, textOf(part.text) || textOf(part.refusal), parts);
+        this.#addText(index, part.text, parts);
+        this.#addText(index, part.refusal, parts, true);
       }
     }
   }

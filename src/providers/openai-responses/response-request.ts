@@ -5,6 +5,7 @@ import type {
   ResponseCreateParamsStreaming,
   ResponseFormatTextConfig,
   ResponseInputContent,
+  ResponseInputFile,
   ResponseInputImage,
   ResponseInputItem,
   ResponseInputText,
@@ -14,6 +15,8 @@ import { settingFields } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice, ToolDefinition } from '../../model/language-model.ts';
 import type { AssistantMessage, ContentPart, Message } from '../../model/message.ts';
 import type { StructuredOutput } from '../../model/structured-output.ts';
+import { CallIds } from '../call-ids.ts';
+import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import { callStateOf } from './provider-state.ts';
@@ -35,9 +38,10 @@ export function toResponseRequest(
   withBreakpoints = false,
 ): JsonObject {
   const toMarked = withBreakpoints ? markedItem(call.messages) : undefined;
+  const ids = new CallIds('any');
   return {
     model,
-    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning.isReturned)),
+    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning.isReturned, ids)),
     stream: true,
     store: false,
     ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
@@ -73,21 +77,33 @@ const breakpoint = { prompt_cache_breakpoint: { mode: 'explicit' } } as const;
 
 const toText = (text: string): ResponseInputText => ({ type: 'input_text', text });
 
-const toContentPart = (part: ContentPart): ResponseInputText | ResponseInputImage =>
-  part.type === 'text'
-    ? toText(part.text)
-    : { type: 'input_image', image_url: part.url, detail: part.detail ?? 'auto' };
+function toContentPart(part: ContentPart): ResponseInputText | ResponseInputImage | ResponseInputFile {
+  switch (part.type) {
+    case 'text':
+      return toText(part.text);
+    case 'image':
+      return { type: 'input_image', image_url: part.url, detail: part.detail ?? 'auto' };
+    case 'file':
+      return /^data:/i.test(part.url)
+        ? { type: 'input_file', filename: nameOfFile(part), file_data: part.url }
+        : { type: 'input_file', file_url: part.url };
+    default:
+      return part satisfies never;
+  }
+}
 
-function toItems(message: Message, withReasoning: boolean): readonly ResponseInputItem[] {
+function toItems(message: Message, withReasoning: boolean, ids: CallIds): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
       return [{ role: 'developer', content: message.content }];
     case 'user':
       return [{ role: 'user', content: toContent(contentWithNote(message)) }];
     case 'assistant':
-      return toOutputItems(message, withReasoning);
+      return toOutputItems(message, withReasoning, ids);
     case 'tool':
-      return [{ type: 'function_call_output', call_id: message.toolCallId, output: textWithNote(message) }];
+      return [
+        { type: 'function_call_output', call_id: ids.ofResult(message.toolCallId), output: textWithNote(message) },
+      ];
     default:
       return message satisfies never;
   }
@@ -100,7 +116,7 @@ function toContent(parts: readonly ContentPart[]): string | ResponseInputContent
 }
 
 /** In the order in which the model wrote them: reasoning is refused without the item that follows it. */
-function toOutputItems(message: AssistantMessage, withReasoning: boolean): readonly ResponseInputItem[] {
+function toOutputItems(message: AssistantMessage, withReasoning: boolean, ids: CallIds): readonly ResponseInputItem[] {
   const { content, toolCalls } = message;
   const text: ResponseInputItem[] = content === '' && toolCalls.length > 0 ? [] : [{ role: 'assistant', content }];
   const items: ResponseInputItem[] = [];
@@ -110,7 +126,7 @@ function toOutputItems(message: AssistantMessage, withReasoning: boolean): reado
       : { reasoning: [], isAfterText: false };
     const { id, name, arguments: json } = call;
     const before = index > 0 ? reasoning : isAfterText ? [...text, ...reasoning] : [...reasoning, ...text];
-    items.push(...before, { type: 'function_call', call_id: id, name, arguments: json });
+    items.push(...before, { type: 'function_call', call_id: ids.ofCall(id), name, arguments: json });
   }
   return toolCalls.length === 0 ? text : items;
 }

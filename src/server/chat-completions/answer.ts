@@ -1,9 +1,10 @@
 import type { Protocol } from '../../wire/protocol.ts';
-import { sendAnswer, toJsonAnswer } from '../answer.ts';
+import { sendAnswer, toTextAnswer } from '../answer.ts';
 import { defaultHeaders } from '../default-headers.ts';
 import type { Drain } from '../drain.ts';
 import { eventStreamHeaders, writeToNode } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
+import { beginKeeping } from '../keep-reply.ts';
 import type { Admission } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { collectReply, type Reply } from '../reply.ts';
@@ -12,6 +13,7 @@ import { findStream, fromLog, startResumable } from '../resume/resumable-reply.t
 import type { Resume } from '../resume/resume.ts';
 import { createStreamReaders } from '../resume/stream-readers.ts';
 import { startReply, type ReplyDependencies } from '../start-reply.ts';
+import type { StoredReplies } from '../stored-replies.ts';
 import type { StreamEnd } from '../stream-end.ts';
 import type { Exchange } from './exchange.ts';
 import type { ParsedRequest } from './parse.ts';
@@ -25,6 +27,8 @@ export interface AnswerDependencies extends ReplyDependencies {
   readonly drain: Drain;
   readonly settings: AnswerSettings;
   readonly metrics?: Pick<Metrics, 'cache' | 'reply' | 'resumed'> | undefined;
+  /** Absent: no responses are stored. */
+  readonly responses?: StoredReplies | undefined;
   /** Absent: streams cannot be resumed. */
   readonly resume?: Resume | undefined;
 }
@@ -35,15 +39,19 @@ const streamHeaders = { ...defaultHeaders, ...eventStreamHeaders };
 
 /** Settles when the whole reply has been written to the socket, or when a stream has started, which then continues by itself. */
 export function createAnswer(dependencies: AnswerDependencies, protocol: Protocol): Answer {
-  const { metrics, resume } = dependencies;
+  const { metrics, resume, responses } = dependencies;
   const { keepAliveInterval } = dependencies.settings;
   const readers = createStreamReaders();
-  return async ({ outgoing, header, record }, parsed, admission) => {
+  return async ({ outgoing, header, record, key }, parsed, admission) => {
+    const forReply = parsed.request.reply;
     const asked = { ...parsed, protocol, record, admission, header };
     if (!parsed.request.stream) {
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
       const generation = await collectReply(await pending.reply, record);
-      return sendAnswer(outgoing, record, toJsonAnswer(protocol.toReply(pending.header, generation)));
+      const { text, stored } = protocol.toReply(pending.header, generation, forReply);
+      const keep = stored && beginKeeping(responses, key, pending.header.id, forReply);
+      if (stored !== undefined) await keep?.(stored);
+      return sendAnswer(outgoing, record, toTextAnswer(text));
     }
     const headersOf = (id: string) => ({ ...streamHeaders, ...record.headers, 'x-completion-id': id });
     const resumed = await findStream(resume, protocol, parsed.fingerprint, header);
@@ -58,13 +66,14 @@ export function createAnswer(dependencies: AnswerDependencies, protocol: Protoco
     if (resume === undefined) {
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
       // Created while waiting for the model, so that the first chunk is not delayed.
-      const writer = protocol.createWriter(pending.header);
+      const writer = protocol.createWriter(pending.header, forReply);
       const headers = headersOf(pending.header.id);
       const reply = await pending.reply;
-      const source = new GenerationStream(reply, writer, record, record.work, keepAliveInterval);
+      const keep = beginKeeping(responses, key, pending.header.id, forReply);
+      const source = new GenerationStream(reply, writer, keep, record, record.work, keepAliveInterval);
       return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }
-    const { id, stream } = await startResumable(resume, parsed.fingerprint, asked, dependencies);
+    const { id, stream } = await startResumable(resume, key, asked, dependencies);
     readers.add(id, record);
     const source = fromLog(stream.read(0, record), record, keepAliveInterval);
     return writeToNode(source, outgoing, record.held, headersOf(id), detach(record));

@@ -3,9 +3,11 @@ import type { UiOptions, UrlProvenance } from '../../generate/event.ts';
 import { inTurns, type Sliced } from '../../slices.ts';
 import { parseBody, type ChatRequest } from '../../wire/parse-request.ts';
 import type { Protocol } from '../../wire/protocol.ts';
+import { noResponses } from '../../wire/responses/stored.ts';
 import { fingerprintOf } from '../fingerprint.ts';
-import type { ServedModel } from '../model-registry.ts';
+import { defaultFormat, type ServedModel } from '../model-registry.ts';
 import { decodeBody, readBody } from '../read-body.ts';
+import type { StoredReplies } from '../stored-replies.ts';
 import type { Exchange } from './exchange.ts';
 
 export interface ParseSettings {
@@ -25,6 +27,8 @@ export interface ParseSettings {
 export interface ParseDependencies {
   readonly effects: Pick<Effects, 'turns'>;
   readonly settings: ParseSettings;
+  /** Absent: no responses are stored. */
+  readonly responses?: StoredReplies | undefined;
 }
 
 export interface ParsedRequest {
@@ -39,7 +43,7 @@ type Parse = (exchange: Exchange) => Promise<ParsedRequest>;
 
 /** `isRemembered`: whether replies are kept, in a cache or to be resumed. */
 export function createParse(
-  { effects: { turns }, settings }: ParseDependencies,
+  { effects: { turns }, settings, responses }: ParseDependencies,
   protocol: Protocol,
   isRemembered: boolean,
 ): Parse {
@@ -47,12 +51,17 @@ export function createParse(
   const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValueLimit };
   return async ({ incoming, header, record, key, models }) => {
     const bytes = await readBody(incoming, bodyLimits, record.held);
-    const request = await inTurns(requestIn(bytes, protocol, header('x-ui-format')), turns, record.work);
+    const body = await inTurns(bodyIn(bytes), turns, record.work);
+    const references = protocol.findReferences(body);
+    const stored = references === undefined ? responses && noResponses : await responses?.load(key, references, record);
+    const request = await inTurns(protocol.parse(body, header('x-ui-format'), stored), turns, record.work);
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
     const urlProvenance = stricter(settings.urlProvenance, request.ui.urlProvenance);
-    const ui = { editing, historyLimit, ...request.ui, urlProvenance };
+    // What a client can show is known best by the client, then by its key.
+    const format = key.format ?? defaultFormat(served, request.model);
+    const ui = { editing, historyLimit, format, ...request.ui, urlProvenance };
     record.headers['x-ui-format'] = request.call.output === undefined ? (ui.format ?? 'json') : 'data';
     // The cost grows with the conversation.
     const fingerprint = isRemembered
@@ -62,11 +71,9 @@ export function createParse(
   };
 }
 
-/** Parses the body in slices, so that a body of megabytes does not block other requests. */
-function* requestIn(bytes: readonly Uint8Array[], protocol: Protocol, format: string | undefined): Sliced<ChatRequest> {
-  const body = yield* parseBody(yield* decodeBody(bytes));
-  yield;
-  return yield* protocol.parse(body, format);
+/** In slices, so that a body of megabytes does not block other requests. */
+function* bodyIn(bytes: readonly Uint8Array[]): Sliced<unknown> {
+  return yield* parseBody(yield* decodeBody(bytes));
 }
 
 const strictness: readonly UrlProvenance[] = ['off', 'images', 'on'];

@@ -2,20 +2,23 @@
 import { ApiError } from '../../errors.ts';
 import { toErrorBody } from '../../wire/error-body.ts';
 import type { Protocol } from '../../wire/protocol.ts';
+import type { ApiKey } from '../api-keys.ts';
 import type { Drain } from '../drain.ts';
 import { pump, type EventStream } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
+import { beginKeeping } from '../keep-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { startReply, type ReplyDependencies, type ReplyRequest } from '../start-reply.ts';
+import type { StoredReplies } from '../stored-replies.ts';
 import type { ResumableStream, Resume } from './resume.ts';
 
 /** Settles when the model has accepted the call. Until then the reply ends when its client disconnects; afterwards it continues. */
 export async function startResumable(
   resume: Resume,
-  fingerprint: string,
+  key: ApiKey,
   asked: Omit<ReplyRequest, 'signal'>,
-  dependencies: ReplyDependencies & { readonly drain: Drain },
+  dependencies: ReplyDependencies & { readonly drain: Drain; readonly responses?: StoredReplies | undefined },
 ): Promise<{ readonly id: string; readonly stream: ResumableStream }> {
   const { record, admission } = asked;
   // The generation may outlast the request.
@@ -28,12 +31,13 @@ export async function startResumable(
   if (readerSignal.aborted) follow();
   try {
     const { header, reply: pending } = await startReply({ ...asked, signal: work }, dependencies);
-    const writer = asked.protocol.createWriter(header);
+    const writer = asked.protocol.createWriter(header, asked.request.reply);
     const reply = await pending;
-    const source = new GenerationStream(reply, writer, record, work);
-    const stream = resume.start(
+    const keep = beginKeeping(dependencies.responses, key, header.id, asked.request.reply);
+    const source = new GenerationStream(reply, writer, keep, record, work);
+    const stream = await resume.start(
       reply.header.id,
-      fingerprint,
+      asked.fingerprint,
       record.held,
       reply,
       async (sink) => {

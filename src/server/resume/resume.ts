@@ -27,7 +27,8 @@ export interface Resume {
   /**
    * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of the key and the request, since
    * only the same request of the same key may resume the stream. `request`: the memory that its reader, and from now on the
-   * stream, holds. `source`: what fills the log; the characters that it keeps count as well.
+   * stream, holds. `source`: what fills the log; the characters that it keeps count as well. Settles when other instances
+   * can find the stream, because a client that knows its id may resume it at any of them.
    */
   start(
     id: string,
@@ -36,7 +37,7 @@ export interface Resume {
     source: { readonly keptLength: number },
     write: (sink: Sink) => Promise<StreamEnd>,
     stop: (reason: unknown) => void,
-  ): ResumableStream;
+  ): Promise<ResumableStream>;
   /** Undefined if there is no such stream, or if it has not got this far. */
   find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
 }
@@ -70,7 +71,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
     get unreadCount() {
       return unreadCount;
     },
-    start(id, fingerprint, request, source, write, stop) {
+    async start(id, fingerprint, request, source, write, stop) {
       let timer: NodeJS.Timeout | undefined;
       let isOver = false;
       let isUnread = false;
@@ -138,6 +139,8 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       };
       entries.set(id, entry);
       const copy = shared?.open(id, fingerprint);
+      // A refusal is repeated for the first frames.
+      const opened = copy?.append([]).catch(() => undefined);
       const sink: Sink = {
         isOpen: true,
         write(text) {
@@ -168,6 +171,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
         keepEnded(id, log.size);
       };
       void run();
+      await opened;
       return entry;
     },
     async find(id, fingerprint, after) {

@@ -57,7 +57,7 @@ export function createHeldLogs({ held, close, shared, ...retention }: HeldLogsOp
       };
       const abandon = async (): Promise<void> => {
         try {
-          if (!isEnded && !isEnding(log.frames.at(-1))) await append(close(log.frames));
+          if (!isEnded) await append(close(id, log.frames));
         } finally {
           await finish();
         }
@@ -85,6 +85,3 @@ export function createHeldLogs({ held, close, shared, ...retention }: HeldLogsOp
     },
   };
 }
-
-/** The frames that a stream ends with: our own, so their form is known. */
-const isEnding = (frame = ''): boolean => /^(?:id: \d+\n)?data: (?:\[DONE\]|\{"error":)/.test(frame);

@@ -6,7 +6,8 @@ import type { LimitStore } from '../limit-store.ts';
 import type { LoggedBatch } from '../resume/reply-log.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { SharedLogs } from '../resume/shared-logs.ts';
-import type { SharedState } from '../shared-state.ts';
+import type { SharedState, SharedTexts } from '../shared-state.ts';
+import type { TextStore } from '../text-store.ts';
 import type { Peer } from './peer.ts';
 import { createRemoteSemaphore } from './remote-semaphore.ts';
 import type { CounterName, StateMethods, WorkerStateMethods } from './state-methods.ts';
@@ -15,6 +16,8 @@ export interface RemoteStateOptions {
   readonly maxConcurrentReplies: number;
   /** Characters of cached replies. */
   readonly cacheSize: number;
+  /** Characters of stored responses. */
+  readonly responseSize: number;
 }
 
 export interface RemoteState {
@@ -41,11 +44,9 @@ export function createRemoteState(options: RemoteStateOptions, primary: Peer<Sta
   return {
     state: {
       limits,
-      replies: {
-        get: (key) => primary.call('getReply', key).catch(() => undefined),
-        set(key, text) {
-          if (text.length <= options.cacheSize) primary.tell('setReply', key, text);
-        },
+      texts: {
+        replies: remoteTexts(primary, 'replies', options.cacheSize),
+        responses: remoteTexts(primary, 'responses', options.responseSize),
       },
       logs: remoteLogs(primary),
       streams: Number.isFinite(options.maxConcurrentReplies) ? streams : createSemaphore(options.maxConcurrentReplies),
@@ -57,6 +58,14 @@ export function createRemoteState(options: RemoteStateOptions, primary: Peer<Sta
 const remoteCounter = (primary: Peer<StateMethods>, name: CounterName): Counter => ({
   add: (id, points) => primary.call('count', name, id, points),
   correct: (count, points) => primary.tell('correctCount', name, count, points),
+});
+
+const remoteTexts = (primary: Peer<StateMethods>, kind: keyof SharedTexts, size: number): TextStore => ({
+  get: (key) => primary.call('getText', kind, key).catch(() => undefined),
+  async set(key, text) {
+    if (text.length <= size) await primary.call('setText', kind, key, text).catch(() => undefined);
+  },
+  delete: (key) => primary.call('deleteText', kind, key).catch(() => undefined),
 });
 
 function remoteLogs(primary: Peer<StateMethods>): SharedLogs {

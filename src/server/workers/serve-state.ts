@@ -4,8 +4,8 @@ import { Abortable } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { LimitStore } from '../limit-store.ts';
 import type { LoggedBatch } from '../resume/reply-log.ts';
-import type { ReplyStore } from '../reply-cache.ts';
 import type { SharedStream } from '../resume/shared-logs.ts';
+import type { SharedTexts } from '../shared-state.ts';
 import type { HeldLog, HeldLogs } from './held-logs.ts';
 import type { PermitPool } from './permit-pool.ts';
 import type { StateMethods } from './state-methods.ts';
@@ -13,7 +13,7 @@ import type { StateMethods } from './state-methods.ts';
 /** The state that the primary holds for all workers. */
 export interface HeldState {
   readonly limits: LimitStore;
-  readonly replies: ReplyStore;
+  readonly texts: SharedTexts;
   readonly logs: HeldLogs;
   /** For replies in progress. */
   readonly streams: PermitPool;
@@ -37,7 +37,7 @@ const patience = 10_000;
 
 /** `recall`: asks the worker for its stock of permits. */
 export function serveState(state: HeldState, recall: () => Promise<number>): ServedWorker {
-  const { limits, replies, logs } = state;
+  const { limits, texts, logs } = state;
   const permits = state.streams.join(recall);
   /** Ids that it holds leases of, by holder; as often as it acquired them. */
   const leases = new Map<string, readonly string[]>();
@@ -74,8 +74,9 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
       return true;
     },
     releaseLease,
-    getReply: (key) => replies.get(key),
-    setReply: (key, text) => replies.set(key, text),
+    getText: (kind, key) => texts[kind].get(key),
+    setText: (kind, key, text) => texts[kind].set(key, text),
+    deleteText: (kind, key) => texts[kind].delete(key),
     takePermits: (wanted) => permits.take(wanted),
     giveBackPermits: (count) => permits.giveBack(count),
     openLog(id, fingerprint) {

@@ -1,5 +1,6 @@
 // Calls from a worker to the primary about shared state. Arguments and results are JSON.
 import type { Count } from '../counters.ts';
+import type { SharedTexts } from '../shared-state.ts';
 
 export type CounterName = 'requests' | 'tokens' | 'month';
 
@@ -9,8 +10,9 @@ export interface StateMethods {
   correctCount(counter: CounterName, count: Count, points: number): void;
   acquireLease(id: string, holder: string, limit: number): Promise<boolean>;
   releaseLease(id: string, holder: string): void;
-  getReply(key: string): Promise<string | undefined>;
-  setReply(key: string, text: string): void;
+  getText(kind: keyof SharedTexts, key: string): Promise<string | undefined>;
+  setText(kind: keyof SharedTexts, key: string, text: string): Promise<void>;
+  deleteText(kind: keyof SharedTexts, key: string): Promise<void>;
   /** Permits for replies in progress. Resolves to fewer than wanted only when there are no more. */
   takePermits(wanted: number): Promise<number>;
   giveBackPermits(count: number): void;

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { GenerationEvent } from '../../generate/event.ts';
 import { ResponseEventWriter } from './event-writer.ts';
 
-const header = { id: 'resp_1', created: 1, model: 'm' };
+const header = { id: 'resp_1', created: 1, model: 'm', repeated: '"store":false,"tools":[]' };
 
 function write(...batches: readonly (readonly GenerationEvent[])[]) {
   const writer = new ResponseEventWriter(header);

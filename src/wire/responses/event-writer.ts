@@ -2,10 +2,9 @@
 // keeps it.
 import type { GenerationEvent } from '../../generate/event.ts';
 import { TextBuffer } from '../../text-buffer.ts';
-import type { CompletionHeader } from '../completion.ts';
-import { toErrorBody } from '../error-body.ts';
 import type { FrameWriter } from '../frame-writer.ts';
 import { toLine } from '../to-line.ts';
+import { toErrorEvent } from './close-events.ts';
 import {
   itemId,
   statusOf,
@@ -13,15 +12,21 @@ import {
   toMessageItem,
   toReasoningItem,
   toResponse,
-  toTextPart,
+  toStoredResponse,
+  toPart,
   type Ending,
+  type MessageKind,
   type OutputItem,
+  type ResponseHeader,
+  type Status,
 } from './response.ts';
+import type { StoredReply } from './stored.ts';
 
 type ToolCallDelta = Extract<GenerationEvent, { type: 'tool-call-delta' }>;
 
 interface OpenMessage {
   readonly type: 'message';
+  readonly kind: MessageKind;
   readonly id: string;
   readonly index: number;
   readonly text: TextBuffer;
@@ -35,28 +40,29 @@ interface OpenCall {
   readonly index: number;
   readonly callId: string;
   readonly name: string;
-  readonly arguments: TextBuffer;
+  readonly text: TextBuffer;
 }
 
 export class ResponseEventWriter implements FrameWriter {
-  readonly #header: CompletionHeader;
+  readonly #header: ResponseHeader;
   readonly #open: (OpenMessage | OpenCall)[] = [];
   readonly #calls: OpenCall[] = [];
-  #message: OpenMessage | undefined;
+  #messages: Partial<Record<MessageKind, OpenMessage>> = {};
   #reasoning: OutputItem | undefined;
   #sequence = 0;
-  /** Characters of the output. */
-  keptLength = 0;
+  /** Characters of the output and of what it repeats. */
+  keptLength: number;
 
-  constructor(header: CompletionHeader) {
+  constructor(header: ResponseHeader) {
     this.#header = header;
+    this.keptLength = header.repeated.length;
   }
 
   write(events: readonly GenerationEvent[]): string {
     let frames = '';
     if (this.#sequence === 0) {
-      const response = toResponse(this.#header, []);
-      frames = this.#frame('response.created', { response }) + this.#frame('response.in_progress', { response });
+      const members = `"response":${toResponse(this.#header, [])}`;
+      frames = this.#textFrame('response.created', members) + this.#textFrame('response.in_progress', members);
     }
     for (const event of events) frames += this.#toFrames(event);
     return frames;
@@ -65,7 +71,9 @@ export class ResponseEventWriter implements FrameWriter {
   #toFrames(event: GenerationEvent): string {
     switch (event.type) {
       case 'content-delta':
-        return this.#addText(event.text);
+        return this.#addText('text', event.text);
+      case 'refusal-delta':
+        return this.#addText('refusal', event.text);
       case 'tool-call-delta':
         return this.#addArguments(event);
       case 'provider-state': {
@@ -78,36 +86,41 @@ export class ResponseEventWriter implements FrameWriter {
       case 'finish':
         return this.#finish(event);
       case 'failure': {
-        const { error } = toErrorBody(event.error);
-        // Clients read one of the two: the documented members, or `error` as in all other streams.
-        return this.#frame('error', { code: error.code, message: error.message, param: error.param, error });
+        const { type, members } = toErrorEvent(event.error);
+        return this.#frame(type, members);
       }
       default:
         return event satisfies never;
     }
   }
 
-  #addText(text: string): string {
-    const opening = this.#message === undefined ? this.#openMessage() : '';
-    const message = this.#message;
-    if (message === undefined) return opening;
+  #addText(kind: MessageKind, text: string): string {
+    const known = this.#messages[kind];
+    const message = known ?? this.#newMessage(kind);
+    const opening = known === undefined ? this.#openMessage(message) : '';
     message.text.push(text);
     this.keptLength += text.length;
-    const type = 'response.output_text.delta';
-    return opening + this.#textFrame(type, `${message.place},"logprobs":[],"delta":${toLine(text)}`);
+    const { place } = message;
+    return kind === 'text'
+      ? opening + this.#textFrame('response.output_text.delta', `${place},"logprobs":[],"delta":${toLine(text)}`)
+      : opening + this.#textFrame('response.refusal.delta', `${place},"delta":${toLine(text)}`);
   }
 
-  #openMessage(): string {
+  #newMessage(kind: MessageKind): OpenMessage {
     const index = this.#open.length;
     const id = itemId('msg', this.#header, index);
     const place = `"item_id":${JSON.stringify(id)},"output_index":${index},"content_index":0`;
-    const message: OpenMessage = { type: 'message', id, index, text: new TextBuffer(), place };
-    this.#message = message;
+    const message: OpenMessage = { type: 'message', kind, id, index, text: new TextBuffer(), place };
+    this.#messages[kind] = message;
     this.#open.push(message);
+    return message;
+  }
+
+  #openMessage({ kind, id, index, place }: OpenMessage): string {
     const item = toMessageItem(id, 'in_progress');
     return (
       this.#frame('response.output_item.added', { output_index: index, item }) +
-      this.#textFrame('response.content_part.added', `${place},"part":${JSON.stringify(toTextPart(''))}`)
+      this.#textFrame('response.content_part.added', `${place},"part":${JSON.stringify(toPart(kind, ''))}`)
     );
   }
 
@@ -122,7 +135,7 @@ export class ResponseEventWriter implements FrameWriter {
         index,
         callId,
         name,
-        arguments: new TextBuffer(),
+        text: new TextBuffer(),
       };
       this.#calls[at] = call;
       this.#open.push(call);
@@ -130,36 +143,48 @@ export class ResponseEventWriter implements FrameWriter {
       opening = this.#frame('response.output_item.added', { output_index: index, item });
     }
     if (text === '') return opening;
-    call.arguments.push(text);
+    call.text.push(text);
     this.keptLength += text.length;
     const place = { item_id: call.id, output_index: call.index };
     return opening + this.#frame('response.function_call_arguments.delta', { ...place, delta: text });
   }
 
+  toStored(ending: Ending): StoredReply {
+    return toStoredResponse(this.#header, this.#output(statusOf(ending)), ending);
+  }
+
+  #output(status: Status): readonly OutputItem[] {
+    const output: OutputItem[] = this.#open.map((open) => {
+      const text = open.text.toString();
+      return open.type === 'message'
+        ? toMessageItem(open.id, status, text, open.kind)
+        : toCallItem(open.id, status, { id: open.callId, name: open.name, arguments: text });
+    });
+    return this.#reasoning === undefined ? output : [...output, this.#reasoning];
+  }
+
   #finish(ending: Ending): string {
     const status = statusOf(ending);
-    const output: OutputItem[] = [];
+    const output = this.#output(status);
     let frames = '';
-    for (const open of this.#open) {
-      const { id, index } = open;
-      let item: OutputItem;
+    for (const [index, open] of this.#open.entries()) {
+      const text = toLine(open.text.toString());
       if (open.type === 'message') {
-        const text = open.text.toString();
-        frames += this.#textFrame('response.output_text.done', `${open.place},"logprobs":[],"text":${toLine(text)}`);
-        frames += this.#textFrame('response.content_part.done', `${open.place},"part":${toLine(toTextPart(text))}`);
-        item = toMessageItem(id, status, text);
+        const part = toLine(toPart(open.kind, open.text.toString()));
+        frames +=
+          open.kind === 'text'
+            ? this.#textFrame('response.output_text.done', `${open.place},"logprobs":[],"text":${text}`)
+            : this.#textFrame('response.refusal.done', `${open.place},"refusal":${text}`);
+        frames += this.#textFrame('response.content_part.done', `${open.place},"part":${part}`);
       } else {
-        const call = { id: open.callId, name: open.name, arguments: open.arguments.toString() };
-        const done = { item_id: id, output_index: index, name: call.name, arguments: call.arguments };
-        frames += this.#frame('response.function_call_arguments.done', done);
-        item = toCallItem(id, status, call);
+        const place = { item_id: open.id, output_index: index, name: open.name };
+        const members = `${toLine(place).slice(1, -1)},"arguments":${text}`;
+        frames += this.#textFrame('response.function_call_arguments.done', members);
       }
-      frames += this.#frame('response.output_item.done', { output_index: index, item });
-      output.push(item);
+      frames += this.#frame('response.output_item.done', { output_index: index, item: output[index] });
     }
-    if (this.#reasoning !== undefined) output.push(this.#reasoning);
-    const response = toResponse(this.#header, output, ending);
-    return frames + this.#frame(status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
+    const type = status === 'incomplete' ? 'response.incomplete' : 'response.completed';
+    return frames + this.#textFrame(type, `"response":${toResponse(this.#header, output, ending)}`);
   }
 
   #frame(type: string, members: object): string {

@@ -1,17 +1,21 @@
 // The items of a request in the shape of the Responses API, as messages.
 import { ApiError } from '../../errors.ts';
-import { describeJson } from '../../json.ts';
+import { describeJson, type JsonPath } from '../../json.ts';
 import type { AssistantMessage, ContentPart, Message, ProviderState, ToolCall } from '../../model/message.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 import { didYouMean } from '../../suggest.ts';
+import { toFilePart } from '../message.ts';
 import { requestError, toRequestError } from '../request-error.ts';
 import type { PairPlaces } from '../tool-pairs.ts';
 import { readCarriedState } from './carried-state.ts';
 import { inputList, itemSchemas, type Item, type ItemType, type ResponsesBody } from './request-schema.ts';
+import { referencedItem, type StoredResponses, type StoredTurn } from './stored.ts';
 
 export interface InputMessages {
   readonly messages: readonly Message[];
+  /** The items of this request, with those that it refers to instead of the references. */
+  readonly input: readonly unknown[];
   /** The places of messages and calls in the request. */
   readonly places: PairPlaces;
 }
@@ -20,115 +24,168 @@ export interface InputMessages {
 const itemTypes = Object.keys(itemSchemas) as readonly ItemType[];
 const isItemType = (type: unknown): type is ItemType => itemTypes.some((known) => known === type);
 
-export function* readInput(request: ResponsesBody, body: unknown): Sliced<InputMessages> {
+/** `stored`: undefined if this service stores no responses. */
+export function* readInput(
+  request: ResponsesBody,
+  body: unknown,
+  stored: StoredResponses | undefined,
+): Sliced<InputMessages> {
   const reader = new InputReader();
-  const { input, instructions } = request;
-  if (instructions != null && instructions.trim() !== '') reader.add({ role: 'system', content: instructions }, -1);
+  const { input, instructions, previous_response_id: previous } = request;
+  if (instructions != null && instructions.trim() !== '') reader.add({ role: 'system', content: instructions }, '');
+  if (previous != null) {
+    for (const turn of previousTurns(previous, stored)) {
+      for (const item of [...turn.input, ...turn.output]) {
+        readItem(item, { name: 'previous_response_id', path: ['previous_response_id'] }, body, reader);
+        yield;
+      }
+    }
+  }
   if (typeof input === 'string') {
-    reader.add({ role: 'user', content: [{ type: 'text', text: input }] }, -1);
+    const message = { role: 'user', content: input };
+    reader.add({ role: 'user', content: [{ type: 'text', text: input }] }, 'input');
+    reader.input.push(message);
     return reader;
   }
   if (input.length === 0 || input.length > inputList.most) {
     throw requestError({ path: ['input'], expected: inputList.error, isAboutType: false }, body);
   }
-  for (const [index, item] of input.entries()) {
-    readItem(item, index, body, reader);
+  for (const [index, given] of input.entries()) {
+    const place = { name: `input[${index}]`, path: ['input', index] };
+    const id = referencedItem(given);
+    const item = id === undefined ? given : itemOf(id, place.name, stored);
     yield;
+    if (item === undefined) continue;
+    readItem(item, place, body, reader);
+    reader.input.push(item);
   }
   return reader;
 }
 
-function readItem(item: unknown, index: number, body: unknown, reader: InputReader): void {
-  const place = ['input', index];
+/** Where an item stands in the request. */
+interface Place {
+  readonly name: string;
+  readonly path: JsonPath;
+}
+
+function readItem(item: unknown, place: Place, body: unknown, reader: InputReader): void {
   const type = isRecord(item) ? (item['type'] ?? 'message') : undefined;
   if (!isItemType(type)) {
     if (type === undefined)
-      throw requestError({ path: place, expected: 'an item: an object', isAboutType: true }, body);
-    const param = `input[${index}].type`;
+      throw requestError({ path: place.path, expected: 'an item: an object', isAboutType: true }, body);
+    const param = `${place.name}.type`;
     const hint = typeof type === 'string' ? didYouMean(type, itemTypes) : '';
     const message = `${param} must be one of ${itemTypes.join(', ')}; got ${describeJson(type)}.${hint}`;
     throw new ApiError('invalid_value', message, { param });
   }
   const parsed = itemSchemas[type].safeParse(item);
   const [issue] = parsed.error?.issues ?? [];
-  if (issue !== undefined) throw toRequestError(issue, body, place);
+  if (issue !== undefined) throw toRequestError(issue, body, place.path);
   // The schema of this type has just accepted it.
   const data = parsed.data as unknown;
   switch (type) {
     case 'message':
-      return reader.addMessage(data as Item<'message'>, index);
+      return reader.addMessage(data as Item<'message'>, place.name);
     case 'function_call': {
       const { call_id: id, name, arguments: text } = data as Item<'function_call'>;
-      return reader.addCall({ id, name, arguments: text }, index);
+      return reader.addCall({ id, name, arguments: text }, place.name);
     }
     case 'function_call_output': {
       const { call_id: toolCallId, output } = data as Item<'function_call_output'>;
-      return reader.add({ role: 'tool', toolCallId, content: toText(output) }, index);
+      return reader.add({ role: 'tool', toolCallId, content: toText(output) }, place.name);
     }
     case 'reasoning':
       return reader.addState(readCarriedState((data as Item<'reasoning'>).encrypted_content ?? ''));
     case 'item_reference':
-      return refuseReference((data as Item<'item_reference'>).id, index);
+      // Without an id; those with one have been replaced by their items.
+      return;
     default:
       return type satisfies never;
   }
 }
 
-/** Reasoning that a client names and does not send is lost; the turn works without it. */
-function refuseReference(id: string, index: number): void {
-  if (id.startsWith('rs_')) return;
-  const param = `input[${index}]`;
+function previousTurns(id: string, stored: StoredResponses | undefined): readonly StoredTurn[] {
+  const param = 'previous_response_id';
+  if (stored === undefined) {
+    const message = `${param} is not supported, because this service stores no responses; send the whole conversation in input.`;
+    throw new ApiError('invalid_value', message, { param });
+  }
+  if (stored.turns !== undefined) return stored.turns;
   const message =
-    `${param} is a reference to an item, but this service stores no responses; send the item itself. ` +
-    'Clients do so when they are told not to store: in the AI SDK, providerOptions: { openai: { store: false } }.';
+    `${param} is ${describeJson(id)}, but this service does not have that response or one before it: it was not ` +
+    'stored, it has expired, or it belongs to another key. Send the whole conversation in input.';
+  throw new ApiError('previous_response_not_found', message, { param });
+}
+
+/** Undefined for reasoning that is lost; the turn works without it. */
+function itemOf(id: string, param: string, stored: StoredResponses | undefined): unknown {
+  const item = stored?.items.get(id);
+  if (item !== undefined || id.startsWith('rs_')) return item;
+  const message =
+    stored === undefined
+      ? `${param} is a reference to an item, but this service stores no responses; send the item itself. ` +
+        'Clients do so when they are told not to store: in the AI SDK, providerOptions: { openai: { store: false } }.'
+      : `${param} refers to the item ${describeJson(id)}, but this service does not have it: its response was not ` +
+        'stored, it has expired, or it belongs to another key. Send the item itself.';
   throw new ApiError('invalid_value', message, { param });
 }
 
 class InputReader implements InputMessages {
   readonly messages: Message[] = [];
-  /** The index of the item that began each message, and those of its calls. */
-  readonly #items: number[] = [];
-  readonly #calls: number[][] = [];
+  readonly input: unknown[] = [];
+  /** The places of the items that began each message, and those of its calls. */
+  readonly #items: string[] = [];
+  readonly #calls: string[][] = [];
+  /** State that came before the reply that it belongs to. */
+  #state: ProviderState | undefined;
 
   readonly places: PairPlaces = {
-    answer: (message) => `input[${this.#items[message] ?? 0}].call_id`,
-    call: (message, call) => `input[${this.#calls[message]?.[call] ?? 0}]`,
+    answer: (message) => `${this.#items[message] ?? 'input'}.call_id`,
+    call: (message, call) => this.#calls[message]?.[call] ?? 'input',
   };
 
-  add(message: Message, index: number): void {
+  add(message: Message, place: string): void {
     this.messages.push(message);
-    this.#items.push(index);
+    this.#items.push(place);
     this.#calls.push([]);
   }
 
-  addMessage(message: Item<'message'>, index: number): void {
+  addMessage(message: Item<'message'>, place: string): void {
     switch (message.role) {
       case 'user':
-        return this.add({ role: 'user', content: toParts(message.content) }, index);
+        return this.add({ role: 'user', content: toParts(message.content, place) }, place);
       case 'system':
       case 'developer':
-        return this.add({ role: 'system', content: toText(message.content) }, index);
+        return this.add({ role: 'system', content: toText(message.content) }, place);
       case 'assistant': {
         const content = toText(message.content);
         const last = this.#lastAssistant();
         if (last?.content === '') return this.#replaceLast({ ...last, content });
-        return this.add({ role: 'assistant', content, toolCalls: [] }, index);
+        return this.#addAssistant(content, place);
       }
       default:
         return message satisfies never;
     }
   }
 
-  addCall(call: ToolCall, index: number): void {
-    if (this.#lastAssistant() === undefined) this.add({ role: 'assistant', content: '', toolCalls: [] }, index);
+  addCall(call: ToolCall, place: string): void {
+    if (this.#lastAssistant() === undefined) this.#addAssistant('', place);
     const last = this.#lastAssistant();
     if (last !== undefined) this.#replaceLast({ ...last, toolCalls: [...last.toolCalls, call] });
-    this.#calls.at(-1)?.push(index);
+    this.#calls.at(-1)?.push(place);
   }
 
   addState(state: ProviderState | undefined): void {
+    if (state === undefined) return;
     const last = this.#lastAssistant();
-    if (state !== undefined && last !== undefined) this.#replaceLast({ ...last, providerState: state });
+    if (last === undefined || last.providerState !== undefined) this.#state = state;
+    else this.#replaceLast({ ...last, providerState: state });
+  }
+
+  #addAssistant(content: string, place: string): void {
+    const state = this.#state === undefined ? {} : { providerState: this.#state };
+    this.#state = undefined;
+    this.add({ role: 'assistant', content, toolCalls: [], ...state }, place);
   }
 
   #lastAssistant(): AssistantMessage | undefined {
@@ -148,9 +205,18 @@ function toText(content: Content): string {
   return content.map((part) => ('text' in part ? part.text : 'refusal' in part ? part.refusal : '')).join('\n');
 }
 
-function toParts(content: Extract<Item<'message'>, { role: 'user' }>['content']): readonly ContentPart[] {
+type UserContent = Extract<Item<'message'>, { role: 'user' }>['content'];
+
+function toParts(content: UserContent, place: string): readonly ContentPart[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.map((part): ContentPart => {
+  return content.map((part, index): ContentPart => {
+    if (part.type === 'input_file') {
+      const url = part.file_data ?? part.file_url;
+      if (url != null) return toFilePart(url, part.filename);
+      const param = `${place}.content[${index}].file_data`;
+      const message = `${param} is missing: an input_file needs file_data or file_url.`;
+      throw new ApiError('missing_required_parameter', message, { param });
+    }
     if (part.type !== 'input_image') return { type: 'text', text: part.text };
     const { image_url: url, detail } = part;
     return detail == null ? { type: 'image', url } : { type: 'image', url, detail };

@@ -11,12 +11,13 @@ const model = 'builtin/composer/v-20261121';
 const descriptions: Readonly<Record<keyof ResponsesBody, string>> = {
   model: 'A model id or an alias, as listed by `GET /v1/embed/models`.',
   input:
-    'A user message, or the conversation so far as a list of items: messages, `function_call`, `function_call_output` and ' +
-    '`reasoning`.',
+    'A user message, or the conversation so far as a list of items: messages, `function_call`, `function_call_output`, ' +
+    '`reasoning`, and `item_reference` for items of stored responses.',
   instructions: 'A system prompt.',
   stream: '`true` returns a stream of server-sent events; otherwise the reply is one response.',
-  store: 'Accepted, but has no effect: this service stores no responses.',
-  previous_response_id: 'Rejected, because this service stores no responses; send the whole conversation in `input`.',
+  store: '`false`: the response is not stored, and no later request can refer to it.',
+  previous_response_id:
+    'The id of a stored response of this key; the conversation continues after it. Its `instructions` are not repeated.',
   tools: 'Your functions that the model may call.',
   tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
   parallel_tool_calls: '`false` allows at most one tool call per reply.',
@@ -51,7 +52,11 @@ export function responsesSchemas(): SchemaTable {
     // Its own keys.
     return [name, { description: descriptions[name as keyof ResponsesBody], ...property }] as const;
   });
-  return { ResponsesRequest: { ...rest, properties: Object.fromEntries(described) }, Response: response };
+  return {
+    ResponsesRequest: { ...rest, properties: Object.fromEntries(described) },
+    Response: response,
+    DeletedResponse: deletedResponse,
+  };
 }
 
 const counts = (name: string): JsonObject => ({
@@ -104,6 +109,20 @@ const response: JsonObject = {
     diagnostics: { $ref: '#/components/schemas/Diagnostics' },
   },
   required: ['id', 'object', 'created_at', 'status', 'error', 'incomplete_details', 'model', 'output', 'usage'],
+};
+
+const deletedResponse: JsonObject = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    object: { type: 'string', const: 'response' },
+    deleted: { type: 'boolean', const: true },
+  },
+  required: ['id', 'object', 'deleted'],
+};
+
+export const deletedResponseExamples: ExampleTable = {
+  deleted: { summary: 'A deleted response', value: { id: 'resp_1f0c', object: 'response', deleted: true } },
 };
 
 export const responsesRequestExamples: ExampleTable = {

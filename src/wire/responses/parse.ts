@@ -11,15 +11,20 @@ import { toRequestError } from '../request-error.ts';
 import { readOutput, readSchema } from '../structured-output.ts';
 import { requireToolPairs } from '../tool-pairs.ts';
 import { readInput } from './input.ts';
+import { toRepeated } from './repeated.ts';
 import { responsesSchema, type ResponsesBody } from './request-schema.ts';
+import { toStoredInput, type StoredResponses } from './stored.ts';
 
-/** `header` is the `X-UI-Format` header of the request. */
-export function* slicedParseResponses(body: unknown, header?: string): Sliced<ChatRequest> {
+/**
+ * `header` is the `X-UI-Format` header of the request. `stored`: the responses that it refers to; undefined if this
+ * service stores none.
+ */
+export function* slicedParseResponses(body: unknown, header?: string, stored?: StoredResponses): Sliced<ChatRequest> {
   checkTree(body);
   yield;
   const request = check(body);
   yield;
-  const { messages, places } = yield* readInput(request, body);
+  const { messages, places, input } = yield* readInput(request, body, stored);
   requireToolPairs(messages, places);
   yield;
   const tools = (request.tools ?? []).map(({ name, description, parameters, strict }) => ({
@@ -42,6 +47,7 @@ export function* slicedParseResponses(body: unknown, header?: string): Sliced<Ch
   yield;
   const unenforced: IgnoredParameter[] = [];
   const output = toOutput(format, unenforced);
+  const isStored = stored !== undefined && request.store !== false;
   return {
     ui,
     model: request.model,
@@ -59,7 +65,14 @@ export function* slicedParseResponses(body: unknown, header?: string): Sliced<Ch
       }),
       output,
     },
-    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}), ...ignored, ...unenforced].slice(0, maxNamed),
+    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}, isStored), ...ignored, ...unenforced].slice(
+      0,
+      maxNamed,
+    ),
+    reply: {
+      repeated: toRepeated(request, body, isStored),
+      ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),
+    },
   };
 }
 
@@ -67,11 +80,22 @@ function check(body: unknown): ResponsesBody {
   const parsed = responsesSchema.safeParse(body);
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success) throw issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body);
-  const request = parsed.data;
-  if (request.previous_response_id == null) return request;
-  const param = 'previous_response_id';
-  const message = `${param} is not supported, because this service stores no responses; send the whole conversation in input.`;
-  throw new ApiError('invalid_value', message, { param });
+  refuseParameters(isRecord(body) ? body : {});
+  return parsed.data;
+}
+
+/** Parameters that would change the conversation or the kind of reply, so that ignoring them would be wrong. */
+const refused: readonly { readonly name: string; readonly instead: string }[] = [
+  { name: 'conversation', instead: 'use previous_response_id, or send the whole conversation in input' },
+  { name: 'prompt', instead: 'send the text of the prompt in instructions or input' },
+  { name: 'background', instead: 'use stream: true, or wait for the reply' },
+];
+
+function refuseParameters(body: Readonly<Record<string, unknown>>): void {
+  const found = refused.find(({ name }) => body[name] != null && body[name] !== false);
+  if (found === undefined) return;
+  const { name: param, instead } = found;
+  throw new ApiError('invalid_value', `${param} is not supported; ${instead}.`, { param });
 }
 
 /** `format.json_schema` stands in the format itself, other than in chat completions. */
@@ -87,9 +111,13 @@ function toOutput(
 
 const maxNamed = 32;
 /** Without effect, and what clients send unasked. */
-const harmless: ReadonlySet<string> = new Set(['include', 'truncation']);
+const harmless: ReadonlySet<string> = new Set(['background', 'include', 'truncation']);
 
-function ignoredParameters(request: ResponsesBody, given: Readonly<Record<string, unknown>>): IgnoredParameter[] {
+function ignoredParameters(
+  request: ResponsesBody,
+  given: Readonly<Record<string, unknown>>,
+  isStored: boolean,
+): IgnoredParameter[] {
   const ignored: IgnoredParameter[] = [];
   for (const parameter in given) {
     if (ignored.length === maxNamed) break;
@@ -97,6 +125,7 @@ function ignoredParameters(request: ResponsesBody, given: Readonly<Record<string
       continue;
     ignored.push({ parameter: parameter.slice(0, 64), reason: 'not known' });
   }
-  if (request.store === true) ignored.push({ parameter: 'store', reason: 'this service stores no responses' });
+  if (request.store === true && !isStored)
+    ignored.push({ parameter: 'store', reason: 'this service stores no responses' });
   return ignored;
 }

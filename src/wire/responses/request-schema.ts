@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import {
   anyText,
+  fileId,
+  fileName,
+  fileUrl,
   flag,
   imageUrl,
   listOfMessages,
@@ -87,8 +90,21 @@ const imagePart = z.object({
   detail: z.enum(['auto', 'low', 'high'], { error: '"auto", "low" or "high"' }).nullish(),
 });
 
-function parts<Part extends z.ZodType>(part: Part, kinds: string) {
+const filePart = z.object({
+  type: z.literal('input_file'),
+  file_id: fileId,
+  file_data: fileUrl.nullish(),
+  file_url: fileUrl.nullish(),
+  filename: fileName,
+});
+
+type PartSchema = typeof textPart | typeof imagePart | typeof filePart | typeof refusalPart;
+
+function parts<const Parts extends readonly [PartSchema, ...PartSchema[]]>(schemas: Parts, kinds: string) {
   const error = `a string or a list of parts of type ${kinds}`;
+  const part = z.discriminatedUnion('type', schemas, {
+    error: (issue) => (issue.code === 'invalid_union' ? kinds : `an object whose "type" is ${kinds}`),
+  });
   return z.union([anyText(error), z.array(part, { error }).max(1000, { error })], { error });
 }
 
@@ -100,12 +116,12 @@ const message = z.discriminatedUnion(
   [
     z.object({
       role: z.literal('user'),
-      content: parts(z.union([textPart, imagePart]), '"input_text" or "input_image"'),
+      content: parts([textPart, imagePart, filePart], '"input_text", "input_image" or "input_file"'),
     }),
-    z.object({ role: z.literal(['system', 'developer']), content: parts(textPart, '"input_text"') }),
+    z.object({ role: z.literal(['system', 'developer']), content: parts([textPart], '"input_text"') }),
     z.object({
       role: z.literal('assistant'),
-      content: parts(z.union([textPart, refusalPart]), '"output_text" or "refusal"'),
+      content: parts([textPart, refusalPart], '"output_text" or "refusal"'),
     }),
   ],
   { error: `an object whose "role" is ${role}` },
@@ -119,7 +135,7 @@ export const itemSchemas = {
     name: someText('the name of a function', 256),
     arguments: anyText('a string of JSON'),
   }),
-  function_call_output: z.object({ call_id: callId, output: parts(textPart, '"input_text"') }),
+  function_call_output: z.object({ call_id: callId, output: parts([textPart], '"input_text"') }),
   reasoning: z.object({ encrypted_content: anyText('a string').nullish() }),
   item_reference: z.object({ id: someText('the id of an item') }),
 } as const;

@@ -1,25 +1,33 @@
-// The reply in the shape of the Responses API. Settings of the request are not repeated in it, because a stream keeps
-// nothing of its request.
+// The reply in the shape of the Responses API.
 import type { Usage } from '../../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../../model/message.ts';
 import { toDiagnostics, type CompletedGeneration, type CompletionHeader } from '../completion.ts';
+import { toLine } from '../to-line.ts';
 import { toCarriedState } from './carried-state.ts';
+import { joinReply, type StoredReply } from './stored.ts';
 
-type Status = 'in_progress' | 'completed' | 'incomplete';
+export type Status = 'in_progress' | 'completed' | 'incomplete';
 
 /** Ids of items begin with what they are. They name the response, and no stored item. */
 export const itemId = (kind: 'msg' | 'fc' | 'rs', { id }: CompletionHeader, index: number): string =>
   `${kind}_${id.replace(/^resp_/, '')}_${index}`;
 
-export const toTextPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] }) as const;
+const toTextPart = (text: string) => ({ type: 'output_text', text, annotations: [], logprobs: [] }) as const;
 
-export const toMessageItem = (id: string, status: Status, text?: string) =>
+const toRefusalPart = (refusal: string) => ({ type: 'refusal', refusal }) as const;
+
+/** Text, or the reason why the model does not write any. */
+export type MessageKind = 'text' | 'refusal';
+
+export const toPart = (kind: MessageKind, text: string) => (kind === 'text' ? toTextPart(text) : toRefusalPart(text));
+
+export const toMessageItem = (id: string, status: Status, text?: string, kind: MessageKind = 'text') =>
   ({
     id,
     type: 'message',
     role: 'assistant',
     status,
-    content: text === undefined ? [] : [toTextPart(text)],
+    content: text === undefined ? [] : [toPart(kind, text)],
   }) as const;
 
 export const toCallItem = (id: string, status: Status, call: Pick<ToolCall, 'id' | 'name' | 'arguments'>) =>
@@ -34,12 +42,24 @@ export type OutputItem =
   | ReturnType<typeof toReasoningItem>;
 
 /** How a response ended, besides its output. */
-export type Ending = Pick<CompletedGeneration, 'usage' | 'diagnostics'>;
+export type Ending = Pick<CompletedGeneration, 'usage' | 'diagnostics' | 'bindings'>;
 
-/** `ending`: absent while the response is in progress. */
-export function toResponse({ id, created, model }: CompletionHeader, output: readonly OutputItem[], ending?: Ending) {
+export interface ResponseHeader extends CompletionHeader {
+  /** Members of the request: JSON without the braces. */
+  readonly repeated: string;
+}
+
+/** JSON. `ending`: absent while the response is in progress. */
+export const toResponse = (header: ResponseHeader, output: readonly OutputItem[], ending?: Ending): string =>
+  joinReply(toStoredResponse(header, output, ending));
+
+export function toStoredResponse(
+  { id, created, model, repeated }: ResponseHeader,
+  output: readonly OutputItem[],
+  ending?: Ending,
+): StoredReply {
   const truncated = ending?.diagnostics.truncated;
-  return {
+  const own = {
     id,
     object: 'response',
     created_at: created,
@@ -48,20 +68,13 @@ export function toResponse({ id, created, model }: CompletionHeader, output: rea
     incomplete_details:
       truncated === undefined ? null : { reason: truncated === 'length' ? 'max_output_tokens' : 'content_filter' },
     model,
-    output,
     usage: ending === undefined ? null : toResponseUsage(ending.usage),
-    instructions: null,
-    metadata: {},
-    parallel_tool_calls: true,
-    previous_response_id: null,
-    store: false,
-    temperature: null,
-    text: { format: { type: 'text' } },
-    tool_choice: 'auto',
-    tools: [],
-    top_p: null,
     ...(ending !== undefined && { diagnostics: toDiagnostics(ending.diagnostics) }),
-  } as const;
+    ...(ending?.bindings !== undefined && { bindings: ending.bindings }),
+  };
+  const text = toLine(own);
+  const rest = repeated === '' ? text : `${text.slice(0, -1)},${repeated}}`;
+  return { rest, output: toLine(output) };
 }
 
 export function statusOf(ending: Ending | undefined): Status {
@@ -70,14 +83,17 @@ export function statusOf(ending: Ending | undefined): Status {
 }
 
 /** The plain reply. */
-export function toWholeResponse(header: CompletionHeader, generation: CompletedGeneration) {
-  const { content, toolCalls, providerState } = generation;
+export function toWholeResponse(header: ResponseHeader, generation: CompletedGeneration): StoredReply {
+  const { content, refusal, toolCalls, providerState } = generation;
   const status = statusOf(generation);
   const output: OutputItem[] = [];
   if (content !== null) output.push(toMessageItem(itemId('msg', header, 0), status, content));
+  if (refusal !== undefined) {
+    output.push(toMessageItem(itemId('msg', header, output.length), status, refusal, 'refusal'));
+  }
   for (const call of toolCalls) output.push(toCallItem(itemId('fc', header, output.length), status, call));
   if (providerState !== undefined) output.push(toReasoningItem(itemId('rs', header, output.length), providerState));
-  return toResponse(header, output, generation);
+  return toStoredResponse(header, output, generation);
 }
 
 function toResponseUsage({ promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 }: Usage) {

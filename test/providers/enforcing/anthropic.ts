@@ -46,6 +46,7 @@ function prefixOf({ system, tools, messages }: Json, count: number): unknown {
 function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readonly results: number } {
   let expected = 'user';
   let open = new Set<unknown>();
+  const ids = new Set<unknown>();
   let [asked, results] = ['', 0];
   for (const [index, turn] of listOf(body.messages).entries()) {
     rule(turn.role === expected, `messages.${index}: roles must alternate, beginning with "user"`);
@@ -66,8 +67,13 @@ function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readon
           rule(turn.role === 'assistant', `${place}: unexpected thinking`);
           ledger.verify(block.signature, prefixOf(body, index));
           break;
+        case 'image':
+          rule(turn.role === 'user', `${place}: unexpected image`);
+          break;
         case 'tool_use':
           rule(/^[\w-]+$/.test(String(block.id)), `${place}.id`);
+          rule(!ids.has(block.id), `${place}: \`tool_use\` ids must be unique`);
+          ids.add(block.id);
           calls.add(block.id);
           break;
         case 'tool_result':

@@ -21,6 +21,10 @@ export interface ChatRules {
   readonly isSystemFirst?: boolean;
   /** Call ids have nine letters and digits. */
   readonly hasShortIds?: boolean;
+  /** The last message must be one of the user or of a tool. */
+  readonly endsWithUser?: boolean;
+  /** Refuses an assistant message that says and calls nothing. */
+  readonly refusesEmptyReplies?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
   readonly assistantFields?: readonly string[];
   /** The reasoning of a message with tool calls. Throws a Refusal. */
@@ -78,7 +82,12 @@ function readMessages(
         onlyKnown(message, ['role', 'content', 'tool_calls', ...(rules.assistantFields ?? [])], at);
         const calls = listOf(message.tool_calls);
         rule(typeof message.content === 'string' || calls.length > 0, `${at}: content or tool_calls must be set`);
+        rule(
+          rules.refusesEmptyReplies !== true || message.content !== '' || calls.length > 0,
+          `${at}: Assistant message must have either content or tool_calls, but not none.`,
+        );
         for (const call of calls) {
+          rule(!open.has(call.id), `${at}: Duplicate tool call id`);
           onlyKnown(call, ['id', 'type', 'function'], `${at}tool_calls[].`);
           rule(
             rules.hasShortIds !== true || /^[a-zA-Z0-9]{9}$/.test(String(call.id)),
@@ -99,5 +108,10 @@ function readMessages(
     }
   }
   rule(open.size === 0, 'tool_calls must be followed by tool messages');
+  const last = listOf(body.messages).findLast(({ role }) => role !== 'system')?.role;
+  rule(
+    rules.endsWithUser !== true || last === 'user' || last === 'tool',
+    `Expected last role User or Tool but got ${said(last)}`,
+  );
   return { asked, results };
 }

@@ -63,6 +63,10 @@ function readContents(contents: readonly Json[], ledger: Ledger): { readonly ask
         `contents[${index}].parts[${at}].`,
       );
     }
+    rule(
+      parts.every(({ text }) => text !== ''),
+      `contents[${index}].parts must not be empty`,
+    );
     const texts = parts.map((part) => (typeof part.text === 'string' ? part.text : '')).join('');
     if (content.role === 'user' && texts !== '') [asked, results] = [texts, 0];
     const [first] = calls;
@@ -76,6 +80,7 @@ function readContents(contents: readonly Json[], ledger: Ledger): { readonly ask
     results += responses.length;
     open = calls.length;
   }
+  rule(contents.at(-1)?.role === 'user', 'Please ensure that multiturn requests end with a user turn');
   rule(open === 0, 'the conversation must not end with a function call turn');
   return { asked, results };
 }

@@ -60,6 +60,8 @@ function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; r
         break;
       case 'function_call':
         onlyKnown(item, ['type', 'call_id', 'name', 'arguments'], `input[${index}].`);
+        rule(String(item.call_id).length <= 64, `Invalid 'input[${index}].call_id': string too long`);
+        rule(!open.has(item.call_id), `Duplicate call_id ${said(item.call_id)}`);
         open.add(item.call_id);
         break;
       case 'function_call_output':

@@ -57,6 +57,7 @@ const deepseek: ChatRules = {
   fields: ['stream_options', 'max_tokens', 'thinking', 'reasoning_effort', 'frequency_penalty', 'presence_penalty'],
   efforts: ['minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'ultra'],
   assistantFields: ['reasoning_content'],
+  endsWithUser: true,
   checkReasoning(message, body, ledger) {
     if (isDisabled(body)) return;
     const text = message.reasoning_content;
@@ -164,6 +165,8 @@ const rows: readonly Row[] = [
       efforts: ['none', 'low', 'medium', 'high'],
       isSystemFirst: true,
       hasShortIds: true,
+      endsWithUser: true,
+      refusesEmptyReplies: true,
     }),
     hasReasoning: false,
   },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { CallIds } from './call-ids.ts';
+
+test('ids that fit are sent unchanged', () => {
+  const ids = new CallIds('any');
+  expect([ids.ofCall('call_0.f:1'), ids.ofResult('call_0.f:1')]).toEqual(['call_0.f:1', 'call_0.f:1']);
+  expect(new CallIds('word').ofCall('a.b')).toBe('a_b');
+  expect(new CallIds('nine').ofCall('call00001')).toBe('call00001');
+});
+
+test.each(['any', 'word', 'nine'] as const)(
+  'calls have ids of their own, and results those of their calls: %s',
+  (form) => {
+    const given = ['c', 'c', 'a.b', 'a:b', 'x'.repeat(65), 'x'.repeat(66), 'c'];
+    const ids = new CallIds(form);
+    const sent = given.map((id) => ids.ofCall(id));
+    expect(new Set(sent).size).toBe(given.length);
+    for (const id of sent)
+      expect(id).toMatch({ any: /^.{1,64}$/, word: /^[\w-]{1,64}$/, nine: /^[a-zA-Z0-9]{9}$/ }[form]);
+    expect(given.map((id) => ids.ofResult(id))).toEqual(sent);
+    // The same conversation gets the same ids.
+    const again = new CallIds(form);
+    expect(given.map((id) => again.ofCall(id))).toEqual(sent);
+  },
+);

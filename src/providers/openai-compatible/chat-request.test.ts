@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { ModelCall } from '../../model/language-model.ts';
+import type { UserMessage } from '../../model/message.ts';
+import { capabilitiesOf } from '../known-models.ts';
+import { defaultCapabilities } from './capabilities.ts';
+import { toChatRequest } from './chat-request.ts';
+
+const user = (text: string, note?: string): UserMessage => ({
+  role: 'user',
+  content: [{ type: 'text', text }],
+  ...(note !== undefined && { note }),
+});
+
+test('OpenRouter is told where the prompt that it may cache ends', () => {
+  const call: ModelCall = {
+    messages: [
+      { role: 'system', content: 'The catalog.\n\nBe kind.', stable: 'The catalog.' },
+      user('One'),
+      { role: 'assistant', content: 'Fine', toolCalls: [] },
+      user('Two', 'Names.'),
+      user(''),
+      user('Three', 'Names.'),
+    ],
+    tools: [],
+    toolChoice: { type: 'auto' },
+    settings: {},
+  };
+  const capabilities = { ...defaultCapabilities, ...capabilitiesOf('openrouter', 'any') };
+  const mark = { cache_control: { type: 'ephemeral' } };
+  const text = (value: string) => ({ type: 'text', text: value });
+  expect(toChatRequest(call, 'any', capabilities, false)['messages']).toEqual([
+    { role: 'system', content: [{ ...text('The catalog.'), ...mark }, text('\n\nBe kind.')] },
+    { role: 'user', content: [text('One')] },
+    { role: 'assistant', content: 'Fine' },
+    { role: 'user', content: [text('Two'), text('Names.')] },
+    { role: 'user', content: '' },
+    { role: 'user', content: [{ ...text('Three'), ...mark }, text('Names.')] },
+  ]);
+});

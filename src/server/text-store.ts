@@ -1,0 +1,83 @@
+// Texts that are kept for a while: in memory, where the least recently used are evicted first, or in Redis.
+import type { Redis } from './redis.ts';
+
+export interface TextStore {
+  /** Never rejects: a text that cannot be read counts as missing. */
+  get(key: string): Promise<string | undefined>;
+  /** Settles when the text can be read at any instance. Never rejects: it may be missing then. */
+  set(key: string, text: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+export interface TextStoreOptions {
+  /** Milliseconds. */
+  readonly time: number;
+  /** A text that is read is kept for that time again. */
+  readonly isRenewed?: boolean;
+  /** Characters, in memory. */
+  readonly size: number;
+  /** What keys in Redis begin with. */
+  readonly prefix: string;
+  readonly redis?: Redis | undefined;
+  readonly now: () => number;
+}
+
+export function createTextStore(options: TextStoreOptions): TextStore {
+  const { redis } = options;
+  return redis === undefined ? memoryStore(options) : redisStore(redis, options);
+}
+
+function memoryStore({ time, isRenewed = false, size: mostSize, now }: TextStoreOptions): TextStore {
+  const entries = new Map<string, { readonly text: string; readonly until: number }>();
+  let size = 0;
+  const remove = (key: string) => {
+    size -= entries.get(key)?.text.length ?? 0;
+    entries.delete(key);
+  };
+  return {
+    async get(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      remove(key);
+      if (entry.until <= now()) return undefined;
+      entries.set(key, isRenewed ? { text: entry.text, until: now() + time } : entry);
+      size += entry.text.length;
+      return entry.text;
+    },
+    async set(key, text) {
+      remove(key);
+      if (text.length > mostSize) return;
+      entries.set(key, { text, until: now() + time });
+      size += text.length;
+      for (const oldest of entries.keys()) {
+        if (size <= mostSize) break;
+        remove(oldest);
+      }
+    },
+    async delete(key) {
+      remove(key);
+    },
+  };
+}
+
+const readScript = `return redis.call('get', KEYS[1])`;
+const readAndRenewScript = `redis.call('pexpire', KEYS[1], ARGV[1]) return redis.call('get', KEYS[1])`;
+const writeScript = `redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])`;
+const deleteScript = `redis.call('del', KEYS[1])`;
+
+function redisStore(redis: Redis, { time, isRenewed = false, prefix }: TextStoreOptions): TextStore {
+  const run = (script: string, key: string, ...args: readonly string[]): Promise<unknown> =>
+    redis.run(script, [prefix + key], args).catch(() => undefined);
+  return {
+    async get(key) {
+      const text = await (isRenewed ? run(readAndRenewScript, key, String(time)) : run(readScript, key));
+      return typeof text === 'string' ? text : undefined;
+    },
+    async set(key, text) {
+      await run(writeScript, key, text, String(time));
+    },
+    async delete(key) {
+      await run(deleteScript, key);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Stored responses: what a request may refer to, and what is kept of a request so that later ones can.
+import { isRecord } from '../../schema/check.ts';
+import type { Sliced } from '../../slices.ts';
+
+/** The ids of stored responses that a request needs. */
+export interface References {
+  /** The response that the conversation continues. */
+  readonly previous: string | undefined;
+  /** Those whose items the input names. */
+  readonly ofItems: ReadonlySet<string>;
+}
+
+/** One turn of a conversation, as items. */
+export interface StoredTurn {
+  readonly input: readonly unknown[];
+  readonly output: readonly unknown[];
+}
+
+export interface StoredResponses {
+  /** The turns up to the previous response, oldest first. Undefined if one is missing. */
+  readonly turns: readonly StoredTurn[] | undefined;
+  /** Items of output, by id. */
+  readonly items: ReadonlyMap<string, unknown>;
+}
+
+export const noResponses: StoredResponses = { turns: [], items: new Map() };
+
+/** What is stored of a request: the input without the turns before it. */
+export interface StoredInput {
+  readonly previous: string | null;
+  readonly input: readonly unknown[];
+}
+
+/** Undefined if the request refers to nothing. */
+export function findReferences(body: unknown): References | undefined {
+  const { previous_response_id: given, input } = isRecord(body) ? body : {};
+  const ids = (Array.isArray(input) ? input : []).map((item: unknown) => referencedItem(item) ?? '');
+  const ofItems = new Set(ids.flatMap((id) => responseOf(id) ?? []));
+  const previous = typeof given === 'string' ? given : undefined;
+  return previous === undefined && ofItems.size === 0 ? undefined : { previous, ofItems };
+}
+
+/** The id that an item refers to, whose type may be left out. */
+export function referencedItem(item: unknown): string | undefined {
+  if (!isRecord(item) || typeof item['id'] !== 'string') return undefined;
+  const isReference = item['type'] == null ? item['role'] === undefined : item['type'] === 'item_reference';
+  return isReference ? item['id'] : undefined;
+}
+
+/** Ids of items name their response (`itemId`). */
+function responseOf(itemId: string): string | undefined {
+  const id = /^(?:msg|fc|rs)_([\w-]{1,64})_\d{1,9}$/.exec(itemId)?.[1];
+  return id === undefined ? undefined : `resp_${id}`;
+}
+
+/** A response: its items, and the object around them. Both are JSON. */
+export interface StoredReply {
+  readonly output: string;
+  readonly rest: string;
+}
+
+export const joinReply = ({ output, rest }: StoredReply): string => `${rest.slice(0, -1)},"output":${output}}`;
+
+export function* toStoredInput(previous: string | null, input: readonly unknown[]): Sliced<string> {
+  const items: string[] = [];
+  for (const item of input) {
+    items.push(JSON.stringify(item));
+    yield;
+  }
+  return `{"previous":${JSON.stringify(previous)},"input":[${items.join(',')}]}`;
+}
+
+/** `value`: what `toStoredInput` wrote, parsed. */
+export function readStoredInput(value: unknown): StoredInput | undefined {
+  const { previous = null, input } = isRecord(value) ? value : {};
+  if (!Array.isArray(input) || !(previous === null || typeof previous === 'string')) return undefined;
+  return { previous, input };
+}
