@@ -1,0 +1,56 @@
+import type { ErrorCode } from '../errors.ts';
+import type { FinishReason, Usage } from '../model/language-model.ts';
+import type { Diagnostic } from '../ui/element.ts';
+import type { Contender } from './contender.ts';
+
+export interface RecordedToolCall {
+  readonly name: string;
+  /** JSON text, as the model wrote it. */
+  readonly arguments: string;
+}
+
+/** One call of a model, as it came. */
+export interface RecordedCall {
+  readonly text: string;
+  readonly toolCalls: readonly RecordedToolCall[];
+  readonly reason?: FinishReason | undefined;
+  readonly usage?: Usage | undefined;
+  readonly isUsageEstimate?: boolean | undefined;
+  readonly times?: Times | undefined;
+  /** The call failed; what had come by then is here. */
+  readonly error?: { readonly code: ErrorCode; readonly message: string } | undefined;
+}
+
+/** Milliseconds since the request. */
+export interface Times {
+  readonly firstText?: number | undefined;
+  readonly firstComponent?: number | undefined;
+  readonly total: number;
+}
+
+/** Everything that a contender wrote for one case. It is kept as a file, so that it can be scored again. */
+export interface Recording {
+  readonly case: string;
+  /** 1, 2, 3 ... */
+  readonly run: number;
+  readonly contender?: Contender | undefined;
+  readonly calls: readonly RecordedCall[];
+}
+
+/** What became of a call: what a client of the service would have received. */
+export interface Reply {
+  /** The document as JSON text; empty when the model only called tools. */
+  readonly content: string;
+  readonly repairs: readonly Diagnostic[];
+  readonly isTruncated: boolean;
+  /** Sentences about arguments that do not fit the declared parameters. */
+  readonly argumentProblems: readonly string[];
+  readonly call: RecordedCall;
+}
+
+/** The replies of one case; of each turn, those with tool calls and then the last one. */
+export interface Answer {
+  readonly turns: readonly (readonly Reply[])[];
+  /** Why the case could not be played to its end. */
+  readonly failure?: string | undefined;
+}

@@ -1,0 +1,50 @@
+// What an answer took: tokens, time, money.
+import type { Answer, RecordedCall } from './answer.ts';
+
+/** US dollars for a million tokens. */
+export interface Price {
+  readonly prompt: number;
+  readonly completion: number;
+  /** Of prompt tokens read from the provider's cache; absent: as `prompt`. */
+  readonly cached?: number | undefined;
+}
+
+export interface Measures {
+  readonly promptTokens: number;
+  readonly cachedTokens: number;
+  readonly completionTokens: number;
+  /** Some counts are estimates. */
+  readonly isEstimate: boolean;
+  /** Milliseconds; of the last call, which writes the answer. */
+  readonly firstText?: number | undefined;
+  readonly firstComponent?: number | undefined;
+  /** Of all calls. */
+  readonly total?: number | undefined;
+  /** US dollars; absent without a price. */
+  readonly cost?: number | undefined;
+}
+
+export function measure(answer: Answer, price: Price | undefined): Measures {
+  const calls = answer.turns.flat().map(({ call }) => call);
+  const sum = (of: (call: RecordedCall) => number | undefined): number =>
+    calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+  const times = calls.at(-1)?.times;
+  return {
+    promptTokens: sum(({ usage }) => usage?.promptTokens),
+    cachedTokens: sum(({ usage }) => usage?.cachedTokens),
+    completionTokens: sum(({ usage }) => usage?.completionTokens),
+    isEstimate: calls.some(({ isUsageEstimate }) => isUsageEstimate === true),
+    ...(times !== undefined && {
+      firstText: times.firstText,
+      firstComponent: times.firstComponent,
+      total: sum((call) => call.times?.total),
+    }),
+    ...(price !== undefined && { cost: sum((call) => costOf(call, price)) }),
+  };
+}
+
+export function costOf({ usage }: RecordedCall, { prompt, completion, cached = prompt }: Price): number {
+  if (usage === undefined) return 0;
+  const { promptTokens, completionTokens, cachedTokens = 0 } = usage;
+  return ((promptTokens - cachedTokens) * prompt + cachedTokens * cached + completionTokens * completion) / 1e6;
+}

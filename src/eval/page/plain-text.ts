@@ -1,0 +1,61 @@
+// Texts in the form in which they are compared: the same fact, however it is spelled.
+
+const digitZeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
+
+/** Digits of other scripts become ASCII digits. */
+function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = digitZeros.find((first) => code >= first && code <= first + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
+/** `1,234,567`; not `940,3100`, which are two values of a line of CSV. */
+const thousands = /(?<![\d.,])\d{1,3}(?:[, ']\d{3})+(?![\d])/g;
+
+/** `243.50` is 243.5, and `92.00` is 92; `1.20.0` is no number. */
+const trailingZeros = /(?<![\d.,])(\d+)(?:[.,]|([.,]\d*?[1-9]))0+(?![\d.,]*\d)/g;
+
+/**
+ * Case, spaces, Markdown emphasis, the script of digits and the separators of thousands do not matter. A full stop
+ * is never taken for such a separator: `1.234` may be either.
+ */
+export function toPlainText(text: string): string {
+  return toAsciiDigits(text.normalize('NFKC'))
+    .replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~$])/g, '$1')
+    .replaceAll(/[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/g, '')
+    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/[‐‑‒–−]/g, '-')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(thousands, (number) => number.replaceAll(/[, ']/g, ''))
+    .replaceAll(trailingZeros, '$1$2')
+    .trim()
+    .toLowerCase();
+}
+
+/** `"1,234|1234"` names two spellings. */
+export const spellingsOf = (wanted: string): readonly string[] => wanted.split('|').map(toPlainText);
+
+/** A shorter word is found as a whole: Wed is not Wednesday. */
+const shortWord = 4;
+
+/**
+ * Both are plain. A number is found as a whole: 12 stands neither in 2012 nor in 12.5. A word is found from its
+ * beginning, so that endings do not matter.
+ */
+export function includesText(text: string, wanted: string): boolean {
+  const isWord = /^\p{Script=Latin}/u.test(wanted);
+  const isShort = isWord && wanted.length <= shortWord;
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const before = text.slice(Math.max(0, at - 2), at);
+    const after = text.slice(at + wanted.length, at + wanted.length + 2);
+    const isCutBefore = /^\d/.test(wanted) ? /\d$|\d[.,]$/.test(before) : isWord && /\p{Script=Latin}$/u.test(before);
+    const isCutAfter = /\d$/.test(wanted) ? /^\d|^[.,]\d/.test(after) : isShort && /^\p{Script=Latin}/u.test(after);
+    if (!isCutBefore && !isCutAfter) return true;
+  }
+  return false;
+}

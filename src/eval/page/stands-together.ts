@@ -1,0 +1,56 @@
+import type { Fact } from '../cases/case.ts';
+import type { Page, Row } from './page.ts';
+import { includesText, spellingsOf } from './plain-text.ts';
+
+/** How sure it must be that texts belong together. */
+export type Strictness = 'same-row' | 'label-and-value';
+
+/** Whether the page shows the fact: one text anywhere, or texts in one row, each beside its label. */
+export function isShown(page: Page, fact: Fact, strictness: Strictness = 'same-row'): boolean {
+  const wanted = (typeof fact === 'string' ? [fact] : fact).map(spellingsOf);
+  const [first = []] = wanted;
+  if (wanted.length === 1) {
+    const isUrl = first.some((text) => text.includes('://'));
+    const urls = isUrl ? page.urls.map((url) => url.toLowerCase()) : [];
+    // A URL that is only quoted does no harm.
+    const texts = isUrl && strictness === 'label-and-value' ? [] : page.texts;
+    return [...texts, ...urls].some((text) => hasOne(text, first));
+  }
+  return page.rows.some((row) => isInRow(row, wanted) && (strictness === 'same-row' || isPaired(row, wanted)));
+}
+
+const hasOne = (text: string, spellings: readonly string[]): boolean =>
+  spellings.some((wanted) => includesText(text, wanted));
+
+/**
+ * A text is in a cell, or it is the heading of a column in which another one is, or a title above the row. A title
+ * comes before what it is the title of: in A, 1, B, 2 the 1 is no fact about B.
+ */
+function isInRow({ cells, headings }: Row, wanted: readonly (readonly string[])[]): boolean {
+  const found = wanted.map((spellings) => cells.filter(({ text }) => hasOne(text, spellings)));
+  const firstCell = found.findIndex((list) => list.length > 0);
+  if (firstCell < 0) return false;
+  return wanted.every((spellings, index) => {
+    if ((found[index]?.length ?? 0) > 0) return true;
+    const others = found.flatMap((list, at) => (at === index ? [] : list));
+    if (others.some(({ head }) => hasOne(head, spellings))) return true;
+    return index < firstCell && headings.some((title) => hasOne(title, spellings));
+  });
+}
+
+/**
+ * A sentence may hold many labels and values: in `Billing 17, Sales 6` nothing says that 17 is Billing. There a value
+ * belongs to a label only if it follows it and no other figure stands between them.
+ */
+function isPaired({ cells }: Row, wanted: readonly (readonly string[])[]): boolean {
+  const whole = cells.filter(({ text }) => wanted.every((spellings) => hasOne(text, spellings)));
+  if (whole.length === 0) return true;
+  return whole.some(({ text }) => {
+    const places = wanted.map((spellings) => Math.max(...spellings.map((spelling) => text.indexOf(spelling))));
+    const lengths = wanted.map((spellings) => spellings.find((spelling) => text.includes(spelling))?.length ?? 0);
+    return places.every((place, index) => {
+      const from = (places[index - 1] ?? 0) + (lengths[index - 1] ?? 0);
+      return index === 0 || (place >= from && !/[\d;.!?]/.test(text.slice(from, place)));
+    });
+  });
+}

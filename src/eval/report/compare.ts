@@ -1,0 +1,38 @@
+import { estimateDifference, type Estimate } from './interval.ts';
+import { caseValues, scoreNames, type Result } from './summary.ts';
+
+export interface Comparison {
+  readonly name: string;
+  /** What it is compared with. */
+  readonly reference: string;
+  /** By score: the mean difference over the cases that both have answered. */
+  readonly differences: ReadonlyMap<string, Estimate>;
+  /** Cases whose answers became complete, and cases whose answers no longer are. */
+  readonly better: readonly string[];
+  readonly worse: readonly string[];
+}
+
+export function compare(result: Result, reference: Result): Comparison {
+  const differences = new Map<string, Estimate>();
+  for (const name of scoreNames) {
+    const pairs = pairsOf(result, reference, name);
+    const estimate = estimateDifference(pairs.map(({ difference }) => difference));
+    if (estimate !== undefined) differences.set(name, estimate);
+  }
+  const complete = pairsOf(result, reference, 'complete');
+  return {
+    name: result.contender.name,
+    reference: reference.contender.name,
+    differences,
+    better: complete.filter(({ difference }) => difference > 0).map(({ id }) => id),
+    worse: complete.filter(({ difference }) => difference < 0).map(({ id }) => id),
+  };
+}
+
+function pairsOf(result: Result, reference: Result, name: string) {
+  const before = caseValues(reference.answers, name);
+  return [...caseValues(result.answers, name)].flatMap(([id, value]) => {
+    const other = before.get(id);
+    return other === undefined ? [] : [{ id, difference: value - other }];
+  });
+}

@@ -1,0 +1,133 @@
+// The report as one page: tables, and every answer drawn, those of one case side by side.
+import type { Case } from '../cases/case.ts';
+import type { Comparison } from './compare.ts';
+import { costText, differenceRows, kindRows, summaryRows, timeText, type Rows } from './summary-rows.ts';
+import type { Result, ScoredAnswer, Summary } from './summary.ts';
+
+export interface Drawing {
+  readonly style: string;
+  /** The document as HTML. */
+  draw(content: string): string;
+}
+
+export interface Report {
+  readonly results: readonly Result[];
+  readonly summaries: readonly Summary[];
+  readonly comparisons: readonly Comparison[];
+  readonly regressions: readonly string[];
+}
+
+const ownStyle = `
+.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem 1.5rem 4rem; color-scheme: light dark; }
+.eval > table { border-collapse: collapse; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums; }
+.eval > table th, .eval > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
+.eval h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
+.eval-ask { white-space: pre-wrap; margin: 0 0 .5rem; max-height: 12rem; overflow: auto; padding: .5rem .8rem; background: #8881; border-radius: .4rem; }
+.eval-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(22rem, 1fr); gap: 1rem; overflow-x: auto; align-items: start; }
+.eval-answer { border: 1px solid #8885; border-radius: .5rem; padding: .6rem; min-width: 0; }
+.eval-wrong { border-color: #c33; }
+.eval-note { font-size: .85rem; margin: 0 0 .5rem; }
+.eval-note li, .eval-regression { color: #c33; }
+.eval summary { cursor: pointer; font-size: .85rem; opacity: .8; }
+.eval pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
+`;
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:";
+
+/** A page that needs nothing else: no script, and nothing from the network but the images of the answers. */
+export function reportPage(report: Report, drawing: Drawing): string {
+  const { results, summaries, comparisons, regressions } = report;
+  const title = `Evaluation: ${summaries.map(({ name }) => name).join(', ')}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${escape(title)}</title>
+<style>${drawing.style}${ownStyle}</style>
+</head>
+<body class="tessera-body">
+<main class="eval">
+<h1>${escape(title)}</h1>
+<p>Shares in percent with 95 % intervals; medians of tokens and times. Cases in which contenders differ come first.</p>
+${regressions.map((text) => `<p class="eval-regression">Regression: ${escape(text)}</p>`).join('\n')}
+${tableHtml(summaryRows(summaries))}
+${tableHtml(kindRows(summaries))}
+${tableHtml(differenceRows(comparisons))}
+${comparisons.length > 0 ? '<p>* The difference is unlikely to be chance.</p>' : ''}
+${casesOf(results)
+  .map((given) => caseHtml(given, results, drawing))
+  .join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function tableHtml([heads, ...rows]: Rows): string {
+  if (heads === undefined) return '';
+  const head = heads.map((cell) => `<th scope="col">${escape(cell)}</th>`).join('');
+  const body = rows.map(([label = '', ...cells]) => {
+    const values = cells.map((cell) => `<td>${escape(cell)}</td>`).join('');
+    return `<tr><th scope="row">${escape(label)}</th>${values}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+}
+
+/** Those whose answers differ, then those with an incomplete answer, then the rest. */
+function casesOf(results: readonly Result[]): readonly Case[] {
+  const answers = results.flatMap((result) => result.answers);
+  const cases = new Map(answers.map((one) => [one.case.id, one.case]));
+  const rank = ({ id }: Case): number => {
+    const values = answers.filter((one) => one.case.id === id).map(({ scores }) => scores.get('complete')?.value ?? 0);
+    return new Set(values).size > 1 ? 0 : values.includes(0) ? 1 : 2;
+  };
+  return [...cases.values()]
+    .map((given) => ({ given, rank: rank(given) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ given }) => given);
+}
+
+function caseHtml(given: Case, results: readonly Result[], drawing: Drawing): string {
+  const cells = results.flatMap(({ contender, answers }) =>
+    answers.filter((one) => one.case.id === given.id).map((one) => answerHtml(contender.name, one, drawing)),
+  );
+  return `<h2 id="${escape(given.id)}">${escape(given.id)} (${escape(given.kind)})</h2>
+<div class="eval-ask">${escape(askedText(given))}</div>
+<div class="eval-row">${cells.join('\n')}</div>`;
+}
+
+const askedText = ({ turns }: Case): string =>
+  turns
+    .flat()
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
+    .join('\n\n');
+
+function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswer, drawing: Drawing): string {
+  const isComplete = scores.get('complete')?.value === 1;
+  const problems = [...scores].flatMap(([score, { value, problems: found }]) =>
+    score === 'complete' || value === 1 ? [] : found.map((problem) => `${score}: ${problem}`),
+  );
+  const replies = answer.turns.flat();
+  const calls = replies.flatMap(({ call }) => call.toolCalls.map((one) => `${one.name}(${one.arguments})`));
+  const took = [
+    `${measures.completionTokens} tokens`,
+    ...(measures.total === undefined ? [] : [timeText(measures.total)]),
+    ...(measures.cost === undefined || measures.cost === 0 ? [] : [costText(measures.cost)]),
+  ];
+  const raw = replies.map(({ call }) => call.text).join('\n\n----\n\n');
+  const content = replies.findLast((reply) => reply.content !== '')?.content;
+  return `<section class="eval-answer${isComplete ? '' : ' eval-wrong'}">
+<p class="eval-note"><strong>${escape(name)}</strong>${run > 1 ? `, run ${run}` : ''}: ${isComplete ? 'complete' : 'incomplete'}, ${took.join(', ')}</p>
+${problems.length > 0 ? `<ul class="eval-note">${problems.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
+${calls.length > 0 ? `<p class="eval-note">Calls ${escape(calls.join(', '))}</p>` : ''}
+${content === undefined ? '' : drawing.draw(content)}
+<details><summary>What the model wrote</summary><pre>${escape(raw)}</pre></details>
+</section>`;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { costOf, measure } from '../measures.ts';
+import { findRegressions, parseBaseline, toBaseline } from './baseline.ts';
+import { compare } from './compare.ts';
+import { estimateDifference, estimateShare, medianOf } from './interval.ts';
+import { summarize, type Result } from './summary.ts';
+import { differenceRows } from './summary-rows.ts';
+
+/** `values`: of the score `complete`, by case; a list has one value a run. */
+function resultOf(name: string, values: Readonly<Record<string, number | readonly number[]>>): Result {
+  const answers = Object.entries(values).flatMap(([id, value]) =>
+    [value].flat().map((one, index) => ({
+      case: {
+        id,
+        kind: 'kind',
+        turns: [],
+        toolResults: [],
+        expect: { must: [], mustNot: [], components: [], derived: [], open: false },
+      },
+      run: index + 1,
+      answer: { turns: [] },
+      scores: new Map([['complete', { value: one, problems: [] }]]),
+      measures: { promptTokens: 10, cachedTokens: 0, completionTokens: 5, isEstimate: false },
+    })),
+  );
+  return { contender: { name, model: name }, answers, missing: 0 };
+}
+
+const cases = (count: number, value: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`case-${index}`, value]));
+
+test("a share has Wilson's interval, which is not empty at 0 and 1", () => {
+  expect(estimateShare([])).toBeUndefined();
+  const all = estimateShare(Array.from({ length: 20 }, () => 1));
+  expect(all).toMatchObject({ mean: 1, high: 1, count: 20 });
+  expect(all?.low).toBeCloseTo(0.839, 3);
+  const half = estimateShare([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  expect(half?.low).toBeCloseTo(0.237, 3);
+  expect(half?.high).toBeCloseTo(0.763, 3);
+});
+
+test('a difference has the interval of its pairs, and one pair tells nothing', () => {
+  expect(estimateDifference([1])).toEqual({ mean: 1, low: -1, high: 1, count: 1 });
+  const estimate = estimateDifference([0, 1, 0, 1]);
+  expect(estimate?.mean).toBe(0.5);
+  expect(estimate?.low).toBeCloseTo(0.5 - 1.96 * Math.sqrt(1 / 3 / 4), 6);
+});
+
+test('the median of an even number of values is between the middle two', () => {
+  expect([medianOf([]), medianOf([3, 1, 2]), medianOf([4, 1, 2, 3])]).toEqual([undefined, 2, 2.5]);
+});
+
+test('the runs of a case count as one value', () => {
+  const { scores, answers } = summarize(resultOf('a', { one: [1, 0], two: 1 }));
+  expect(answers).toBe(3);
+  expect(scores.get('complete')).toMatchObject({ mean: 0.75, count: 2 });
+});
+
+test('contenders are compared on the cases that both have answered', () => {
+  const comparison = compare(resultOf('b', { one: 1, two: 0, three: 1 }), resultOf('a', { one: 0, two: 1, four: 1 }));
+  expect(comparison).toMatchObject({ reference: 'a', better: ['one'], worse: ['two'] });
+  expect(comparison.differences.get('complete')).toMatchObject({ mean: 0, count: 2 });
+});
+
+test('only a difference over several cases is marked', () => {
+  const rowsOf = (count: number) =>
+    differenceRows([compare(resultOf('b', cases(count, 1)), resultOf('a', cases(count, 0)))]).at(-1);
+  expect(rowsOf(4)).toEqual(['complete', '+100.0 (+100.0 to +100.0)']);
+  expect(rowsOf(5)).toEqual(['complete', '+100.0 (+100.0 to +100.0) *']);
+});
+
+test('a baseline is held downwards, with a tolerance', () => {
+  const baseline = parseBaseline(JSON.stringify(toBaseline([resultOf('a', cases(10, 1))])));
+  if (typeof baseline === 'string') throw new Error(baseline);
+  const fallen = resultOf('a', { ...cases(10, 1), 'case-3': 0 });
+  expect(findRegressions([fallen], baseline, 0.01)).toEqual(['a: complete fell from 100.0 % to 90.0 % (case-3).']);
+  expect(findRegressions([fallen], baseline, 0.1)).toEqual([]);
+  expect(findRegressions([resultOf('a', cases(11, 1))], baseline, 0)).toEqual([]);
+});
+
+test('a baseline that is none says what it needs', () => {
+  expect(parseBaseline('[]')).toBe('must be an object by contender; got an empty list.');
+  expect(parseBaseline('{"a": {"scores": {"complete": "1"}}}')).toBe(
+    'needs "answers", "scores", "kinds" and "complete" in ["a"]. Make it again with --write-baseline.',
+  );
+});
+
+test('cached tokens have a price of their own', () => {
+  const call = { text: '', toolCalls: [], usage: { promptTokens: 1000, cachedTokens: 400, completionTokens: 200 } };
+  expect(costOf(call, { prompt: 2, completion: 10, cached: 0.5 })).toBeCloseTo((600 * 2 + 400 * 0.5 + 200 * 10) / 1e6);
+  expect(costOf(call, { prompt: 2, completion: 10 })).toBeCloseTo((1000 * 2 + 200 * 10) / 1e6);
+});
+
+test('the measures of an answer add up its calls; the first text is that of the last one', () => {
+  const reply = (firstText: number, total: number) => ({
+    content: '',
+    repairs: [],
+    isTruncated: false,
+    argumentProblems: [],
+    call: { text: '', toolCalls: [], usage: { promptTokens: 10, completionTokens: 5 }, times: { firstText, total } },
+  });
+  expect(measure({ turns: [[reply(5, 20), reply(7, 30)]] }, undefined)).toEqual({
+    promptTokens: 20,
+    cachedTokens: 0,
+    completionTokens: 10,
+    isEstimate: false,
+    firstText: 7,
+    firstComponent: undefined,
+    total: 50,
+  });
+});

@@ -1,0 +1,30 @@
+import { ApiError } from '../../errors.ts';
+import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
+import type { RecordedCall } from '../answer.ts';
+
+/** A model that writes what another one has written, call by call. */
+export function createRecordedModel(calls: readonly RecordedCall[]): LanguageModel {
+  let next = 0;
+  return {
+    async stream() {
+      const call = calls[next++];
+      if (call === undefined) {
+        const calls = `${next - 1} ${next === 2 ? 'call' : 'calls'}`;
+        throw new ApiError('upstream_interrupted', `The recording ends after ${calls}; the case goes on.`);
+      }
+      return play(call, next);
+    },
+  };
+}
+
+/** `round`: ids of tool calls differ in a conversation. */
+async function* play(call: RecordedCall, round: number): AsyncGenerator<readonly StreamPart[]> {
+  const parts: StreamPart[] = [];
+  if (call.text !== '') parts.push({ type: 'text-delta', text: call.text });
+  for (const [index, { name, arguments: text }] of call.toolCalls.entries())
+    parts.push({ type: 'tool-call-delta', index, id: `call_${round}_${index + 1}`, name, arguments: text });
+  yield parts;
+  if (call.error !== undefined) throw new ApiError(call.error.code, call.error.message);
+  const reason = call.reason ?? (call.toolCalls.length > 0 ? 'tool-calls' : 'stop');
+  yield [{ type: 'finish', reason, usage: call.isUsageEstimate === true ? undefined : call.usage }];
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../page/page.ts';
+import { fromChecks, type ScoreFunction } from './score.ts';
+
+/** Components that a short answer in words may have. */
+const wording = ['layout', 'text', 'action'];
+
+/** The components that the case expects, enough of them, or none where a sentence is enough. */
+export const components: ScoreFunction = ({ case: { expect }, page, catalog }) => {
+  const checks = expect.components.map((entry): readonly [boolean, string] => {
+    const names = entry.split('|');
+    return [page.components.some((name) => names.includes(name)), `no ${names.join(' or ')}`];
+  });
+  const { minElements, ui } = expect;
+  const count = page.components.length;
+  if (minElements !== undefined) checks.push([count >= minElements, `${count} elements instead of ${minElements}`]);
+  if (ui === true) checks.push([count > 2, 'only a text']);
+  if (ui === false) {
+    const drawn = notWords(page, (name) => catalog.find(name)?.component.group);
+    checks.push([
+      count > 0 && drawn === undefined,
+      drawn === undefined ? 'nothing' : `${drawn} where words are enough`,
+    ]);
+  }
+  return fromChecks(checks);
+};
+
+const notWords = ({ components: names }: Page, groupOf: (name: string) => string | undefined): string | undefined =>
+  names.find((name) => !wording.includes(groupOf(name) ?? ''));

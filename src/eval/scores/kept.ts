@@ -1,0 +1,12 @@
+import { fromChecks, type ScoreFunction } from './score.ts';
+
+/** Nothing that the model wrote is missing from the document. */
+export const kept: ScoreFunction = ({ replies }) =>
+  fromChecks(
+    replies
+      .filter(({ content }) => content !== '')
+      .map(({ repairs }) => {
+        const lost = repairs.find(({ lossy }) => lossy);
+        return [lost === undefined, lost === undefined ? '' : `${lost.code} at ${lost.path}: ${lost.message}`];
+      }),
+  );
