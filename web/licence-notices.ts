@@ -45,7 +45,9 @@ export function licenceNotices({ project, copied, texts, fileName = 'licences.tx
         if (folder !== undefined) folders.add(folder);
       }
       const packages = [...folders].map((folder): CopiedPackage => ({ folder, notices: [] }));
-      const own = noticeOf(project, [], texts);
+      // Our own file holds drawings of another project.
+      const hasIcons = ids.some((id) => id.endsWith('/src/view/lucide.ts'));
+      const own = noticeOf(project, hasIcons ? ['src/view/lucide-licence.txt'] : [], texts);
       const others = [...packages, ...copied]
         .map(({ folder, notices }) => noticeOf(folder, notices, texts))
         .sort((one, other) => (one.title < other.title ? -1 : 1));
@@ -59,8 +61,8 @@ export function licenceNotices({ project, copied, texts, fileName = 'licences.tx
 
 const introduction = `Tessera: licences
 
-The playground and the page at /docs consist of Tessera itself and the packages listed below it, each with its version,
-its licence and the text of that licence as its authors publish it.
+The files beside this one consist of Tessera itself and the packages listed below it, each with its version, its licence
+and the text of that licence as its authors publish it.
 `;
 const separator = `\n${'='.repeat(100)}\n\n`;
 

@@ -1,41 +1,18 @@
-// The playground. Always a production build, because react-lang otherwise mounts devtools that load an external script.
+// The playground.
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { licenceNotices } from './licence-notices.ts';
+import { staticShell } from './static-shell.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-/** Removes the telemetry code of lang-core, which is disabled by default. */
-function withoutTelemetry(): Plugin {
-  const isEnabled = /function isRuntimeTelemetryEnabled\(env\) \{[^}]*\}/;
-  let isFound = false;
-  return {
-    name: 'without-telemetry',
-    transform(code, id) {
-      if (!id.includes('@openuidev/lang-core') || !isEnabled.test(code)) return undefined;
-      isFound = true;
-      const silent = code
-        .replace(isEnabled, 'function isRuntimeTelemetryEnabled() { return false; }')
-        .replace(/"https:\/\/[\w.-]+\.cloudfront\.net"/, '"about:blank"')
-        .replace(/"phc_\w+"/, '""');
-      return { code: silent, map: null };
-    },
-    buildEnd(error) {
-      if (error === undefined && !isFound) this.error('The telemetry switch of lang-core was not found.');
-    },
-  };
-}
 
 export default defineConfig({
   root: toPath('.'),
   // Relative, so that the page works behind a path prefix of a reverse proxy.
   base: './',
   mode: 'production',
-  define: { 'process.env.NODE_ENV': '"production"' },
   plugins: [
-    react(),
-    withoutTelemetry(),
+    staticShell({ entry: toPath('src/shell.tsx'), boot: toPath('src/boot.js') }),
     licenceNotices({
       project: toPath('..'),
       // scripts/build.mjs copies it for /docs. The notice file lists the packages that it bundles.
@@ -44,19 +21,16 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: {
-      // The bundled build of the library has its own theme context, which ThemeProvider does not reach: its charts and
-      // code would always use the light default theme.
-      '@openuidev/react-ui/genui-lib': toPath('../node_modules/@openuidev/react-ui/dist/genui-lib/index.js'),
-    },
+    alias: { 'decode-named-character-reference': toPath('../src/view/markdown/named-characters.ts') },
   },
   build: {
     outDir: toPath('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // Newer than the scripts need: older browsers would get light-dark() in a form that the theme editor cannot change.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 4096,
     // Images in the CSS stay separate files.
     assetsInlineLimit: 0,
   },

@@ -88,11 +88,36 @@ export const modelPicker = (page: Page) => page.getByRole('combobox', { name: 'M
 
 export async function send(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
+
+/** Opens the panel beside the conversation at a tab. */
+export async function openPanel(page: Page, tab: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Setup and inspector' });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
+/** Whether all of an element is in the window. */
+export async function inView(page: Page, selector: string): Promise<boolean> {
+  const box = await page.locator(selector).first().boundingBox();
+  const size = page.viewportSize();
+  return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height;
+}
+
+/** Controls in the light tree of the page that are lower or narrower than a finger, 44 px, one line each. */
+export const smallTargets = (page: Page): Promise<readonly string[]> =>
+  // Passed as text, because this file is not compiled for a browser.
+  page.evaluate<readonly string[]>(`[...document.querySelectorAll('button, a, input, textarea, summary, [role=option]')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => !element.matches('input[type=radio]'))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+    .map(({ element, box }) => 'small target ' + Math.round(box.width) + 'x' + Math.round(box.height) + ': ' + element.outerHTML.slice(0, 120))`);
 
 /** Resolves when the last answer is complete. */
 export async function answered(page: Page): Promise<void> {
+  await page.locator('.composer [aria-label="Send"]').waitFor();
   await page.locator('article[aria-label="Answer"]').last().and(page.locator('[aria-busy="false"]')).waitFor();
 }
 

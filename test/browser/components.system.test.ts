@@ -14,6 +14,7 @@ import {
   launch,
   modelPicker,
   openPage,
+  openPanel,
   screenshot,
   send,
   seriousFindings,
@@ -62,10 +63,10 @@ describeInBrowser('the components in the playground', () => {
   test.each(components.map(({ name }) => name))('renders %s', async (name) => {
     const { page, problems } = watched;
     problems.length = 0;
-    await page.getByRole('button', { name: 'New conversation' }).click();
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
     await send(page, name);
     await answered(page);
-    const rendered = page.locator('.reply-ui .openui-card > *').first();
+    const rendered = page.locator('tessera-ui .card > .blocks > .group > *').first();
     await rendered.waitFor();
     expect((await rendered.boundingBox())?.height).toBeGreaterThan(0);
     expect(await seriousFindings(page)).toEqual([]);
@@ -75,9 +76,10 @@ describeInBrowser('the components in the playground', () => {
   test('renders all components in one document', async () => {
     const { page, problems } = watched;
     problems.length = 0;
-    await page.getByRole('button', { name: 'New conversation' }).click();
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
     await send(page, components.map(({ name }) => name).join(' '));
     await answered(page);
+    await openPanel(page, 'Frames');
     expect(await page.locator('.figures').innerText()).toMatch(/Frames\s+[\d,]{3}/);
     await screenshot(page, 'components');
     expect(problems).toEqual([]);

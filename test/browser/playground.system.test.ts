@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ApiError } from '../../src/errors.ts';
 import type { LanguageModel } from '../../src/model/language-model.ts';
 import { createTurns } from '../../src/cli/create-turns.ts';
 import { createComposer } from '../../src/composer/composer.ts';
@@ -7,6 +8,7 @@ import { createGate } from '../gate.ts';
 import { createReplayModel, finish, text, type Script } from '../replay-model.ts';
 import { key, listenForTest, type ListeningService } from '../service.ts';
 import {
+  allFindings,
   answered,
   builtPages,
   builtText,
@@ -15,7 +17,10 @@ import {
   modelPicker,
   openPage,
   screenshot,
+  inView,
+  openPanel,
   send,
+  smallTargets,
   seriousFindings,
 } from './browser.ts';
 
@@ -48,10 +53,15 @@ describeInBrowser('the playground', () => {
     expect(built).not.toMatch(/cloudfront\.net|posthog|phc_|unpkg\.com|jsdelivr|fonts\.googleapis|esm\.sh/i);
   });
 
-  test('links to the licences of its packages', async () => {
+  test('links to the licences of its packages, and to the API reference and back', async () => {
     const { page } = await open(createComposer(createTurns()));
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Licences' }).click();
-    expect(await page.locator('body').innerText()).toMatch(/^Tessera: licences\n[^]*\nreact-dom \d[^]*MIT License/);
+    expect(await page.locator('body').innerText()).toMatch(/^Tessera: licences\n[^]*\npreact \d[^]*MIT License/i);
+    await page.goBack();
+    await page.getByRole('link', { name: 'API', exact: true }).click();
+    await page.getByRole('link', { name: 'Playground' }).click();
+    await modelPicker(page).waitFor();
   });
 
   test('removes the token from the URL and keeps it across a reload', async () => {
@@ -68,62 +78,69 @@ describeInBrowser('the playground', () => {
     const { page } = await openPage(browser, await serve(createComposer(createTurns())));
     await page.getByLabel('API key').fill('wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
-    await page.getByRole('alert').filter({ hasText: 'key' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'does not accept' }).waitFor();
     await page.getByLabel('API key').fill(key);
     await page.getByRole('button', { name: 'Use this key' }).click();
     await page.getByLabel('API key').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'A spreadsheet' }).click();
     await answered(page);
-    expect(await page.locator('.reply-ui table').count()).toBe(1);
+    expect(await page.locator('tessera-ui table').count()).toBe(1);
+  });
+
+  test('the input has the focus and Enter sends; each example is drawn', async () => {
+    const { page, problems } = await open(createComposer(createTurns()));
+    await modelPicker(page).waitFor();
+    expect(await page.evaluate<string>('document.activeElement.id')).toBe('message');
+    await page.keyboard.type('# Hello');
+    await page.keyboard.press('Enter');
+    await answered(page);
+    expect(await page.locator('tessera-ui .tessera').innerText()).toContain('Hello');
+    const titles = ['A spreadsheet', 'A report', 'Parts of a whole', 'A form', 'An API reply', 'A tool'];
+    for (const title of titles) {
+      await page.getByRole('button', { name: 'New conversation' }).first().click();
+      await page.getByRole('button', { name: title }).click();
+      await answered(page);
+      await page.locator('tessera-ui .card').last().waitFor();
+    }
+    expect(problems).toEqual([]);
   });
 
   test('renders a table, a chart and a form, and sends the form values as the next message', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);
-    await page.locator('.reply-ui .recharts-surface').first().waitFor();
-    expect(await page.locator('.reply-ui td').allInnerTexts()).toContain('160');
+    await page.locator('tessera-ui svg[role="img"], tessera-ui .chart svg').first().waitFor();
+    expect(await page.locator('tessera-ui td').allInnerTexts()).toContain('160');
 
     await send(page, 'A form with name, email and message');
     await answered(page);
-    await page.getByLabel('Name').fill('Ada <b>');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    const form = page.locator('tessera-ui').last();
+    await form.getByLabel('Name').fill('Ada <b>');
+    await form.getByRole('button', { name: 'Submit' }).click();
     // Two required fields are empty, so nothing is sent.
     expect(await page.locator('.user-message').count()).toBe(2);
-    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-    await page.locator('textarea[name="message"]').fill('Hello');
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await form.getByLabel('Email').fill('ada@example.com');
+    await form.getByLabel('Message').fill('Hello');
+    await form.getByRole('button', { name: 'Submit' }).click();
     await page.locator('.user-message').nth(2).waitFor();
     expect(await page.locator('.user-message').nth(2).innerText()).toMatch(/Submit\s+Name\s+Ada <b>\s+Email\s+ada@/);
     await answered(page);
-    expect(await page.locator('.reply-ui').last().innerText()).toContain('ada@example.com');
-    await screenshot(page, 'playground-form');
-    expect(problems).toEqual([]);
-  });
-
-  test('opens the date picker by keyboard', async () => {
-    const { page, problems } = await open(createComposer(createTurns()));
-    await send(page, 'A form with name and date of birth');
-    await answered(page);
-    await page.getByRole('button', { name: 'Select a date' }).press('Enter');
-    await page.locator('.rdp-day_button, [role="gridcell"] button').first().waitFor();
-    await screenshot(page, 'playground-date');
+    expect(await page.locator('tessera-ui .tessera').last().innerText()).toContain('ada@example.com');
     expect(problems).toEqual([]);
   });
 
   test('runs tools in the page and shows their results', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
-    await page.getByRole('tab', { name: 'Setup' }).click();
+    await openPanel(page, 'Setup');
     await page.getByRole('button', { name: 'query_sales' }).click();
     await send(page, '/query_sales {"measure": "units", "group_by": "region"}');
     await page.getByText('Ran query_sales in this page').waitFor();
-    await page.locator('.reply-ui').waitFor();
     await answered(page);
-    expect(await page.locator('.reply-ui').innerText()).toContain('North');
+    expect(await page.locator('tessera-ui .tessera').innerText()).toContain('North');
     expect(problems).toEqual([]);
   });
 
-  test('renders a partial reply while it streams, and Stop ends it', async () => {
+  test('renders a partial reply while it streams, and Stop ends it visibly', async () => {
     const [first, second, never] = [createGate(), createGate(), createGate()];
     const script: Script = [
       [text('root = Card([CardHeader("Sales"), Table([Col("Month", ["Jan", "Feb"])')],
@@ -135,16 +152,21 @@ describeInBrowser('the playground', () => {
     ];
     const { page, problems } = await open(createReplayModel(script));
     await send(page, 'Show sales');
-    await page.locator('.reply-ui td', { hasText: 'Feb' }).waitFor();
-    expect(await page.locator('.reply-ui .recharts-surface').count()).toBe(0);
+    await page.locator('tessera-ui td', { hasText: 'Feb' }).waitFor();
+    expect(await page.locator('tessera-ui .chart svg').count()).toBe(0);
+    await page.getByText('Writing', { exact: true }).waitFor();
+    await page.locator('tessera-ui [aria-label="Writing"]').waitFor();
+    await screenshot(page, 'playground-writing');
     first.open();
-    await page.locator('.reply-ui .recharts-surface').first().waitFor();
+    await page.locator('tessera-ui svg').first().waitFor();
     expect(await page.locator('article[aria-busy="true"]').count()).toBe(1);
     second.open();
     await page.getByText('A text that has no e').first().waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('You stopped this answer.').waitFor();
-    expect(await page.locator('.reply-ui td', { hasText: 'Feb' }).count()).toBe(1);
+    await page.locator('.pill', { hasText: 'Stopped.' }).waitFor();
+    expect(await page.locator('.reply .ending').innerText()).toBe('Stopped.');
+    expect(await page.locator('tessera-ui td', { hasText: 'Feb' }).count()).toBe(1);
+    expect(await seriousFindings(page)).toEqual([]);
     await screenshot(page, 'playground-stopped');
     expect(problems).toEqual([]);
   });
@@ -165,59 +187,144 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('the inspector shows frames, document, notation, notes and code', async () => {
+  test('an answer that is cut off says so above the input and at its end', async () => {
+    const rows = Array.from({ length: 60 }, (_, row) => `"Row ${row}"`).join(', ');
+    const script: Script = [
+      [text(`root = Card([Table([Col("Name", [${rows}])]), TextContent("The last words`)],
+      new ApiError('upstream_interrupted'),
+    ];
+    const { page } = await open(createReplayModel(script));
+    await send(page, 'Show all');
+    const pill = page.locator('.pill.cut');
+    await pill.waitFor();
+    expect(await pill.innerText()).toMatch(/^Cut off: the model stopped in the middle\.\s*Try again$/);
+    expect(await inView(page, '.pill.cut')).toBe(true);
+    expect(await page.locator('.reply .ending').innerText()).toBe('Cut off: the model stopped in the middle.');
+    await page.getByRole('button', { name: 'More below' }).click();
+    await page.getByText('The last words').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await screenshot(page, 'playground-cut-off');
+    await pill.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.versions').waitFor();
+  });
+
+  test('a refusal with Retry-After counts down, in words for people', async () => {
+    const refusal = new ApiError('rate_limit_exceeded', undefined, { retryAfter: 5 });
+    const { page } = await open(createReplayModel([], refusal));
+    await send(page, 'Hello');
+    const pill = page.locator('.pill.failed');
+    await pill.waitFor();
+    expect(await pill.innerText()).toMatch(/^Too many requests in a short time\.\s*Try again in [1-5] s$/);
+    expect(await page.locator('body').innerText()).not.toMatch(/retry-after/i);
+    await screenshot(page, 'playground-countdown');
+    await pill.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+
+  test('the inspector shows the document, frames, repairs and code', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
     const panel = page.getByRole('tabpanel');
     const show = (name: string) => page.getByRole('tab', { name }).click();
-    expect(await panel.innerText()).toContain('LineChart');
-    await show('Notation');
+    await panel.getByText('"LineChart"').waitFor();
+    await panel.getByLabel('Search in the document').fill('linechart');
+    await panel.getByText('1 of 1').waitFor();
+    expect(await panel.locator('mark').innerText()).toBe('LineChart');
+    await panel.getByText('Notation', { exact: true }).click();
     expect(await panel.innerText()).toContain('root = Card([');
     await show('Frames');
     expect(await panel.innerText()).toContain('[DONE]');
-    await show('Notes');
+    await panel.getByLabel('Frame', { exact: true }).press('Home');
+    expect(await panel.innerText()).toMatch(/Frame 1 of \d+[^]*"role": "assistant"/);
+    expect(await page.locator('.figures').innerText()).toMatch(/First component\s+[\d.]+ ms/);
+    await show('Repairs');
     expect(await panel.innerText()).toContain('Tokens are estimated');
     await show('Code');
-    expect(await panel.innerText()).toContain('curl -N http://127.0.0.1:');
-    expect(await panel.innerText()).not.toContain(key);
-    await panel.getByText('TypeScript').click();
-    expect(await panel.innerText()).toContain("from 'tessera/client'");
-    expect(await page.locator('.figures').innerText()).toMatch(/First component\s+[\d.]+ ms/);
+    for (const [language, said] of [
+      ['curl', 'curl -N http://127.0.0.1:'],
+      ['JavaScript', "from 'tessera-ui/client'"],
+      ['Python', 'client.chat.completions.create('],
+    ] as const) {
+      await panel.locator('.choice').getByText(language, { exact: true }).click();
+      expect(await panel.innerText()).toContain(said);
+      expect(await panel.innerText()).not.toContain(key);
+    }
+    const box = await page.locator('.panel').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(1280 / 3);
     // Tabs are operated with the arrow keys.
     await page.getByRole('tab', { name: 'Code' }).press('ArrowRight');
     expect(await page.getByRole('tab', { name: 'Setup' }).getAttribute('aria-selected')).toBe('true');
     expect(problems).toEqual([]);
   });
 
+  test('a repair leads to the element that it changed', async () => {
+    const written = 'root = Card([TextContent("One"), Tabel([Col("A", ["x"])]), TextContent("Three")])';
+    const { page } = await open(createReplayModel([[text(written), finish()]]));
+    await send(page, 'Hello');
+    await answered(page);
+    await page.getByRole('button', { name: 'Inspect', exact: true }).click();
+    await page.getByRole('tab', { name: 'Repairs' }).click();
+    await page.getByRole('button', { name: 'root.children[1]', exact: true }).first().click();
+    const shown = page.locator('tessera-ui [data-shown]');
+    expect(await shown.locator('table').count()).toBe(1);
+  });
+
+  test('the setup checks tools and declarations while they are typed, beside their labels', async () => {
+    const model = createReplayModel([[text('root = Card([TextContent("Hi")])'), finish()]]);
+    const { page, problems } = await open(model);
+    await openPanel(page, 'Setup');
+    const tools = page.getByLabel('Tools', { exact: true });
+    await tools.fill('[{]');
+    const problem = page.locator('.field-state.wrong').first();
+    await problem.waitFor();
+    expect(await inView(page, '.field-state.wrong')).toBe(true);
+    const [label, state] = [await page.getByText('Tools', { exact: true }).boundingBox(), await problem.boundingBox()];
+    expect(Math.abs((label?.y ?? 0) - (state?.y ?? 100))).toBeLessThan(40);
+    await tools.fill('');
+    const components = page.getByLabel('Custom components');
+    await components.fill('{"seat": {"type": "strnig"}}');
+    await page.locator('.field-state.wrong', { hasText: 'seat' }).waitFor();
+    await components.fill('{"SeatMap": {"type": "object", "properties": {"rows": {"type": "integer"}}}}');
+    await page.locator('.field-state', { hasText: 'SeatMap' }).waitFor();
+    await send(page, 'Seats');
+    await answered(page);
+    expect(JSON.stringify(model.calls[0]?.messages)).toContain('SeatMap');
+    expect(problems).toEqual([]);
+  });
+
   const looks = [
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
-    ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+    ['phone', { colorScheme: 'light', viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
+    ['zoomed', { colorScheme: 'light', viewport: { width: 640, height: 430 } }],
   ] as const;
-  test.each(looks)('has no serious axe findings (%s)', async (name, options) => {
+  test.each(looks)('has no axe findings in any state (%s)', async (name, options) => {
     const { page, problems } = await open(createComposer(createTurns()), options);
     await modelPicker(page).waitFor();
-    await screenshot(page, `playground-${name}-start`);
-    const findings = [...(await seriousFindings(page))];
+    const findings: string[] = [];
+    const look = async (state: string): Promise<void> => {
+      await screenshot(page, `playground-${name}-${state}`);
+      findings.push(...(await allFindings(page)).map((finding) => `${state}: ${finding}`));
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      if (width > 0) findings.push(`${state}: ${width} px wider than the screen`);
+      if (name === 'phone') findings.push(...(await smallTargets(page)).map((target) => `${state}: ${target}`));
+    };
+    await look('start');
     await send(page, csv);
     await answered(page);
-    await page.locator('.reply-ui .recharts-surface').first().waitFor();
-    await screenshot(page, `playground-${name}-chart`);
-    findings.push(...(await seriousFindings(page)));
-    await send(page, 'A form with name, email and message');
-    await answered(page);
-    if (name === 'phone') {
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      expect(width).toBe(390);
-      findings.push(...(await seriousFindings(page)));
-      await page.getByRole('button', { name: 'Inspector' }).click();
+    await page.locator('tessera-ui svg').first().waitFor();
+    await look('chart');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await look('menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await look('models');
+    await page.keyboard.press('Escape');
+    for (const tab of ['Setup', 'Theme', 'Document', 'Frames', 'Repairs', 'Code']) {
+      await openPanel(page, tab);
+      await look(tab.toLowerCase());
     }
-    for (const tab of ['Setup', 'Document', 'Notation', 'Frames', 'Notes', 'Code']) {
-      await page.getByRole('tab', { name: tab }).click();
-      findings.push(...(await seriousFindings(page)));
-    }
-    await screenshot(page, `playground-${name}-inspector`);
     expect([...new Set(findings)]).toEqual([]);
     expect(problems).toEqual([]);
   });

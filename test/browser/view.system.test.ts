@@ -159,7 +159,10 @@ describeInBrowser('<tessera-ui>', () => {
     expect(await page.getByText('Please fill in this field.').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByText('Sent.').waitFor();
-    expect(await page.getByLabel('Email').isDisabled()).toBe(true);
+    // What was sent is read as pairs, and the focus is on them.
+    expect(await page.getByLabel('Email').count()).toBe(0);
+    expect(await page.getByText('ada@example.com').isVisible()).toBe(true);
+    expect(await page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.tagName")).toBe('DL');
     expect(await page.evaluate('actions')).toMatchObject([
       {
         type: 'continue_conversation',
@@ -169,6 +172,46 @@ describeInBrowser('<tessera-ui>', () => {
         message: { role: 'user' },
       },
     ]);
+    await page.context().close();
+  });
+
+  test('a dialog opens with its button, holds the focus, and closes with Escape', async () => {
+    const { page } = await openPage(browser, site.url);
+    const dialog = components.find(({ name }) => name === 'Dialog')?.example ?? '';
+    await setProperty(page, 'document', compiled([dialog]));
+    const button = page.getByRole('button', { name: 'Read the terms' });
+    await button.click();
+    await page.getByRole('dialog', { name: 'Terms of return' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.textContent")).toBe(
+      'Read the terms',
+    );
+    await page.context().close();
+  });
+
+  test('the words of the renderer are those of the language of the element', async () => {
+    const { page } = await openPage(browser, site.url);
+    await setProperty(page, 'document', compiled(['Table([Col("Stadt", ["Bonn"]), Col("Zahl", [1204.5])])']));
+    await page.getByText('Copy as CSV').waitFor();
+    await page.evaluate("document.querySelector('tessera-ui').lang = 'de-AT'");
+    await page.getByText('Als CSV kopieren').waitFor();
+    expect(await page.getByText('1 Zeile').isVisible()).toBe(true);
+    await page.evaluate("document.querySelector('tessera-ui').lang = 'en'");
+    await page.getByText('Copy as CSV').waitFor();
+    await page.context().close();
+  });
+
+  test('a notice that is not visible leaves no gap', async () => {
+    const { page } = await openPage(browser, site.url);
+    const hidden = 'Callout("info", "Later", "Not yet.", false)';
+    const heightOf = async (blocks: readonly string[]): Promise<number | undefined> => {
+      await setProperty(page, 'document', compiled(blocks));
+      await settled(page);
+      return (await page.locator('.card').boundingBox())?.height;
+    };
+    const height = await heightOf(['TextContent("One")', 'TextContent("Two")']);
+    expect(await heightOf([hidden, 'TextContent("One")', hidden, 'TextContent("Two")', hidden])).toBe(height);
     await page.context().close();
   });
 

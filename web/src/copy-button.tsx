@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { copyText } from './copy-text.ts';
 
 export interface CopyButtonProps {
   readonly label: string;
-  readonly text: string;
+  readonly text: string | (() => string);
+  readonly children?: ComponentChildren;
 }
 
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({ label, text, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
     if (outcome === '') return undefined;
@@ -15,22 +18,11 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className="link-button"
-      onClick={() => {
-        void copy(text).then(setOutcome);
-      }}
+      class="quiet-button"
+      onClick={() => void copyText(typeof text === 'string' ? text : text()).then(setOutcome)}
     >
+      {children}
       <span aria-live="polite">{outcome === '' ? label : outcome}</span>
     </button>
   );
-}
-
-/** Browsers deny clipboard access to pages without TLS, except on localhost. */
-async function copy(text: string): Promise<string> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'Copied';
-  } catch {
-    return 'Copying is not allowed';
-  }
 }

@@ -1,5 +1,5 @@
 import { SendIcon, StopIcon } from '../icons.tsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface ComposerProps {
   readonly draft: string;
@@ -15,53 +15,50 @@ export function Composer({ draft, onDraft, onSend, onStop, isBusy }: ComposerPro
   useLayoutEffect(() => {
     const { current } = box;
     if (current === null) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
+    current.style.height = '';
+    if (draft !== '') current.style.height = `${current.scrollHeight}px`;
   }, [draft]);
   return (
     <form
-      className="composer"
+      class="composer"
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
       }}
     >
-      <div className="composer-box">
-        <label htmlFor="message" className="hidden">
+      <div class="composer-box">
+        <label for="message" class="hidden">
           Message
         </label>
         <textarea
           id="message"
           ref={box}
           rows={1}
+          dir="auto"
+          autofocus
           value={draft}
-          placeholder="A question, a table, Markdown, JSON"
+          placeholder="Ask, or paste data"
           aria-describedby="message-hint"
-          onChange={(event) => onDraft(event.target.value)}
+          onInput={(event) => onDraft(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
             onSend();
           }}
         />
         {isBusy ? (
-          <button type="button" className="send" onClick={onStop}>
+          <button type="button" class="send" aria-label="Stop" title="Stop" onClick={onStop}>
             <StopIcon />
-            <span className="hidden">Stop</span>
           </button>
         ) : (
-          <button type="submit" className="send" disabled={draft.trim() === ''}>
+          <button type="submit" class="send" aria-label="Send" title="Send" disabled={draft.trim() === ''}>
             <SendIcon />
-            <span className="hidden">Send</span>
           </button>
         )}
       </div>
-      <div className="composer-foot">
-        <p id="message-hint" className="composer-hint">
-          Enter sends; Shift + Enter starts a new line.
-        </p>
-        <a href="./licences.txt">Licences</a>
-      </div>
+      <p id="message-hint" class="composer-hint">
+        Enter sends. Shift + Enter starts a new line.
+      </p>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState } from 'preact/hooks';
 
 export interface KeyFormProps {
   readonly problem: string;
@@ -9,28 +9,28 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
   const [key, setKey] = useState('');
   return (
     <form
-      className="key-form"
+      class="key-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (key.trim() !== '') void onKey(key.trim());
       }}
     >
-      <label htmlFor="api-key">API key</label>
+      <label for="api-key">API key</label>
       <p id="api-key-problem" role="alert">
         {problem} Open the URL that the service prints at startup to enter the key automatically, or paste the key from
         the file that the service names. The key stays in this tab.
       </p>
-      <div className="key-row">
+      <div class="key-row">
         <input
           id="api-key"
           type="password"
-          autoComplete="off"
-          spellCheck={false}
+          autocomplete="off"
+          spellcheck={false}
           value={key}
-          onChange={(event) => setKey(event.target.value)}
+          onInput={(event) => setKey(event.currentTarget.value)}
           aria-describedby="api-key-problem"
         />
-        <button type="submit" className="button">
+        <button type="submit" class="button">
           Use this key
         </button>
       </div>

@@ -1,24 +1,25 @@
 import { ToolIcon } from '../icons.tsx';
-import { memo } from 'react';
-import type { ToolEntry } from '../session/entry.ts';
+import { memo } from '../memo.ts';
 
 export interface ToolViewProps {
-  readonly entry: ToolEntry;
+  readonly name: string;
+  readonly given: string;
+  readonly result: string;
 }
 
-export const ToolView = memo(function ToolView({ entry }: ToolViewProps) {
+export const ToolView = memo(function ToolView({ name, given, result }: ToolViewProps) {
   return (
-    <details className="tool">
+    <details class="tool">
       <summary>
         <ToolIcon />
         <span>
-          Ran <code>{entry.name}</code> in this page
+          Ran <code>{name}</code> in this page
         </span>
       </summary>
       <h3>Arguments</h3>
-      <pre tabIndex={0}>{pretty(entry.arguments)}</pre>
+      <pre tabIndex={0}>{pretty(given)}</pre>
       <h3>Result</h3>
-      <pre tabIndex={0}>{pretty(entry.result)}</pre>
+      <pre tabIndex={0}>{pretty(result)}</pre>
     </details>
   );
 });

@@ -1,24 +1,22 @@
-import type { Example } from '../setup/examples.ts';
+import { examples, type Example } from '../setup/examples.ts';
+import { pictures } from './welcome-pictures.tsx';
 
 export interface WelcomeProps {
-  readonly examples: readonly Example[];
   readonly onExample: (example: Example) => void;
 }
 
-export function Welcome({ examples, onExample }: WelcomeProps) {
+export function Welcome({ onExample }: WelcomeProps) {
   return (
-    <section className="welcome" aria-labelledby="welcome-title">
+    <section class="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">Send something. Get an interface.</h2>
-      <p>
-        The answer is a document of components, rendered here while it arrives. The first example is in the box below;
-        press Send, or choose another.
-      </p>
-      <ul className="example-list">
+      <p>Tessera answers with components instead of prose. Start with an example, or paste data of your own.</p>
+      <ul class="example-list">
         {examples.map((example) => (
           <li key={example.title}>
-            <button type="button" className="example" onClick={() => onExample(example)}>
-              <strong>{example.title}</strong>
-              <span>{example.hint}</span>
+            <button type="button" class="example" onClick={() => onExample(example)}>
+              <span class="example-picture">{pictures[example.picture]}</span>
+              <span class="example-title">{example.title}</span>
+              <span class="example-hint">{example.hint}</span>
             </button>
           </li>
         ))}

@@ -1,41 +1,32 @@
-import { useMemo, useState } from 'react';
-import { CopyButton } from '../copy-button.tsx';
+import { useMemo, useState } from 'preact/hooks';
 import { baseUrl } from '../session/api.ts';
-import type { SessionState } from '../session/session.ts';
-import { readTools } from '../session/tools-text.ts';
+import type { Entry } from '../session/entry.ts';
+import type { SessionState } from '../session/state.ts';
 import { toRequest } from '../session/to-request.ts';
-import { toCurl, toTypeScript } from './snippets.ts';
+import { Choice } from './choice.tsx';
+import { languages, toSnippet, type Language } from './snippets.ts';
+import { SourceView } from './source-view.tsx';
 
 export interface CodeViewProps {
   readonly state: SessionState;
+  /** The id of the inspected reply, whose request is shown. */
+  readonly selected: number | undefined;
 }
 
-/** The conversation as a request to run elsewhere, without the key. */
-export function CodeView({ state }: CodeViewProps) {
-  const [language, setLanguage] = useState<'curl' | 'typescript'>('curl');
+const example: Entry = { type: 'user', id: 0, content: 'A form with name and email' };
+
+export function CodeView({ state, selected }: CodeViewProps) {
+  const [language, setLanguage] = useState<Language>('curl');
+  const { entries, setup } = state.conversation;
   const code = useMemo(() => {
-    const hasUser = state.entries.some(({ type }) => type === 'user');
-    const entries = hasUser ? state.entries : [{ type: 'user', id: 0, content: 'A form with name and email' } as const];
-    // Up to the last user message, whose answer the code requests.
-    const asked = entries.slice(0, entries.findLastIndex(({ type }) => type === 'user') + 1);
-    const request = toRequest({ ...state, tools: readTools(state.toolsText).tools }, asked);
-    return language === 'curl' ? toCurl(request, baseUrl) : toTypeScript(request, baseUrl);
-  }, [state, language]);
+    const end = entries.findIndex(({ id }) => id === selected);
+    const asked = end > 0 ? entries.slice(0, end) : [example];
+    return toSnippet(language, toRequest(setup, setup.model, asked), baseUrl());
+  }, [entries, setup, selected, language]);
   return (
     <>
-      <div className="panel-bar">
-        <fieldset className="choice">
-          <legend className="hidden">Language</legend>
-          {(['curl', 'typescript'] as const).map((name) => (
-            <label key={name}>
-              <input type="radio" name="code-language" checked={language === name} onChange={() => setLanguage(name)} />
-              <span>{name === 'curl' ? 'curl' : 'TypeScript'}</span>
-            </label>
-          ))}
-        </fieldset>
-        <CopyButton label="Copy" text={code} />
-      </div>
-      <pre className="source">{code}</pre>
+      <Choice name="code-language" label="Language" options={languages} value={language} onChange={setLanguage} />
+      <SourceView text={code} label="the code" />
     </>
   );
 }

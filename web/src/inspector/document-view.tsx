@@ -1,37 +1,45 @@
-import { useState } from 'react';
-import { CopyButton } from '../copy-button.tsx';
+import { useMemo, useState } from 'preact/hooks';
+import { toNotation } from '../../../src/prompt/notation.ts';
+import { createCatalog } from '../../../src/ui/catalog.ts';
+import { formatCount } from '../format.ts';
 import type { Run } from '../session/entry.ts';
+import { Choice } from './choice.tsx';
+import { SourceView } from './source-view.tsx';
 import { TreeView } from './tree-view.tsx';
 
-export interface DocumentViewProps {
-  readonly run: Run;
-}
+const forms = [
+  ['json', 'JSON'],
+  ['tree', 'Tree'],
+  ['notation', 'Notation'],
+] as const;
+type Form = (typeof forms)[number][0];
 
-export function DocumentView({ run }: DocumentViewProps) {
-  const [form, setForm] = useState<'tree' | 'text'>('tree');
-  const { content, tree } = run.reply;
+const catalog = createCatalog();
+
+export function DocumentView({ run }: { readonly run: Run }) {
+  const [form, setForm] = useState<Form>('json');
+  const { content, tree, toolCalls } = run.reply;
+  const text = useMemo(() => {
+    if (form === 'tree' || tree.root === undefined) return '';
+    // The notation that a model writes for this document, which the service compiles to JSON.
+    if (form === 'notation') return toNotation({ ...tree.root }, catalog);
+    return JSON.stringify({ component: tree.root, error: tree.error }, null, 2);
+  }, [form, tree]);
   return (
     <>
-      <div className="panel-bar">
-        <fieldset className="choice">
-          <legend className="hidden">Show the document as</legend>
-          {(['tree', 'text'] as const).map((name) => (
-            <label key={name}>
-              <input type="radio" name="document-form" checked={form === name} onChange={() => setForm(name)} />
-              <span>{name === 'tree' ? 'Tree' : 'Text'}</span>
-            </label>
-          ))}
-        </fieldset>
-        {content === null ? null : <CopyButton label="Copy" text={content} />}
-      </div>
-      {tree.root === undefined ? (
-        <p className="empty">{run.reply.toolCalls.length > 0 ? 'Only tools were called.' : 'Nothing yet.'}</p>
+      <Choice name="document-form" label="Show the document as" options={forms} value={form} onChange={setForm} />
+      {tree.root === undefined || content === null ? (
+        <p class="empty">{toolCalls.length > 0 ? 'Only tools were called.' : 'Nothing yet.'}</p>
       ) : form === 'tree' ? (
         <TreeView root={tree.root} />
       ) : (
-        <pre className="source">{content}</pre>
+        <SourceView text={text} label={form === 'json' ? 'the document' : 'the notation'} />
       )}
-      {tree.error === null ? null : <p className="note">Error in the document: {tree.error}</p>}
+      {form === 'notation' && content !== null ? (
+        <p class="note">
+          What a model writes: {formatCount(text.length)} characters, {formatCount(content.length)} as JSON.
+        </p>
+      ) : null}
     </>
   );
 }

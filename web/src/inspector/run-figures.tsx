@@ -1,19 +1,19 @@
 import type { Run } from '../session/entry.ts';
-import { formatCount, formatTime } from './format.ts';
+import { formatCount, formatTime } from '../format.ts';
 
 export interface RunFiguresProps {
   readonly run: Run | undefined;
 }
 
-/** The figures that are visible in every tab. */
+/** The figures that are of the inspected answer. */
 export function RunFigures({ run }: RunFiguresProps) {
   const usage = run?.reply.usage;
   const isEstimate = run?.reply.diagnostics?.['usage_is_estimate'] === true;
   const tokens =
     usage === undefined ? undefined : `${count(usage['prompt_tokens'])} → ${count(usage['completion_tokens'])}`;
   return (
-    <dl className="figures">
-      <Figure title="First chunk" value={timeOf(run?.firstChunk)} />
+    <dl class="figures">
+      <Figure title="First frame" value={timeOf(run?.firstChunk)} />
       <Figure title="First component" value={timeOf(run?.firstComponent)} />
       <Figure title="Total" value={timeOf(run?.end)} />
       <Figure title="Frames" value={run === undefined ? undefined : formatCount(run.frameCount)} />

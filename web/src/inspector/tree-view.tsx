@@ -14,7 +14,7 @@ const most = 100;
 
 export function TreeView({ root }: TreeViewProps) {
   return (
-    <ul className="tree">
+    <ul class="tree">
       <ElementNode element={root} depth={0} />
     </ul>
   );
@@ -32,14 +32,13 @@ function ElementNode({ element, depth }: { readonly element: Element; readonly d
         </summary>
         <ul>
           {plain.map(([name, value]) => (
-            <li key={name} className="leaf">
+            <li key={name} class="leaf">
               <i>{name}</i> <code>{shorten(JSON.stringify(value))}</code>
             </li>
           ))}
           {nested.flatMap(([name, value]) =>
             elementsIn(value).map((child, index) => (
               // Elements are only appended.
-              // oxlint-disable-next-line react/no-array-index-key
               <ElementNode key={`${name} ${index}`} element={child} depth={depth + 1} />
             )),
           )}

@@ -2,25 +2,38 @@ import type { JsonObject } from '../../../src/schema/schema.ts';
 
 export interface ModelCard {
   readonly id: string;
+  readonly owned_by: string;
   readonly description: string;
+  readonly capabilities?: {
+    readonly tools: boolean;
+    readonly images: boolean;
+    readonly reasoning: boolean;
+    /** In tokens; null where it is not known. */
+    readonly context_window: number | null;
+  };
 }
 
 /** An error reply of the service. */
 export class RefusedError extends Error {
   readonly status: number;
+  readonly code: string | undefined;
+  /** Milliseconds to wait, from the header Retry-After. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: string, retryAfter?: number) {
     super(message);
     this.name = 'RefusedError';
     this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Relative to the page, so that it works behind a path prefix of a reverse proxy. */
-export const baseUrl = new URL('v1/embed/', new URL('.', location.href)).href.replace(/\/$/, '');
+export const baseUrl = (): string => new URL('v1/embed/', new URL('.', location.href)).href.replace(/\/$/, '');
 
 export async function fetchModels(key: string): Promise<readonly ModelCard[]> {
-  const response = await fetch(`${baseUrl}/models`, { headers: { authorization: `Bearer ${key}` } });
+  const response = await fetch(`${baseUrl()}/models`, { headers: { authorization: `Bearer ${key}` } });
   if (!response.ok) throw await refusal(response);
   // Our own service writes the list (wire/model-list.ts).
   const { data } = (await response.json()) as { readonly data: readonly ModelCard[] };
@@ -33,9 +46,10 @@ export async function streamCompletion(
   key: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<string>> {
-  const response = await fetch(`${baseUrl}/chat/completions`, {
+  const response = await fetch(`${baseUrl()}/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    // The operator may have chosen another default for this model.
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-ui-format': 'json' },
     body: JSON.stringify(body),
     signal,
   });
@@ -56,12 +70,17 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
 async function refusal(response: Response): Promise<RefusedError> {
   const text = await response.text();
   let message = `The service answered with status ${response.status}.`;
+  let code: string | undefined;
   try {
-    // An error body, or other JSON, which the check below detects.
-    const body = JSON.parse(text) as { readonly error?: { readonly message?: unknown } } | null;
+    // An error body, or other JSON, which the checks below detect.
+    const body = JSON.parse(text) as {
+      readonly error?: { readonly message?: unknown; readonly code?: unknown };
+    } | null;
     if (typeof body?.error?.message === 'string') message = body.error.message;
+    if (typeof body?.error?.code === 'string') code = body.error.code;
   } catch {
     // A proxy may have answered in another format; the status is then sufficient.
   }
-  return new RefusedError(response.status, message);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new RefusedError(response.status, message, code, Number.isFinite(seconds) ? seconds * 1000 : undefined);
 }

@@ -1,5 +1,4 @@
 import type { Frame, Reply } from '../../../src/client/index.ts';
-import type { JsonObject } from '../../../src/schema/schema.ts';
 
 export interface TimedFrame extends Frame {
   /** Milliseconds since the request was sent. */
@@ -8,20 +7,28 @@ export interface TimedFrame extends Frame {
 
 export type RunStatus = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
 
+/** Why a run failed, for the person who reads the page. */
+export interface Failure {
+  readonly message: string;
+  /** `code` of the error of the service, if it answered with one. */
+  readonly code: string | undefined;
+  /** Milliseconds since 1970; before that the service would refuse another attempt. */
+  readonly retryAt: number | undefined;
+}
+
 /** One request and its reply. Every change creates a new object; only the growing list of frames is shared. */
 export interface Run {
-  readonly request: JsonObject;
+  /** The id of the model that was asked. */
+  readonly model: string;
   readonly status: RunStatus;
   readonly frames: readonly TimedFrame[];
   readonly frameCount: number;
   readonly reply: Reply;
-  /** The tree as OpenUI Lang. */
-  readonly lang: string;
   /** Milliseconds since the request was sent. */
   readonly firstChunk: number | undefined;
   readonly firstComponent: number | undefined;
   readonly end: number | undefined;
-  readonly error: string | undefined;
+  readonly failure: Failure | undefined;
 }
 
 export interface UserEntry {
@@ -29,6 +36,13 @@ export interface UserEntry {
   readonly id: number;
   /** The content as sent. */
   readonly content: string;
+  /** What another model answered to the same message. It is not part of the history. */
+  readonly rival?: Rival | undefined;
+}
+
+export interface Rival {
+  readonly model: string;
+  readonly entries: readonly Entry[];
 }
 
 export interface ReplyEntry {
@@ -55,3 +69,5 @@ export interface NoticeEntry {
 }
 
 export type Entry = UserEntry | ReplyEntry | ToolEntry | NoticeEntry;
+
+export const isLive = ({ status }: Run): boolean => status === 'waiting' || status === 'streaming';

@@ -1,27 +1,29 @@
 // Runs one request to its end. Reports at most one snapshot per animation frame, because the service is faster than that.
-import { createFrameReader, createReplyReader, isElement, toOpenUi } from '../../../src/client/index.ts';
+import { createFrameReader, createReplyReader, isElement } from '../../../src/client/index.ts';
 import type { UiTree } from '../../../src/client/index.ts';
+import { isRecord } from '../../../src/schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../src/schema/schema.ts';
 import { RefusedError, streamCompletion } from './api.ts';
-import type { Run, RunStatus, TimedFrame } from './entry.ts';
+import type { Failure, Run, RunStatus, TimedFrame } from './entry.ts';
+import { connectionLost, failureOf, toFailure } from './failure.ts';
 
-export function emptyRun(request: JsonObject): Run {
+export function emptyRun(model: string): Run {
   const { reply } = createReplyReader();
   return {
-    request,
+    model,
     status: 'waiting',
     frames: [],
     frameCount: 0,
     reply,
-    lang: '',
     firstChunk: undefined,
     firstComponent: undefined,
     end: undefined,
-    error: undefined,
+    failure: undefined,
   };
 }
 
 export interface RunOptions {
+  readonly model: string;
   readonly request: JsonObject;
   readonly key: string;
   readonly signal: AbortSignal;
@@ -29,7 +31,7 @@ export interface RunOptions {
 }
 
 /** Resolves with the last snapshot. Rejects only when the key was rejected. */
-export async function runRequest({ request, key, signal, onChange }: RunOptions): Promise<Run> {
+export async function runRequest({ model, request, key, signal, onChange }: RunOptions): Promise<Run> {
   const frames: TimedFrame[] = [];
   const frameReader = createFrameReader();
   const replyReader = createReplyReader();
@@ -39,20 +41,19 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
   let firstComponent: number | undefined;
   let scheduled: number | undefined;
 
-  const snapshot = (status: RunStatus, error?: string): Run => {
-    const { reply } = replyReader;
+  const snapshot = (status: RunStatus, failure?: Failure): Run => {
     const isOver = status !== 'waiting' && status !== 'streaming';
+    const { reply } = replyReader;
     return {
-      request,
+      model,
       status,
       frames,
       frameCount: frames.length,
       reply,
-      lang: toOpenUi(reply.tree),
       firstChunk,
       firstComponent,
       end: isOver ? now() : undefined,
-      error,
+      failure,
     };
   };
   const schedule = (): void => {
@@ -61,10 +62,10 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
       onChange(snapshot('streaming'));
     });
   };
-  const finish = (status: RunStatus, error?: string): Run => {
+  const finish = (status: RunStatus, failure?: Failure): Run => {
     if (scheduled !== undefined) cancelAnimationFrame(scheduled);
     scheduled = undefined;
-    const run = snapshot(status, error);
+    const run = snapshot(status, failure);
     onChange(run);
     return run;
   };
@@ -80,13 +81,25 @@ export async function runRequest({ request, key, signal, onChange }: RunOptions)
       schedule();
     }
     const { error, isOver } = replyReader.reply;
-    if (error !== undefined) return finish('failed', error);
-    return isOver ? finish('done') : finish('failed', 'The connection closed before the answer was complete.');
+    if (error !== undefined) return finish('failed', toFailure(error, codeIn(frames.at(-1)?.data)));
+    return isOver ? finish('done') : finish('failed', connectionLost);
   } catch (error) {
     if (signal.aborted) return finish('stopped');
-    const run = finish('failed', error instanceof RefusedError ? error.message : 'The service could not be reached.');
+    const isCut = frames.length > 0 && !(error instanceof RefusedError);
+    const run = finish('failed', isCut ? connectionLost : failureOf(error, Date.now()));
     if (error instanceof RefusedError && error.status === 401) throw error;
     return run;
+  }
+}
+
+/** The code of an error frame. */
+function codeIn(data = ''): string | undefined {
+  try {
+    const frame: unknown = JSON.parse(data);
+    const error = isRecord(frame) ? frame['error'] : undefined;
+    return isRecord(error) && typeof error['code'] === 'string' ? error['code'] : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,67 +1,83 @@
-// The conversation and its settings, as a store outside of React. It sends messages, follows replies, and runs tools
-// until the model has answered.
+// The conversations and their settings, as a store outside of the view.
 import { toUserMessage, type UiAction } from '../../../src/client/index.ts';
-import { runTool } from '../tools/run-tool.ts';
+import { conversationInAddress, showInAddress } from './address.ts';
 import { forgetApiKey, saveApiKey, takeApiKey } from './api-key.ts';
-import { fetchModels, RefusedError, type ModelCard } from './api.ts';
-import type { Entry, Run } from './entry.ts';
-import { emptyRun, runRequest } from './run-request.ts';
-import { readTools } from './tools-text.ts';
-import { toRequest } from './to-request.ts';
-
-export interface SessionState {
-  readonly key: string;
-  /** Why the page asks for a key; undefined when it does not. */
-  readonly keyProblem: string | undefined;
-  readonly models: readonly ModelCard[];
-  readonly model: string;
-  readonly systemPrompt: string;
-  /** The edited text: a JSON list of tools, possibly invalid. */
-  readonly toolsText: string;
-  readonly entries: readonly Entry[];
-  readonly isBusy: boolean;
-}
+import { fetchModels, RefusedError } from './api.ts';
+import { choose, fork, type Branched } from './branches.ts';
+import { converse } from './converse.ts';
+import { emptySetup, newConversation, type Conversation, type Setup } from './conversation.ts';
+import { createConversationStore } from './conversation-store.ts';
+import type { Entry, UserEntry } from './entry.ts';
+import { createSaver } from './saver.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { initialState, type SessionState } from './state.ts';
 
 export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => SessionState;
+  /** Reads the key, the models and the conversation of the address. */
+  readonly start: () => Promise<void>;
   readonly setKey: (key: string) => Promise<void>;
-  readonly change: (settings: Partial<Pick<SessionState, 'model' | 'systemPrompt' | 'toolsText'>>) => void;
+  readonly change: (setup: Partial<Setup>) => void;
   readonly send: (text: string) => Promise<void>;
   readonly act: (action: UiAction) => Promise<void>;
+  /** Asks for the answer to the last message again, and keeps the one that there is. */
   readonly retry: () => Promise<void>;
+  /** Sends another text in place of a message, and keeps what followed it. */
+  readonly edit: (id: number, text: string) => Promise<void>;
+  /** Shows another version of the conversation from an entry on. */
+  readonly showVersion: (id: number, at: number) => void;
+  /** Continues with the answer of the other model. */
+  readonly keepRival: (id: number) => void;
   readonly stop: () => void;
-  readonly reset: () => void;
+  readonly create: () => void;
+  readonly open: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
 }
-
-/** Bounds the loop with a model that only calls tools. */
-const maxRounds = 8;
 
 export function createSession(): Session {
   const listeners = new Set<() => void>();
-  let state: SessionState = {
-    key: takeApiKey(),
-    keyProblem: undefined,
-    models: [],
-    model: '',
-    systemPrompt: '',
-    toolsText: '',
-    entries: [],
-    isBusy: false,
-  };
-  let nextId = 1;
+  const store = createConversationStore();
+  let state = initialState;
   let work: AbortController | undefined;
+  let modelsLoaded: Promise<void> = Promise.resolve();
 
   const update = (more: Partial<SessionState>): void => {
     state = { ...state, ...more };
     for (const listener of listeners) listener();
   };
-  const add = (entry: Entry): void => update({ entries: [...state.entries, entry] });
-  const note = (text: string): void => add({ type: 'notice', id: nextId++, text });
-  const setRun = (id: number, run: Run): void =>
-    update({
-      entries: state.entries.map((entry) => (entry.id === id && entry.type === 'reply' ? { ...entry, run } : entry)),
-    });
+  const listConversations = (): void =>
+    void store.list().then(
+      (list) => update({ list }),
+      () => {},
+    );
+  const saver = createSaver(store, listConversations, () =>
+    update({ storageProblem: 'This browser does not keep conversations: its storage is full or denied.' }),
+  );
+  /** A conversation that was never sent is not kept. */
+  const setConversation = (more: Partial<Conversation>): void => {
+    const conversation = { ...state.conversation, changed: Date.now(), ...more };
+    update({ conversation });
+    if (conversation.entries.length > 0) saver.save(conversation);
+  };
+  const newId = (): number => {
+    const { nextId } = state.conversation;
+    state = { ...state, conversation: { ...state.conversation, nextId: nextId + 1 } };
+    return nextId;
+  };
+  const add = (entry: Entry): void => setConversation({ entries: [...state.conversation.entries, entry] });
+  const note = (text: string): void => add({ type: 'notice', id: newId(), text });
+
+  const show = (conversation: Conversation): void => {
+    work?.abort();
+    work = undefined;
+    update({ conversation, isBusy: false, isLoading: false });
+    showInAddress(conversation.entries.length > 0 ? conversation.id : '');
+    writeSetting('conversation', conversation.entries.length > 0 ? conversation.id : '');
+  };
+  const create = (): void => {
+    show(newConversation(crypto.randomUUID(), state.conversation.setup, Date.now()));
+  };
 
   const loadModels = async (): Promise<void> => {
     if (state.key === '') {
@@ -70,100 +86,208 @@ export function createSession(): Session {
     }
     try {
       const models = await fetchModels(state.key);
-      const model = models.some(({ id }) => id === state.model) ? state.model : (models[0]?.id ?? '');
-      update({ models, model, keyProblem: undefined });
+      update({ models, keyProblem: undefined });
+      chooseModel();
     } catch (error) {
       refuseKey(error);
     }
   };
-
+  /** A model that is no longer served gives way to the first one. */
+  const chooseModel = (): void => {
+    const { models, conversation } = state;
+    const { setup } = conversation;
+    const isServed = (id: string): boolean => models.some((model) => model.id === id);
+    if (models.length === 0 || isServed(setup.model)) return;
+    const model = models[0]?.id ?? '';
+    update({
+      conversation: { ...conversation, setup: { ...setup, model, rival: isServed(setup.rival) ? setup.rival : '' } },
+    });
+  };
   const refuseKey = (error: unknown): void => {
-    const message = error instanceof RefusedError ? error.message : 'The service could not be reached.';
-    if (!(error instanceof RefusedError) || error.status !== 401) {
-      note(message);
+    if (error instanceof RefusedError && error.status === 401) {
+      forgetApiKey();
+      update({ key: '', keyProblem: 'The service does not accept this API key.' });
       return;
     }
-    forgetApiKey();
-    update({ key: '', keyProblem: message });
+    update({ keyProblem: 'The service cannot be reached. Is it still running?' });
   };
 
-  /** Sends the conversation, runs the called tools, and repeats. */
-  const converse = async (): Promise<void> => {
-    if (state.isBusy) return;
+  /** Answers the last message, with both models where two are compared. */
+  const answer = async (): Promise<void> => {
     const controller = new AbortController();
+    work?.abort();
     work = controller;
     update({ isBusy: true });
+    const isCurrent = (): boolean => work === controller;
+    await modelsLoaded;
+    if (!isCurrent()) return;
+    const { conversation, key } = state;
+    const { setup, entries: history } = conversation;
+    const common = { setup, key, history, signal: controller.signal, newId };
+    const turns = [
+      converse({
+        ...common,
+        model: setup.model,
+        onChange: (entries) => isCurrent() && setConversation({ entries: withTurn(history, state, entries) }),
+      }),
+    ];
+    const asked = history.findLast((entry) => entry.type === 'user');
+    if (setup.rival !== '' && asked !== undefined) {
+      const onChange = (entries: readonly Entry[]): void => {
+        if (!isCurrent()) return;
+        setConversation({ entries: withRival(state.conversation.entries, asked.id, { model: setup.rival, entries }) });
+      };
+      turns.push(converse({ ...common, model: setup.rival, onChange }));
+    }
     try {
-      for (let round = 0; round < maxRounds; round++) {
-        const tools = readTools(state.toolsText).tools;
-        const request = toRequest({ ...state, tools }, state.entries);
-        const id = nextId++;
-        add({ type: 'reply', id, run: emptyRun(request) });
-        const { key } = state;
-        const onChange = (run: Run): void => setRun(id, run);
-        const run = await runRequest({ request, key, signal: controller.signal, onChange });
-        if (run.status !== 'done' || run.reply.finishReason !== 'tool_calls') break;
-        for (const call of run.reply.toolCalls) {
-          const result = runTool(call.name, call.arguments);
-          add({ type: 'tool', id: nextId++, callId: call.id, name: call.name, arguments: call.arguments, result });
-        }
-        if (controller.signal.aborted) break;
-      }
+      await Promise.all(turns);
     } catch (error) {
-      refuseKey(error);
+      if (isCurrent()) refuseKey(error);
     } finally {
-      if (work === controller) update({ isBusy: false });
+      if (isCurrent()) {
+        work = undefined;
+        update({ isBusy: false });
+        await saver.flush();
+      }
     }
   };
 
   const say = async (content: string): Promise<void> => {
     if (state.isBusy || content.trim() === '') return;
-    add({ type: 'user', id: nextId++, content });
-    await converse();
+    // With the message, so that the view knows that it has just been sent.
+    state = { ...state, isBusy: true };
+    add({ type: 'user', id: newId(), content });
+    showInAddress(state.conversation.id);
+    writeSetting('conversation', state.conversation.id);
+    await answer();
   };
 
-  void loadModels();
+  const branch = (change: (branched: Branched) => Branched): void => setConversation(change(state.conversation));
+
+  const open = async (id: string): Promise<void> => {
+    await saver.flush();
+    update({ isLoading: true });
+    const found = await store.load(id).catch(() => undefined);
+    if (found === undefined) {
+      create();
+      if (id !== '') update({ storageProblem: 'This conversation is not kept in this browser.' });
+      return;
+    }
+    show({ ...found, setup: { ...emptySetup, ...found.setup } });
+    chooseModel();
+  };
+
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getState: () => state,
+    async start() {
+      addEventListener('pagehide', () => {
+        // A request that dies with its page has been stopped, not lost.
+        work?.abort();
+        void saver.flush();
+      });
+      addEventListener('hashchange', () => {
+        const id = conversationInAddress();
+        if (id !== undefined && id !== state.conversation.id) void open(id);
+      });
+      const id = conversationInAddress() ?? readSetting('conversation');
+      const conversation = newConversation(id === '' ? crypto.randomUUID() : id, readSetup(), Date.now());
+      update({ key: takeApiKey(), conversation, isLoading: id !== '' });
+      modelsLoaded = loadModels();
+      listConversations();
+      if (id !== '') await open(id);
+      await modelsLoaded;
+    },
     async setKey(key) {
       saveApiKey(key);
       update({ key });
-      await loadModels();
+      modelsLoaded = loadModels();
+      await modelsLoaded;
     },
-    change: update,
+    change(more) {
+      const setup = { ...state.conversation.setup, ...more };
+      writeSetting('setup', JSON.stringify(setup));
+      setConversation({ setup });
+    },
     send: say,
     async act(action) {
       if (action.type === 'continue_conversation') {
         if (state.isBusy) note('Only one answer at a time: wait for the current one, or stop it.');
-        await say(toUserMessage(action).content);
-      } else if (action.type === 'open_url') {
-        openUrl(action.params?.['url']);
-      } else {
-        const params = JSON.stringify(action.params ?? {});
-        const text = `Action “${action.type}” with ${params}. An application would run its own code here.`;
-        note(text);
+        else await say(toUserMessage(action).content);
+        return;
       }
+      const params = JSON.stringify(action.params ?? {});
+      note(`Action “${action.type}” with ${params}. An application would run its own code here.`);
     },
     async retry() {
-      const last = state.entries.at(-1);
-      if (state.isBusy || last?.type !== 'reply') return;
-      update({ entries: state.entries.slice(0, -1) });
-      await converse();
+      const { entries } = state.conversation;
+      const asked = entries.findLastIndex((entry) => entry.type === 'user');
+      if (state.isBusy || asked < 0) return;
+      // What shows nothing is not worth a version of its own.
+      const isEmpty = entries
+        .slice(asked + 1)
+        .every((entry) => entry.type === 'reply' && entry.run.reply.content === null);
+      if (isEmpty) setConversation({ entries: entries.slice(0, asked + 1) });
+      else branch((branched) => fork(branched, asked + 1));
+      await answer();
+    },
+    async edit(id, text) {
+      const index = state.conversation.entries.findIndex((entry) => entry.id === id);
+      if (state.isBusy || index < 0 || text.trim() === '') return;
+      branch((branched) => fork(branched, index));
+      await say(text);
+    },
+    showVersion(id, at) {
+      const index = state.conversation.entries.findIndex((entry) => entry.id === id);
+      if (!state.isBusy && index >= 0) branch((branched) => choose(branched, index, at));
+    },
+    keepRival(id) {
+      const { entries } = state.conversation;
+      const index = entries.findIndex((entry) => entry.id === id);
+      const asked = entries[index];
+      if (state.isBusy || asked?.type !== 'user' || asked.rival === undefined) return;
+      const next = entries.findIndex((entry, at) => at > index && entry.type === 'user');
+      // What followed belongs to the other answer; it stays as a version.
+      if (next >= 0) branch((branched) => fork(branched, next));
+      const own = state.conversation.entries.slice(index + 1);
+      const { rival } = asked;
+      const model = own.find((entry) => entry.type === 'reply')?.run.model ?? state.conversation.setup.model;
+      const swapped: UserEntry = { ...asked, rival: { model, entries: own } };
+      setConversation({
+        entries: [...entries.slice(0, index), swapped, ...rival.entries],
+        setup: { ...state.conversation.setup, model: rival.model, rival: model },
+      });
     },
     stop: () => work?.abort(),
-    reset() {
-      work?.abort();
-      work = undefined;
-      update({ entries: [], isBusy: false });
+    create,
+    open,
+    async remove(id) {
+      if (id === state.conversation.id) create();
+      await store.remove(id).catch(() => {});
+      listConversations();
     },
   };
 }
 
-function openUrl(url: unknown): void {
-  if (typeof url === 'string' && /^(?:https?|mailto|tel):/i.test(url))
-    window.open(url, '_blank', 'noopener,noreferrer');
+/** The history with its newest comparison, and after it the turn. */
+function withTurn(history: readonly Entry[], { conversation }: SessionState, turn: readonly Entry[]): readonly Entry[] {
+  const before = history.map((entry) => conversation.entries.find(({ id }) => id === entry.id) ?? entry);
+  return [...before, ...turn];
+}
+
+const withRival = (entries: readonly Entry[], id: number, rival: UserEntry['rival']): readonly Entry[] =>
+  entries.map((entry) => (entry.id === id && entry.type === 'user' ? { ...entry, rival } : entry));
+
+/** The setup of the last conversation, for new ones. */
+function readSetup(): Setup {
+  try {
+    // Written by `change`; members of the wrong type could only come from other code of this origin.
+    const kept = JSON.parse(readSetting('setup')) as Partial<Setup>;
+    return { ...emptySetup, ...kept };
+  } catch {
+    return emptySetup;
+  }
 }

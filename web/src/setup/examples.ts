@@ -1,11 +1,11 @@
-import { searchProducts } from '../tools/products.ts';
-import { querySales } from '../tools/sales.ts';
+import type { PictureName } from '../chat/welcome-pictures.tsx';
 import type { Tool } from '../tools/tool.ts';
 import { getWeather } from '../tools/weather.ts';
 
 export interface Example {
   readonly title: string;
   readonly hint: string;
+  readonly picture: PictureName;
   readonly prompt: string;
   /** The prompt for the composer, which follows rules and does not understand language. */
   readonly composerPrompt?: string;
@@ -75,53 +75,19 @@ const schema = JSON.stringify(
   2,
 );
 
-/** Shown while the conversation is empty; the first one is preset in the message box. */
+/** Shown while the conversation is empty: one of each kind. */
 export const examples: readonly Example[] = [
-  { title: 'A spreadsheet', hint: 'CSV as a chart and a table', prompt: csv },
-  { title: 'A Markdown report', hint: 'Headings, table, tasks, quote', prompt: markdown },
-  { title: 'Parts of a whole', hint: 'Percentages as a pie chart', prompt: shares },
-  { title: 'A form', hint: 'Submits its values as a message', prompt: 'A form with name, email and message' },
-  { title: 'JSON from an API', hint: 'Figures and records', prompt: json },
-  { title: 'A JSON Schema', hint: 'A form generated from it', prompt: schema },
+  { title: 'A spreadsheet', hint: 'CSV as a chart and a table', picture: 'chart', prompt: csv },
+  { title: 'A report', hint: 'Markdown with a table and tasks', picture: 'report', prompt: markdown },
+  { title: 'Parts of a whole', hint: 'Percentages as a donut', picture: 'shares', prompt: shares },
+  { title: 'A form', hint: 'A JSON Schema to fill in and send', picture: 'form', prompt: schema },
+  { title: 'An API reply', hint: 'JSON as figures and records', picture: 'figures', prompt: json },
   {
-    title: 'Weather',
-    hint: 'A tool that runs in this page',
+    title: 'A tool',
+    hint: 'A weather function that runs here',
+    picture: 'tool',
     prompt: 'What will the weather be like in Lisbon this week?',
     composerPrompt: '/get_weather {"city": "Lisbon", "days": 7}',
     tools: [getWeather],
-  },
-  {
-    title: 'Sales database',
-    hint: 'A tool that queries 36 rows',
-    prompt: 'Show revenue by quarter, and say what stands out.',
-    composerPrompt: '/query_sales {"measure": "revenue", "group_by": "quarter"}',
-    tools: [querySales],
-  },
-  {
-    title: 'Product search',
-    hint: 'A tool that searches a small shop',
-    prompt: 'I need a warm present for under 80 euros.',
-    composerPrompt: '/search_products {"query": "warm", "max_price": 180}',
-    tools: [searchProducts],
-  },
-];
-
-export interface SystemExample {
-  readonly title: string;
-  readonly text: string;
-}
-
-export const systemExamples: readonly SystemExample[] = [
-  {
-    title: 'Analyst',
-    text: 'You are a careful analyst. Lead with the one number that matters, then a chart, then the table. Say what is uncertain.',
-  },
-  {
-    title: 'Shop assistant',
-    text: 'You help people choose. Offer at most three options as a list with prices, say for whom each is best, and end with two questions that narrow the choice.',
-  },
-  {
-    title: 'Plain',
-    text: 'Use few components: short texts, at most one chart or table. No decoration.',
   },
 ];

@@ -1,0 +1,32 @@
+// How an answer ended, in words: for the pill above the input and for the mark below the answer.
+import type { Run } from '../session/entry.ts';
+
+export interface Ending {
+  readonly kind: 'stopped' | 'cut' | 'failed';
+  readonly text: string;
+}
+
+const causes: Readonly<Record<string, string>> = {
+  length: 'The model has used up its tokens.',
+  content_filter: 'A filter of the provider stopped the model.',
+};
+
+/** Undefined for an answer that is under way or complete. */
+export function endingOf({ status, reply, failure }: Run): Ending | undefined {
+  if (status === 'stopped') return { kind: 'stopped', text: 'Stopped.' };
+  const hasContent = reply.tree.root !== undefined;
+  if (status === 'failed') {
+    const message = failure?.message ?? 'The answer failed.';
+    return hasContent ? { kind: 'cut', text: `Cut off: ${lower(message)}` } : { kind: 'failed', text: message };
+  }
+  if (status !== 'done') return undefined;
+  const truncated = reply.diagnostics?.['truncated'];
+  if (typeof truncated === 'string') {
+    return { kind: 'cut', text: `Cut off: ${lower(causes[truncated] ?? 'The model stopped early.')}` };
+  }
+  if (reply.tree.error !== null) return { kind: 'cut', text: `Cut off: ${lower(reply.tree.error)}` };
+  return undefined;
+}
+
+/** Within a sentence. Names in capitals stay. */
+const lower = (sentence: string): string => sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());

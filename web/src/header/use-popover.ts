@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** Something that opens below a button: closes on Escape and when the focus or a click goes elsewhere. */
+export function usePopover<Box extends HTMLElement>() {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<Box>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = (event: Event): void => {
+      const { target } = event;
+      if (target instanceof Node && box.current?.contains(target) !== true) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+      box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+  return { isOpen, setOpen, box };
+}

@@ -1,0 +1,89 @@
+// The conversations in IndexedDB. They never leave the browser except in requests. Where a browser denies the storage, the
+// page works without it.
+import type { Conversation, ConversationSummary } from './conversation.ts';
+import { titleOf } from './conversation.ts';
+import { fromStored, toStored, type StoredEntry } from './stored-run.ts';
+
+export interface ConversationStore {
+  /** The latest first. */
+  readonly list: () => Promise<readonly ConversationSummary[]>;
+  readonly load: (id: string) => Promise<Conversation | undefined>;
+  readonly save: (conversation: Conversation) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+interface StoredConversation extends Omit<Conversation, 'entries' | 'branches'> {
+  readonly entries: readonly StoredEntry[];
+  readonly branches: Readonly<Record<number, { tails: readonly (readonly StoredEntry[])[]; at: number }>>;
+}
+
+const content = 'conversations';
+/** Beside the contents, so that the list does not read all of them. */
+const summaries = 'summaries';
+
+export function createConversationStore(): ConversationStore {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = (): Promise<IDBDatabase> => (opened ??= openDatabase());
+  return {
+    async list() {
+      const found = await result<ConversationSummary[]>(
+        (await open()).transaction(summaries).objectStore(summaries).getAll(),
+      );
+      return found.sort((one, other) => other.changed - one.changed);
+    },
+    async load(id) {
+      const found = await result<StoredConversation | undefined>(
+        (await open()).transaction(content).objectStore(content).get(id),
+      );
+      if (found === undefined) return undefined;
+      const branches = Object.entries(found.branches).map(
+        ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(fromStored)), at }] as const,
+      );
+      return { ...found, entries: found.entries.map(fromStored), branches: Object.fromEntries(branches) };
+    },
+    async save(conversation) {
+      const { id, entries, branches, changed } = conversation;
+      const transaction = (await open()).transaction([content, summaries], 'readwrite');
+      const kept = Object.entries(branches).map(
+        ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(toStored)), at }] as const,
+      );
+      const stored = { ...conversation, entries: entries.map(toStored), branches: Object.fromEntries(kept) };
+      transaction.objectStore(content).put(stored satisfies StoredConversation);
+      transaction.objectStore(summaries).put({ id, title: titleOf(entries), changed } satisfies ConversationSummary);
+      // Without it, the transaction of a page that goes away is lost.
+      transaction.commit();
+      await done(transaction);
+    },
+    async remove(id) {
+      const transaction = (await open()).transaction([content, summaries], 'readwrite');
+      transaction.objectStore(content).delete(id);
+      transaction.objectStore(summaries).delete(id);
+      await done(transaction);
+    },
+  };
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('tessera-playground', 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(content, { keyPath: 'id' });
+    request.result.createObjectStore(summaries, { keyPath: 'id' });
+  });
+  return result(request);
+}
+
+function result<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The storage of the browser failed.')));
+  });
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    const fail = (): void => reject(transaction.error ?? new Error('The storage of the browser failed.'));
+    transaction.addEventListener('error', fail);
+    transaction.addEventListener('abort', fail);
+  });
+}

@@ -1,0 +1,36 @@
+// Saves the newest state of a conversation: soon after a change, and before the page goes away.
+import type { Conversation } from './conversation.ts';
+import type { ConversationStore } from './conversation-store.ts';
+
+export interface Saver {
+  readonly save: (conversation: Conversation) => void;
+  /** Saves at once what waits. Resolves when it is stored. */
+  readonly flush: () => Promise<void>;
+}
+
+const delay = 400;
+
+export function createSaver(store: ConversationStore, onSaved: () => void, onProblem: () => void): Saver {
+  let waiting: Conversation | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const conversation = waiting;
+    waiting = undefined;
+    if (conversation === undefined) return;
+    try {
+      await store.save(conversation);
+      onSaved();
+    } catch {
+      onProblem();
+    }
+  };
+  return {
+    save(conversation) {
+      waiting = conversation;
+      timer ??= setTimeout(() => void flush(), delay);
+    },
+    flush,
+  };
+}
