@@ -3,17 +3,18 @@ ARG NODE_IMAGE=node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b12
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc LICENSE ./
-RUN npm ci
-COPY tsconfig.json tsconfig.build.json ./
+RUN npm ci --omit=dev
+COPY tsconfig.json ./
 COPY scripts scripts
 COPY src src
 COPY web web
-RUN node scripts/build.mjs
+RUN node scripts/packages.mjs tessera-server
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --engine-strict
+COPY .npmrc ./
+COPY --from=build /app/dist/packages/tessera-server/package.json /app/dist/packages/tessera-server/npm-shrinkwrap.json ./
+RUN npm ci --engine-strict
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
@@ -22,8 +23,7 @@ ENV NODE_ENV=production \
     TESSERA_DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY --from=build /app/dist/packages/tessera-server ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

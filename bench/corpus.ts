@@ -84,10 +84,14 @@ function readExpectation(path: string): Expectation {
 type Page = readonly (readonly string[])[];
 
 const hidden = new Set(
-  'component name value variant size type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows visible'.split(
+  'component name value variant size type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows visible trend isGood'.split(
     ' ',
   ),
 );
+/** Components whose value is shown; that of any other is for programs. */
+const figures = new Set(['Stat', 'KeyValue', 'Progress']);
+const isHidden = (key: string, component: JsonValue | undefined): boolean =>
+  hidden.has(key) && !(key === 'value' && typeof component === 'string' && figures.has(component));
 const isElement = (value: JsonValue | undefined): value is JsonObject =>
   isRecord(value) && typeof value['component'] === 'string';
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
@@ -129,9 +133,10 @@ function pageOf(element: JsonValue, page: string[][] = []): Page {
   } else if (props['labels'] !== undefined) {
     listOf(props['values']).forEach((value, index) => page.push([at(labels[index]), at(value)]));
   } else {
-    const own = Object.entries(props).filter(([key, value]) => !hidden.has(key) && !holdsElements(value));
+    const isShown = (key: string): boolean => !isHidden(key, element['component']);
+    const own = Object.entries(props).filter(([key, value]) => isShown(key) && !holdsElements(value));
     page.push(own.flatMap(([, value]) => textsIn(value)));
-    for (const [key, value] of Object.entries(props)) if (!hidden.has(key) && holdsElements(value)) pageOf(value, page);
+    for (const [key, value] of Object.entries(props)) if (isShown(key) && holdsElements(value)) pageOf(value, page);
   }
   return page;
 }

@@ -7,6 +7,7 @@ import { composer } from './composer.ts';
 import { editing } from './editing.ts';
 import { history } from './history.ts';
 import { load } from './load.ts';
+import { loading } from './loading.ts';
 import { overhead } from './overhead.ts';
 import { benchmarksPage } from './page.ts';
 import { prefix } from './prefix.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   history,
   start,
   view,
+  loading,
   tricksBench,
   attack,
 ];

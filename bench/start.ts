@@ -22,8 +22,12 @@ export const start: Bench = {
     }
     stop([upstream]);
     const folder = mkdtempSync(join(tmpdir(), 'tessera-size-'));
-    for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(file, join(folder, file));
-    execFileSync('npm', ['install', '--omit=dev', '--no-save'], { cwd: folder, stdio: 'ignore' });
+    execFileSync(process.execPath, ['scripts/packages.mjs', 'tessera-server']);
+    for (const file of ['package.json', 'npm-shrinkwrap.json']) {
+      cpSync(join('dist/packages/tessera-server', file), join(folder, file));
+    }
+    cpSync('.npmrc', join(folder, '.npmrc'));
+    execFileSync('npm', ['ci'], { cwd: folder, stdio: 'ignore' });
     const kilobytes = Number(
       execFileSync('du', ['-sk', join(folder, 'node_modules')])
         .toString()

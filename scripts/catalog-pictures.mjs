@@ -1,41 +1,34 @@
-// Takes docs/images/catalog/NAME.png of every component: its example, rendered by @openuidev/react-ui in Chromium. Run it
-// manually when an example or the styling changes; names as arguments select components. The docs check requires a
-// picture of each component but does not compare pixels.
+// Takes docs/images/catalog/NAME.png of every component: its example, drawn by <tessera-ui> in Chromium. Run it manually
+// when an example or the styling changes; names as arguments select components. The docs check requires a picture of each
+// component but does not compare pixels.
 import { createServer } from 'node:http';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { tmpdir } from 'node:os';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-ensureInstalled({ development: true });
-ensureBuilt();
-process.env.NODE_ENV = 'production';
-const { build, loadConfigFromFile } = await import('vite');
+await ensureInstalled({ development: true });
+await ensureBuilt();
 const { chromium } = await import('playwright-core');
 const { pictured } = await import('./catalog-pages.mjs');
 
-const out = mkdtempSync(join(tmpdir(), 'tessera-pictures-'));
 const folder = join(root, 'docs/images/catalog');
 mkdirSync(folder, { recursive: true });
 
-// The configuration of the playground: the same library and styling, no telemetry.
-const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web/vite.config.ts'));
-await build({
-  ...loaded?.config,
-  configFile: false,
-  root: join(root, 'scripts/catalog-pictures'),
-  logLevel: 'warn',
-  build: { ...loaded?.config.build, outDir: out },
-});
-
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One component</title><link rel="icon" href="data:,">
+<style>body { margin: 0; background: #fff; } #picture { width: 560px; padding: 12px; box-sizing: border-box; }</style>
+<div id="picture"><tessera-ui theme="light"></tessera-ui></div><script type="module" src="/tessera-ui.js"></script></html>`;
+const types = { '.js': 'text/javascript', '.woff2': 'font/woff2' };
 const server = createServer((request, response) => {
   const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-  const file = join(out, path === '/' ? 'index.html' : path);
-  response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+  if (path === '/') {
+    response.setHeader('content-type', 'text/html');
+    response.end(page);
+    return;
+  }
+  response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
   try {
-    response.end(readFileSync(file));
+    response.end(readFileSync(join(root, 'dist/element', path)));
   } catch {
     response.writeHead(404).end();
   }
@@ -47,25 +40,27 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
 });
-const page = await browser.newPage({ viewport: { width: 600, height: 900 }, reducedMotion: 'reduce' });
+const tab = await browser.newPage({ viewport: { width: 600, height: 900 }, reducedMotion: 'reduce' });
 const problems = [];
-page.on('pageerror', (error) => problems.push(String(error)));
-page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-await page.goto(`http://127.0.0.1:${port}/`);
+tab.on('pageerror', (error) => problems.push(String(error)));
+tab.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+await tab.goto(`http://127.0.0.1:${port}/`);
+await tab.evaluate(() => customElements.whenDefined('tessera-ui').then(() => document.fonts.ready));
 
 const wanted = process.argv.slice(2);
 for (const { name, content } of pictured()) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  await page.evaluate((text) => /** @type {any} */ (window).show(text), content);
-  // Charts measure themselves and render in several animation frames.
-  await page.waitForTimeout(/Chart/.test(content) ? 1200 : 250);
+  await tab.evaluate((text) => {
+    Object.assign(document.querySelector('tessera-ui') ?? {}, { document: text });
+  }, content);
+  // Charts are loaded with the first one, and measure their width.
+  await tab.waitForTimeout(/Chart/.test(content) ? 700 : 150);
   const path = join(folder, `${name}.png`);
-  await page.locator('#picture').screenshot({ path, animations: 'disabled' });
+  await tab.locator('#picture').screenshot({ path, animations: 'disabled' });
   console.log(`${name}.png ${(statSync(path).size / 1024).toFixed(1)} KB`);
 }
 await browser.close();
 server.close();
-rmSync(out, { recursive: true });
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exit(1);

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './install.mjs';
 
-ensureInstalled({ development: true });
+await ensureInstalled({ development: true });
 
 /** @type {readonly (readonly [name: string, args: readonly string[]])[]} */
 const checks = [

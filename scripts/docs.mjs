@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
-ensureInstalled({ development: true });
-ensureBuilt();
+await ensureInstalled({ development: true });
+await ensureBuilt();
 const { errorTable } = await import('../dist/errors.js');
 const { optionsPage } = await import('../dist/config/describe-options.js');
 const { openApi } = await import('../dist/wire/openapi.js');
 const { catalogPage } = await import('./catalog-pages.mjs');
+const { baselineTables, scoresTable } = await import('./evaluation-pages.mjs');
 const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
 const { defaultModelsTable, faultsTable, presetsTable, shapesTable } = await import('./upstream-pages.mjs');
@@ -28,6 +29,8 @@ const generated = [
   ['docs/configuration.md', 'options', optionsPage()],
   ['docs/catalog.md', 'catalog', catalogPage()],
   ['docs/cli.md', 'commands', commandsPage()],
+  ['docs/evaluation.md', 'scores', scoresTable()],
+  ['docs/evaluation.md', 'baseline', baselineTables()],
   ['docs/diagnostics.md', 'diagnostics', diagnosticsTable()],
   ['docs/upstreams.md', 'providers', presetsTable()],
   ['docs/upstreams.md', 'default models', defaultModelsTable()],

@@ -1,5 +1,6 @@
-// Installs missing packages: compares the lock file with npm's record of the contents of node_modules.
-import { spawnSync } from 'node:child_process';
+// Installs missing packages: compares the lock file with npm's record of the contents of node_modules. What running and
+// building need are `dependencies`; what tests and checks need are `devDependencies`.
+import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,11 +18,16 @@ function packagesOf(file) {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}) : {};
 }
 
-/** Packages for other platforms may be absent. */
+/** The packages that should be installed. Those for other platforms may be absent. */
+function wanted(development) {
+  return Object.entries(packagesOf('package-lock.json')).filter(
+    ([path, { dev, devOptional }]) => path !== '' && (development || !(dev || devOptional)),
+  );
+}
+
 function isInstalled(development) {
   const installed = packagesOf('node_modules/.package-lock.json');
-  return Object.entries(packagesOf('package-lock.json')).every(([path, { version, dev, optional, devOptional }]) => {
-    if (path === '' || (!development && (dev || devOptional))) return true;
+  return wanted(development).every(([path, { version, optional, devOptional }]) => {
     const found = installed[path];
     return found === undefined ? Boolean(optional || devOptional) : found.version === version;
   });
@@ -32,15 +38,43 @@ function isLinked() {
   return lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** `development` includes the packages that builds and tests need. */
-export function ensureInstalled({ development }) {
+/** `development` includes the packages that tests and checks need. */
+export async function ensureInstalled({ development }) {
   if (isLinked() || isInstalled(development)) return;
-  const install = ['ci'];
-  console.log(`Installing packages: npm ${install.join(' ')}`);
+  // Warnings of npm are about its own configuration or about packages of packages: no reader can act on them here.
+  const install = ['ci', '--loglevel=error', ...(development ? [] : ['--omit=dev'])];
+  const count = wanted(development).filter(([, { optional }]) => !optional).length;
+  const end = showProgress(`Installing ${count} packages`);
+  const { status, output } = await runNpm(install);
+  end();
+  if (status === 0) return;
+  console.error(`npm ${install.join(' ')} failed:\n${output}`);
+  process.exit(status ?? 1);
+}
+
+async function runNpm(args) {
   const npm = process.env.npm_execpath;
-  const [command, args] = npm === undefined ? ['npm', install] : [process.execPath, [npm, ...install]];
+  const [command, all] = npm === undefined ? ['npm', args] : [process.execPath, [npm, ...args]];
   // On Windows npm is a script, which only a shell can start.
   const shell = npm === undefined && process.platform === 'win32';
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell });
-  if (status !== 0) process.exit(status ?? 1);
+  const child = spawn(command, all, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: 1, output: error.message }));
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
+
+/** One line: on a terminal it counts the seconds, elsewhere it is completed at the end. */
+export function showProgress(text) {
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  const { isTTY } = process.stdout;
+  process.stdout.write(`${text} ...`);
+  const timer = isTTY ? setInterval(() => process.stdout.write(`\r${text} ... ${seconds()}`), 500) : undefined;
+  return () => {
+    clearInterval(timer);
+    process.stdout.write(`${isTTY ? `\r${text} ...` : ''} ${seconds()}\n`);
+  };
 }

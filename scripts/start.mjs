@@ -1,9 +1,9 @@
 // `npm start`: installs missing packages, builds stale output, and serves. Arguments after `--` are flags of `serve`.
-import { ensureBuilt, isBuilt } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
-ensureInstalled({ development: !isBuilt() });
-ensureBuilt();
+await ensureInstalled({ development: false });
+await ensureBuilt();
 
 // npm sends SIGTERM to the shell that runs this script, and the shell exits without forwarding it. Without this check,
 // the service would outlive npm.

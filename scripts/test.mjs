@@ -1,8 +1,9 @@
 // `npm test`: installs missing packages, builds stale output (some tests run the built service), and runs the unit and
-// service tests. `npm run test:all` adds the system tests and runs every seeded test in full. Files and options are passed
-// to vitest; a file runs regardless of its tier.
+// service tests. `npm run test:all` also builds the published packages, adds the system tests and runs every seeded test
+// in full. Files and options are passed to vitest; a file runs regardless of its tier.
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.mjs';
+import { buildPackages } from './packages.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const given = process.argv.slice(2).filter((arg) => arg !== '--all');
@@ -10,8 +11,8 @@ const all = process.argv.includes('--all');
 const hasFiles = given.some((arg) => !arg.startsWith('-'));
 const projects = all || hasFiles ? [] : ['--project', 'unit', '--project', 'service'];
 
-ensureInstalled({ development: true });
-ensureBuilt();
+await ensureInstalled({ development: true });
+await (all ? buildPackages() : ensureBuilt());
 const args = ['run', ...projects, ...given];
 console.log(`Testing: vitest ${args.join(' ')}`);
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {

@@ -34,9 +34,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   composer: ['errors', 'effects', 'model', 'ui'],
   providers: ['errors', 'effects', 'model'],
   generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
+  eval: ['errors', 'model', 'schema', 'ui', 'wire', 'generate/collect'],
   server: ['errors', 'effects', 'model', 'wire', 'generate'],
-  config: ['errors', 'model', 'providers/presets'],
-  cli: 'errors effects model schema ui wire prompt composer providers generate server config'.split(' '),
+  config: ['errors', 'model', 'providers/presets', 'ui/write/format-names'],
+  cli: 'errors effects model schema ui client wire prompt composer providers generate eval server config'.split(' '),
 };
 
 /** Small pure modules that any part may import. */
@@ -76,6 +77,7 @@ const pure = [
   'compiler',
   'wire',
   'prompt',
+  'eval',
 ];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 

@@ -2,12 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { connectRedis } from '../src/server/redis.ts';
-import {
-  createReplyCache,
-  createReplyStore,
-  type ReplyStore,
-  type ReplyStoreOptions,
-} from '../src/server/reply-cache.ts';
+import { createReplyCache } from '../src/server/reply-cache.ts';
+import { createTextStore, type TextStore, type TextStoreOptions } from '../src/server/text-store.ts';
 import { framesOf } from './frames.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
@@ -16,11 +12,12 @@ import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 
 const card: Script = [[text('root = Card([TextContent("Hel')], [text('lo")])'), finish()]];
 
-function service(options: Partial<ReplyStoreOptions> = {}, script: Script = card) {
+function service(options: Partial<TextStoreOptions> = {}, script: Script = card) {
   const model = createReplayModel(script);
-  const store = createReplyStore({ time: 60_000, size: 1e6, now: () => Date.now(), ...options });
-  const stores = hasWorkers() ? createWorkerStates({ replies: store }).states.map(({ replies }) => replies) : [store];
-  const start = (replies: ReplyStore) =>
+  const store = createTextStore({ time: 60_000, size: 1e6, prefix: 'reply:', now: () => Date.now(), ...options });
+  const texts = { replies: store, responses: store };
+  const stores = hasWorkers() ? createWorkerStates({ texts }).states.map((state) => state.texts.replies) : [store];
+  const start = (replies: TextStore) =>
     createService(model, {}, undefined, undefined, { cache: createReplyCache(replies, createTurns()) });
   const [first = store, ...others] = stores;
   return { ...inTurn([start(first), ...others.map(start)]), model };

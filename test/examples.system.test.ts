@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeInBrowser, launch, openPage } from './browser/browser.ts';
+import { buildPackages } from './program.ts';
 import { exampleKey, root, run, serveExamples, type ExampleService } from './docs/example-service.ts';
 
 let service: ExampleService;
 beforeAll(async () => {
+  // The React example imports tessera-ui.
+  buildPackages();
   service = await serveExamples();
-});
+}, 120_000);
 afterAll(() => service.server.stop(0));
 
 const programs = [

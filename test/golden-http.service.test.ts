@@ -6,16 +6,20 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createRequest } from '../src/providers/http/undici-request.ts';
 import { createOpenAiCompatibleModel } from '../src/providers/openai-compatible/model.ts';
 import { framesOf } from './frames.ts';
 import { createGate, type Gate } from './gate.ts';
 import { startFakeUpstream, type Step } from './providers/fake-upstream.ts';
+import { renderers } from './renderers.ts';
 import { headers, listenForTest, path } from './service.ts';
 
 const folder = join(import.meta.dirname, 'golden/http');
 const isUpdate = process.env['UPDATE_GOLDEN'] === '1';
+
+// Importing it takes longer than the cases wait for a reply.
+beforeAll(() => renderers.html?.());
 
 interface Section {
   readonly heading: string;

@@ -6,6 +6,9 @@ import { expect, test } from 'vitest';
 interface LockedPackage {
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -41,4 +44,14 @@ test('contains a hash for every package and no registry URL', () => {
   );
   expect(hashless).toEqual([]);
   expect(paths.filter((path) => lock.packages[path]?.resolved !== undefined)).toEqual([]);
+});
+
+test('running and building need at most 150 packages', () => {
+  const needed = paths.filter((path) => {
+    const { dev = false, devOptional = false, optional = false } = lock.packages[path] ?? {};
+    return path !== '' && !dev && !devOptional && !optional;
+  });
+  expect(needed.length).toBeGreaterThan(100);
+  // Of the optional ones, a platform has a handful: what is compiled for it.
+  expect(needed.length).toBeLessThanOrEqual(145);
 });

@@ -52,6 +52,16 @@ test('an API key in the environment enables the models of its provider', async (
   expect((await load({})).cards.length).toBe(1);
 });
 
+test('the list says what a language model takes, as configured and as known', async () => {
+  const capabilities = { imageInput: false, contextWindow: 8000 };
+  const own = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:9', model: 'm', capabilities };
+  const { cards } = await load({ models: { 'a/m/v-20261121': own } }, { ANTHROPIC_API_KEY: 'k' });
+  const of = (id: string) => cards.find((card) => card.id === id)?.abilities;
+  expect(of('a/m/v-20261121')).toEqual({ tools: true, images: false, reasoning: false, contextWindow: 8000 });
+  expect(of('anthropic/claude-opus-5-5/v-20261121')).toMatchObject({ tools: true, images: true, reasoning: true });
+  expect(of('builtin/composer/v-20261121')).toBeUndefined();
+});
+
 test.each([
   ['openai', 'openai-responses', '/v1/responses', { authorization: 'Bearer k' }],
   ['azure-openai', 'openai-responses', '/v1/responses', { 'api-key': 'k' }],

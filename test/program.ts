@@ -49,6 +49,10 @@ export function build(): void {
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 }
 
+export function buildPackages(): void {
+  execFileSync(process.execPath, ['scripts/packages.mjs'], { cwd: root, stdio: 'inherit' });
+}
+
 export function createPrograms(): Programs {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-program-'));
   const started: Child[] = [];

@@ -10,7 +10,7 @@ import { framesOf } from './frames.ts';
 import { createGate } from './gate.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
-import { createService, key, path, post, request } from './service.ts';
+import { createService, key, modelId, path, post, request } from './service.ts';
 import { createWorkerStates, hasWorkers, inTurn } from './worker-states.ts';
 
 const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
@@ -74,6 +74,23 @@ test('resumes after any event with the same bytes', async () => {
     expect(again.status).toBe(200);
     expect(idOf(again)).toBe(id);
     expect(await again.text()).toBe(whole.split('\n\n').slice(last).join('\n\n'));
+  }
+});
+
+test('resumes a response after any event with the same bytes', async () => {
+  const one = service([...pieces, [finish()]]);
+  const read = async (more: Record<string, string>) => {
+    const asked = post({ model: modelId, input: 'Hi', stream: true }, more);
+    const response = await one.request('/v1/embed/responses', asked);
+    return { id: idOf(response), whole: await response.text() };
+  };
+  const { id, whole } = await read({});
+  expect(id).toMatch(/^resp_/);
+  const frames = whole.split('\n\n');
+  expect(frames.at(-2)).toContain('event: response.completed');
+  for (let last = 0; last < frames.length; last++) {
+    const again = await read({ 'x-completion-id': id, 'last-event-id': String(last) });
+    expect(again.whole).toBe(frames.slice(last).join('\n\n'));
   }
 });
 

@@ -10,6 +10,7 @@ import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { listen, type RunningServer } from '../src/server/listen.ts';
 import { createModelRegistry } from '../src/server/model-registry.ts';
 import type { Pages } from '../src/server/pages.ts';
+import { renderers } from './renderers.ts';
 
 export const key = 'test-key';
 export const modelId = 'acme/fast/v-20261121';
@@ -56,6 +57,7 @@ export function createService(
     held: createHeldBytes(Number.POSITIVE_INFINITY),
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000, ...settings },
     pages,
+    renderers,
     ...others,
   });
   const { bodyTimeout = 30_000 } = settings;

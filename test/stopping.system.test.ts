@@ -176,7 +176,7 @@ test.each(['a full disk', 'a pipe that nobody reads'])(
     const redirect = kind === 'a full disk' ? '>/dev/full 2>&1' : `>'${fullPipe()}' 2>&1`;
     const child = run(inShell(redirect), { ...(await settings()), TESSERA_PORT: String(port) });
     const program = { child, url: `http://127.0.0.1:${port}` };
-    await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOpen(program), { timeout: 30_000 }).toBe(true);
     await stopAfterRequests(program);
   },
   60_000,

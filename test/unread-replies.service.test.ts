@@ -7,9 +7,10 @@ import type { AppDependencies } from '../src/server/app.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createLimits } from '../src/server/limits.ts';
-import { createReplyCache, createReplyStore } from '../src/server/reply-cache.ts';
+import { createReplyCache } from '../src/server/reply-cache.ts';
 import { createResume } from '../src/server/resume/resume.ts';
 import { createSemaphore } from '../src/server/semaphore.ts';
+import { createTextStore } from '../src/server/text-store.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { headers, listenForTest, path, post, request, type ListeningService } from './service.ts';
 
@@ -71,7 +72,7 @@ const oneStream = () =>
   });
 
 const someCache = () =>
-  createReplyCache(createReplyStore({ time: 60_000, size: 64e6, now: () => Date.now() }), createTurns());
+  createReplyCache(createTextStore({ time: 60_000, size: 64e6, prefix: '', now: () => Date.now() }), createTurns());
 
 /** Bytes. A request holds less before its reply begins; a reply that waits for its client holds at least 17,000. */
 const beforeReply = 5_000;

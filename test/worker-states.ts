@@ -4,8 +4,7 @@
 import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
-import { createReplyStore } from '../src/server/reply-cache.ts';
-import type { SharedState } from '../src/server/shared-state.ts';
+import { createSharedTexts, type SharedState } from '../src/server/shared-state.ts';
 import { createHeldLogs } from '../src/server/workers/held-logs.ts';
 import { connectPeer, type Port } from '../src/server/workers/peer.ts';
 import { createPermitPool } from '../src/server/workers/permit-pool.ts';
@@ -39,9 +38,10 @@ export function createWorkerStates(
 ): WorkerStates {
   const time = 60_000;
   const size = 1e6;
+  const texts = { cacheTtl: time, cacheSize: size, responseTtl: time, responseSize: size };
   const state: HeldState = {
     limits: createLimitStore({ outage: memory }),
-    replies: createReplyStore({ time, size, now: () => Date.now() }),
+    texts: createSharedTexts(texts, undefined, { now: () => Date.now() }),
     logs: createHeldLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
     ...held,
     streams: createPermitPool(maxConcurrentReplies),
@@ -53,7 +53,7 @@ export function createWorkerStates(
     const served = serveState(state, () => worker.call('recallPermits'));
     worker.serve(served.methods);
     const primary = connectPeer<StateMethods>(far);
-    const remote = createRemoteState({ maxConcurrentReplies, cacheSize: size }, primary);
+    const remote = createRemoteState({ maxConcurrentReplies, ...texts }, primary);
     primary.serve(remote.methods);
     kills.push(() => {
       close();

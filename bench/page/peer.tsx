@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 // The page of the peer in bench/view.ts: @openuidev/react-lang with its library, drawn once per animation frame.
 import { Renderer } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';

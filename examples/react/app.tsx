@@ -15,7 +15,7 @@ import {
   toUserMessage,
   type UiAction,
   type UiTree,
-} from 'tessera/client';
+} from 'tessera-ui/client';
 
 interface Message {
   readonly role: 'user' | 'assistant';

@@ -1,5 +1,6 @@
 import type { OptionValues } from '../config/options.ts';
 import type { Redactor } from './log/redactor.ts';
+import type { BuiltRenderer } from './renderers.ts';
 
 /** What a command may touch of the process it runs in. */
 export interface CommandContext {
@@ -18,6 +19,10 @@ export interface CommandContext {
   /** True if the output goes to a person and not to a log. */
   readonly isTerminal: boolean;
   readonly isErrorTerminal: boolean;
+  /** The width of the terminal. */
+  readonly columns: number;
+  /** Loads what draws documents as HTML. */
+  readonly loadHtml: () => Promise<BuiltRenderer>;
   /** Knows the secrets of the environment, and those of the settings as soon as they are read. */
   readonly redactor: Redactor;
   /** Aborted when the reader of the output has exited, as after `| head`. */

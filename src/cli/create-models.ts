@@ -8,14 +8,17 @@ import { createAiSdkModel } from '../providers/ai-sdk/model.ts';
 import { createAnthropicModel } from '../providers/anthropic/model.ts';
 import { createComposer } from '../composer/composer.ts';
 import { createGoogleModel } from '../providers/google/model.ts';
+import { openCapabilities } from '../providers/capabilities.ts';
 import { capabilitiesOf, knownModels, version } from '../providers/known-models.ts';
 import { createOpenAiCompatibleModel } from '../providers/openai-compatible/model.ts';
 import { createOpenAiResponsesModel } from '../providers/openai-responses/model.ts';
-import { getPreset } from '../providers/presets.ts';
+import { getPreset, type AnyCapabilities } from '../providers/presets.ts';
 import { createCircuitBreaker, type Outcome } from '../providers/resilience/circuit-breaker.ts';
 import { createResilientModel, type Target, type UpstreamWatch } from '../providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
+import type { ModelAbilities } from '../wire/model-list.ts';
+import type { UiFormat } from '../ui/write/format-names.ts';
 import { importPackage } from './import-package.ts';
 
 const composerId = 'builtin/composer/v-20261121';
@@ -50,7 +53,15 @@ export async function createModels(
   watch?: WatchUpstream,
   exchange?: OutcomeExchange,
 ): Promise<ModelRegistry> {
-  const aliasesOf = (id: string) => [...settings.aliases].filter(([, target]) => target === id).map(([alias]) => alias);
+  const aliasesOf = (id: string) =>
+    [...settings.aliases].filter(([, { model }]) => model === id).map(([alias]) => alias);
+  const formatsOf = (id: string, format?: UiFormat): ReadonlyMap<string, UiFormat> => {
+    const names = [
+      [id, format] as const,
+      ...aliasesOf(id).map((name) => [name, settings.aliases.get(name)?.format] as const),
+    ];
+    return new Map(names.flatMap(([name, own]) => (own === undefined ? [] : [[name, own] as const])));
+  };
   const composer: ServedModel = {
     card: {
       id: composerId,
@@ -62,6 +73,7 @@ export async function createModels(
       aliases: aliasesOf(composerId),
     },
     model: createComposer(effects.turns),
+    formats: formatsOf(composerId),
   };
   const toTarget = (id: string, model: LanguageModel): Target => {
     const breaker = createCircuitBreaker(breakerPolicy, effects.now, (outcome) => exchange?.tell(id, outcome));
@@ -87,18 +99,39 @@ export async function createModels(
     deadline: settings.upstreamRetryWindow,
     replyTime: settings.upstreamReplyTimeout,
   };
-  const configured = settings.models.map(({ id, provider, model, description, fallbacks = [] }): ServedModel => {
+  const configured = settings.models.map((setting): ServedModel => {
+    const { id, provider, model, description, format, fallbacks = [] } = setting;
     const card = {
       id,
       created: versionSeconds(id),
       ownedBy: id.split('/', 1)[0] ?? id,
       description: description ?? `The language model ${model}, served by ${getPreset(provider).title}.`,
       aliases: aliasesOf(id),
+      abilities: toAbilities(capabilitiesOfSetting(setting)),
     };
     const own = [id, ...fallbacks].flatMap((name) => targets.get(name) ?? []);
-    return { card, model: createResilientModel(own, policy, effects) };
+    return { card, model: createResilientModel(own, policy, effects), formats: formatsOf(id, format) };
   });
   return createModelRegistry([...configured, composer]);
+}
+
+/** What is known of the model, and what the configuration says of it. */
+function capabilitiesOfSetting({ provider, model, capabilities }: ModelSetting): AnyCapabilities {
+  const { model: behind, ...own } = capabilities ?? {};
+  return { ...capabilitiesOf(provider, model, behind), ...own };
+}
+
+function toAbilities(known: AnyCapabilities): ModelAbilities {
+  const { toolChoices, imageInput, reasoningEfforts, unsupportedSettings, contextWindow } = {
+    ...openCapabilities,
+    ...known,
+  };
+  return {
+    tools: toolChoices.includes('auto'),
+    images: imageInput,
+    reasoning: reasoningEfforts !== undefined && !unsupportedSettings.includes('reasoningEffort'),
+    contextWindow,
+  };
 }
 
 async function createModel(
@@ -109,8 +142,7 @@ async function createModel(
 ): Promise<LanguageModel> {
   const { provider, apiKey, model, headers, extraBody } = setting;
   const preset = getPreset(provider);
-  const { model: behind, ...own } = setting.capabilities ?? {};
-  const capabilities = { ...capabilitiesOf(provider, model, behind), ...own };
+  const capabilities = capabilitiesOfSetting(setting);
   const timeouts = {
     connect: settings.upstreamConnectTimeout,
     headers: settings.upstreamFirstByteTimeout,

@@ -7,6 +7,7 @@ export const generate = defineCommand({
   summary: 'ask a model for a document',
   about: [
     'Runs one request as the service would, with the same models and settings, but without a server. Progress, repairs and token counts go to standard error.',
+    'On a terminal it draws the interface with text, tables and charts, each block when it is complete. Into a pipe or a file, and with --json, --pretty or --stream, it writes JSON.',
   ],
   word: promptWord,
   flags: {
@@ -20,7 +21,8 @@ export const generate = defineCommand({
     },
     pretty: { description: 'Indent the JSON.' },
     open: {
-      description: 'Write a plain HTML page that shows the document, print its path, and open it if run on a terminal.',
+      description:
+        'Write a page that shows the document as the renderer draws it, without scripts; print its path, and open it if run on a terminal with a display.',
     },
   },
   options: modelOptions,

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeKeyFile, isKeyName, readKeyFile, type KeyRow } from '../config/key-file.ts';
+import { didYouMean } from '../suggest.ts';
+import { isUiFormat, uiFormats } from '../ui/write/format-names.ts';
 import { defineCommand, type Arguments, type CommandContext } from './command.ts';
 import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,6 +14,10 @@ const flags = {
   models: {
     placeholder: 'LIST',
     description: 'The models that the key may use: ids or aliases, separated by commas. Default: all.',
+  },
+  format: {
+    placeholder: 'FORMAT',
+    description: `The output format of requests that say no other: ${uiFormats.join(', ')}.`,
   },
   'requests-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
   'tokens-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
@@ -96,8 +102,15 @@ function toRow(flags: Given['flags'], sha256: string): KeyRow {
     created: now.toISOString(),
     ...(flags.expires !== undefined && { expires: momentOf(flags.expires, now) }),
     ...(models.length > 0 && { models }),
+    ...(flags.format !== undefined && { format: formatOf(flags.format) }),
     ...(Object.keys(limits).length > 0 && { limits }),
   };
+}
+
+function formatOf(text: string): NonNullable<KeyRow['format']> {
+  if (!isUiFormat(text))
+    throw new UsageError(`--format must be one of ${uiFormats.join(', ')}.${didYouMean(text, uiFormats)}`);
+  return text;
 }
 
 function nameOf({ name }: Given['flags']): string {
@@ -132,16 +145,17 @@ function list({ flags }: Given, context: CommandContext, path: string): number {
     context.printError('There are no keys yet. Create one: tessera keys create --name NAME');
     return 0;
   }
-  const table = rows.map(({ name, created, expires, models, limits = {} }) => [
+  const table = rows.map(({ name, created, expires, models, format = 'json', limits = {} }) => [
     name,
     created.slice(0, 10),
     expires === undefined ? 'never' : `${expires.slice(0, 10)}${Date.parse(expires) <= Date.now() ? ' (expired)' : ''}`,
     models?.join(', ') ?? 'all',
+    format,
     Object.entries(limits)
       .map(([limit, value]) => `${limit} ${value}`)
       .join(', ') || '-',
   ]);
-  context.print(textTable([['NAME', 'CREATED', 'EXPIRES', 'MODELS', 'LIMITS'], ...table]));
+  context.print(textTable([['NAME', 'CREATED', 'EXPIRES', 'MODELS', 'FORMAT', 'LIMITS'], ...table]));
   return 0;
 }
 

@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openStandardError } from './open-standard-error.ts';
+import { loadHtml } from './renderers.ts';
 import { runCommand } from './run-command.ts';
 
 const { log, redactor } = openStandardError();
@@ -40,6 +41,9 @@ let code = await runCommand(process.argv.slice(2), {
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
+  // Undefined where the output is no terminal.
+  columns: process.stdout.columns ?? 80,
+  loadHtml,
   redactor,
   left: left.signal,
   log,

@@ -30,11 +30,12 @@ export function openKeys(settings: Settings, { now, log }: Pick<Effects, 'now' |
 }
 
 function toApiKeys(rows: readonly KeyRow[]): readonly ApiKey[] {
-  return rows.map(({ name, sha256, expires, models, limits = {} }) => ({
+  return rows.map(({ name, sha256, expires, models, format, limits = {} }) => ({
     name,
     digest: Buffer.from(sha256, 'hex'),
     expires: expires === undefined ? undefined : Date.parse(expires),
     models,
+    format,
     limits,
   }));
 }

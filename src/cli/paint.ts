@@ -1,15 +1,19 @@
 // Colour, where it is wanted: on terminals, unless NO_COLOR is set; FORCE_COLOR wins over both, as in Node.
 
-export type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+export type Colour = 'bold' | 'dim' | 'italic' | 'underline' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
 export type Paint = (colour: Colour, text: string) => string;
 
 const codes: Readonly<Record<Colour, readonly [on: number, off: number]>> = {
   bold: [1, 22],
   dim: [2, 22],
+  italic: [3, 23],
+  underline: [4, 24],
   red: [31, 39],
   green: [32, 39],
   yellow: [33, 39],
+  blue: [34, 39],
+  magenta: [35, 39],
   cyan: [36, 39],
 };
 

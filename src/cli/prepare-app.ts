@@ -14,9 +14,12 @@ import type { ModelRegistry } from '../server/model-registry.ts';
 import { loadElement, loadPages } from '../server/pages.ts';
 import type { SharedState } from '../server/shared-state.ts';
 import { createModels, type OutcomeExchange } from './create-models.ts';
+import type { OneTimePage } from './one-time-page.ts';
 import { openCache } from './open-cache.ts';
 import { openKeys } from './open-keys.ts';
 import { openLimits } from './open-limits.ts';
+import { loadHtml, toRenderers } from './renderers.ts';
+import { openResponses } from './open-responses.ts';
 import { openResume } from './open-resume.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -31,6 +34,7 @@ export interface AppParts {
   readonly metrics: Metrics | undefined;
   readonly readiness: AppDependencies['readiness'];
   readonly outcomes?: OutcomeExchange;
+  readonly ownPage?: OneTimePage | undefined;
 }
 
 export interface PreparedApp {
@@ -41,7 +45,7 @@ export interface PreparedApp {
 
 /** Settles when the app has warmed up. */
 export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
-  const { settings, effects, queue, folder, state, metrics, readiness, outcomes } = parts;
+  const { settings, effects, queue, folder, state, metrics, readiness, outcomes, ownPage } = parts;
   const models = await createModels(settings, effects, folder, metrics?.upstream, outcomes);
   const drain = createDrain();
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
@@ -57,9 +61,15 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
     limits: openLimits(settings, state.limits, effects),
     metrics,
     resume: openResume(settings, held, state),
-    cache: openCache(settings, state.replies, effects),
+    cache: openCache(settings, state.texts.replies, effects),
+    responses: openResponses(settings, state.texts.responses, effects),
     readiness,
-    pages: new Map([...loadPages(built('../web')), ...loadElement(built('../element'))]),
+    renderers: toRenderers(loadHtml),
+    pages: new Map([
+      ...loadPages(built('../web')),
+      ...loadElement(built('../element')),
+      ...(ownPage === undefined ? [] : [[ownPage.path, ownPage.route] as const]),
+    ]),
   });
   await warmUp(settings, effects);
   endRevoked(keys, drain);

@@ -2,7 +2,10 @@ import { ApiError } from '../errors.ts';
 import { collect, type Generation } from '../generate/collect.ts';
 import type { GenerationEvent } from '../generate/event.ts';
 import { generateUi } from '../generate/generate-ui.ts';
+import { loadRenderer, type Renderers } from '../generate/renderers.ts';
+import { setUpUi } from '../generate/ui-setup.ts';
 import type { LanguageModel } from '../model/language-model.ts';
+import { atOnce } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 
 export interface GenerationRun {
@@ -16,9 +19,11 @@ export async function runGeneration(
   model: LanguageModel,
   { call, ui, ignored }: ChatRequest,
   onEvent: (event: GenerationEvent) => void,
+  renderers: Renderers,
 ): Promise<GenerationRun> {
   const pieces: string[] = [];
-  const events = await generateUi(model, { call, ui, ignored }, new AbortController().signal);
+  const setup = atOnce(setUpUi({ call, ui, ignored }, model, await loadRenderer(ui.format, renderers)));
+  const events = await generateUi(model, { call, ui, ignored }, new AbortController().signal, setup);
   const watched = watch(events, (event) => {
     if (event.type === 'content-delta') pieces.push(event.text);
     onEvent(event);

@@ -10,7 +10,12 @@ export const serve = defineCommand({
   name: 'serve',
   summary: 'listen for requests',
   about: [],
-  flags: {},
+  flags: {
+    'no-open': {
+      description:
+        'Do not open the playground. It opens by itself on a terminal of a machine with a display, if no keys are configured and there is one process.',
+    },
+  },
   // The names of the rows are the names of the values.
   options: optionRows.map(({ name }) => name as keyof OptionValues),
   examples: ['tessera serve', 'tessera serve --config tessera.json --port 9000'],
@@ -22,7 +27,7 @@ export const serve = defineCommand({
     const workers = settings.workers === 'auto' ? Math.min(usableCores(), mostWorkers) : settings.workers;
     const running: (RunningServer & Partial<RunningWorkers>) | undefined =
       workers === 1
-        ? await (await import('./start-service.ts')).startService(settings, context)
+        ? await (await import('./start-service.ts')).startService(settings, context, { opens: !given.flags['no-open'] })
         : await (await import('./start-workers.ts')).startWorkers(settings, workers, context);
     if (running === undefined) return 1;
     const end = await Promise.race([stopSignal(), ...(running.failed === undefined ? [] : [running.failed])]);

@@ -48,7 +48,7 @@ export function startMessage(message: StartMessage): string {
 function playgroundUrl({ host, port, storedKey, isTerminal }: StartMessage): string {
   const isLoopback = /^(?:localhost|127\..+|::1)$/.test(host);
   const isEverywhere = host === '0.0.0.0' || host === '::';
-  const url = `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}/`;
+  const url = `${localUrl(host, port)}/`;
   const isShown = storedKey !== undefined && (storedKey.isNew || isTerminal) && (isLoopback || isEverywhere);
   return isShown ? `${url}?token=${encodeURIComponent(storedKey.key)}` : url;
 }
@@ -56,4 +56,10 @@ function playgroundUrl({ host, port, storedKey, isTerminal }: StartMessage): str
 function keyForShell(storedKey: StoredApiKey | undefined): string {
   if (storedKey === undefined) return 'YOUR_KEY';
   return storedKey.isNew ? storedKey.key : `$(cat '${storedKey.path.replaceAll("'", "'\\''")}')`;
+}
+
+/** The origin of the service, for programs on this machine. */
+export function localUrl(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,4 +1,5 @@
 // The service as one process: the composition root, where settings, effects, app and socket meet.
+import { randomBytes } from 'node:crypto';
 import type { Settings } from '../config/load-settings.ts';
 import { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { closeStream } from '../server/resume/close-stream.ts';
@@ -12,13 +13,19 @@ import type { CommandContext } from './command.ts';
 import { createEffects } from './create-effects.ts';
 import { prepareApp } from './prepare-app.ts';
 import { withStoredKey } from './open-keys.ts';
+import { createOneTimePage } from './one-time-page.ts';
+import { openBrowser, opensPlayground } from './open-browser.ts';
 import { openMetrics } from './open-metrics.ts';
-import { startMessage } from './start-message.ts';
+import { localUrl, startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
 import { listenError } from './listen-error.ts';
 
 /** Undefined when it cannot listen; why was said then. */
-export async function startService(given: Settings, context: CommandContext): Promise<RunningServer | undefined> {
+export async function startService(
+  given: Settings,
+  context: CommandContext,
+  { opens }: { readonly opens: boolean },
+): Promise<RunningServer | undefined> {
   const { folder, isTerminal } = context;
   const queue = new DeliveryQueue();
   const effects = createEffects(given.logLevel, context, queue);
@@ -31,11 +38,17 @@ export async function startService(given: Settings, context: CommandContext): Pr
   const state = createSharedState(settings, redis, logs, effects);
   const readiness = () => redisReadiness(redis, withoutRedis);
   try {
-    const parts = { settings, effects, queue, folder, state, metrics, readiness };
+    const look = { isWanted: opens, hasOwnKey: storedKey !== undefined, isTerminal, environment: context.environment };
+    const ownPage =
+      storedKey !== undefined && opensPlayground(look)
+        ? createOneTimePage(storedKey.key, randomBytes(16).toString('base64url'))
+        : undefined;
+    const parts = { settings, effects, queue, folder, state, metrics, readiness, ownPage };
     const { app, serverOptions, models } = await prepareApp(parts);
     const running = await listen(app, { ...settings, ...serverOptions });
     const { port } = running;
     context.print(startMessage({ version: loadVersion(), host, port, models: models.cards, storedKey, isTerminal }));
+    if (ownPage !== undefined) openBrowser(localUrl(host, port) + ownPage.path);
     return running;
   } catch (error) {
     context.printError(`tessera: ${listenError(error, settings)}`);

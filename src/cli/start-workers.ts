@@ -12,8 +12,8 @@ import type { RunningServer } from '../server/listen.ts';
 import { createProcessMetrics, metricsContentType, type ProcessMetrics } from '../server/metrics.ts';
 import { redisReadiness, type Readiness } from '../server/readiness.ts';
 import { connectRedis, type Redis } from '../server/redis.ts';
-import { createReplyStore } from '../server/reply-cache.ts';
 import { createSharedLogs } from '../server/resume/shared-logs.ts';
+import { createSharedTexts } from '../server/shared-state.ts';
 import { createHeldLogs } from '../server/workers/held-logs.ts';
 import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
 import { connectPeer, type Peer } from '../server/workers/peer.ts';
@@ -141,12 +141,12 @@ function createMeasured(): Measured {
 }
 
 function createHeldState(settings: Settings, redis: Redis | undefined, { now }: Pick<Effects, 'now'>): HeldState {
-  const { resumeTtl, resumeSize, cacheTtl, cacheSize } = settings;
+  const { resumeTtl, resumeSize } = settings;
   const shared = redis && settings.resume === 'on' ? createSharedLogs(redis, resumeTtl, closeStream) : undefined;
   const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   return {
     limits: createLimitStore({ redis, outage: settings.withoutRedis }),
-    replies: createReplyStore({ time: cacheTtl, size: cacheSize, redis, now }),
+    texts: createSharedTexts(settings, redis, { now }),
     logs: createHeldLogs({ time: resumeTtl, size: resumeSize, held, close: closeStream, shared }),
     streams: createPermitPool(settings.maxConcurrentReplies),
   };

@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { formatPath } from '../json.ts';
+import { uiFormats } from '../ui/write/format-names.ts';
 import { ConfigurationError } from './problem.ts';
 import { codeOf, reasonOf } from './system-error.ts';
 
@@ -25,6 +26,7 @@ const keySchema = z.strictObject({
   created: moment,
   expires: moment.exactOptional(),
   models: z.array(z.string()).min(1).exactOptional(),
+  format: z.enum(uiFormats, { error: `one of ${uiFormats.join(', ')}` }).exactOptional(),
   limits: z
     .strictObject(
       {

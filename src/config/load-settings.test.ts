@@ -77,6 +77,9 @@ test('uses the defaults when nothing is set', () => {
     resumeGrace: 15_000,
     resumeTtl: 120_000,
     resumeSize: 67_108_864,
+    storeResponses: 'on',
+    responseTtl: 86_400_000,
+    responseSize: 67_108_864,
     cache: 'off',
     cacheTtl: 3_600_000,
     cacheSize: 67_108_864,
@@ -114,7 +117,35 @@ test('reads models from the file and their keys from the environment', () => {
     { id: 'acme/fast/v-20261121', ...rest, apiKey: 'k' },
     { id: 'acme/deep/model/v-20261121', ...other, apiKey: undefined },
   ]);
-  expect(settings.aliases.get('c1-latest')).toBe('acme/fast/v-20261121');
+  expect(settings.aliases.get('c1-latest')).toEqual({ model: 'acme/fast/v-20261121' });
+});
+
+test('reads the default format of a model and of an alias', () => {
+  const settings = load(
+    file({
+      models: { 'acme/fast/v-20261121': { ...model, format: 'html' } },
+      aliases: { chat: { model: 'acme/fast/v-20261121', format: 'markdown' } },
+    }),
+  );
+  expect(settings.models[0]?.format).toBe('html');
+  expect(settings.aliases.get('chat')).toEqual({ model: 'acme/fast/v-20261121', format: 'markdown' });
+  const wrong = file({
+    models: { 'acme/fast/v-20261121': { ...model, format: 'pdf' } },
+    aliases: {
+      a: { model: 'acme/fats/v-20261121' },
+      b: { model: 'acme/fast/v-20261121', formt: 'html' },
+      c: { model: 'acme/fast/v-20261121', format: 'htm' },
+      d: { format: 'html' },
+    },
+  });
+  const told = problemsOf(wrong).join('\n');
+  expect(told).toContain(
+    'models["acme/fast/v-20261121"].format must be one of json, openui, a2ui, markdown, html; got',
+  );
+  expect(told).toContain('aliases.a.model must be the id of a model; "acme/fats/v-20261121" is not one.');
+  expect(told).toContain('aliases.b.formt is not a known name. Did you mean "format"?');
+  expect(told).toContain('aliases.c.format must be one of json, openui, a2ui, markdown, html; got the string "htm".');
+  expect(told).toContain('aliases.d.model is missing: it must be the id of a model.');
 });
 
 test('reports every problem of a file at once, with its place and the expected value', () => {
@@ -139,7 +170,7 @@ test('reports every problem of a file at once, with its place and the expected v
       "--host must be a host name or an IP address; got the string "/".",
       "TESSERA_LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent; got the string "loud".",
       "tessera.json: aliases.a must be the id of a model; "acme/fats/v-20261121" is not one. Did you mean "acme/fast/v-20261121"?",
-      "tessera.json: aliases.b must be the id of a model; got the number 7.",
+      "tessera.json: aliases.b must be the id of a model, or an object such as {"model": "acme/fast/v-20261121", "format": "markdown"}; got the number 7.",
       "tessera.json: aliases["acme/fast/v-20261121"] is already the id of a model.",
       "tessera.json: apiKeys cannot be set in the file; set TESSERA_API_KEYS in the environment.",
       "tessera.json: bodyLimit must be a size from 1KiB to 256MiB, such as 512KiB or 8MiB; got the string "8 parsecs".",

@@ -7,7 +7,7 @@ import type { Option } from './option.ts';
 import { optionRows, options, type OptionValues } from './options.ts';
 import { ConfigurationError, type Problem } from './problem.ts';
 import { getPreset, type PresetName } from '../providers/presets.ts';
-import { parseSettingsFile, type ModelEntry, type SettingsFile } from './settings-file.ts';
+import { parseSettingsFile, type AliasEntry, type ModelEntry, type SettingsFile } from './settings-file.ts';
 
 export interface ModelSetting extends Omit<ModelEntry, 'apiKeyEnv'> {
   readonly id: string;
@@ -24,8 +24,8 @@ export interface DefaultModel {
 export interface Settings extends OptionValues {
   readonly keysFile: string;
   readonly models: readonly ModelSetting[];
-  /** Model id by alias. */
-  readonly aliases: ReadonlyMap<string, string>;
+  /** By alias. */
+  readonly aliases: ReadonlyMap<string, AliasEntry>;
 }
 
 export interface SettingsSources {

@@ -100,7 +100,8 @@ export const operationOptions = {
     isInFile: false,
     isSecret: true,
     fallback: undefined,
-    otherwise: 'none; each instance keeps limits, resumable streams and cached replies in its own memory',
+    otherwise:
+      'none; each instance keeps limits, resumable streams, cached replies and stored responses in its own memory',
     description: 'A Redis or Valkey server shared by all instances.',
   }),
   withoutRedis: define<Outages>({
@@ -216,6 +217,33 @@ export const operationOptions = {
     isInFile: true,
     fallback: 64 * 2 ** 20,
     description: 'Maximum memory for the events of finished streams, across all workers; the oldest are evicted first.',
+  }),
+  storeResponses: define({
+    type: wordType('off', 'on'),
+    environment: 'TESSERA_STORE_RESPONSES',
+    flag: '--store-responses',
+    isInFile: true,
+    fallback: 'on',
+    description:
+      'Whether replies of the Responses API are stored, unless a request sets `store: false`, so that later requests can ' +
+      'refer to them by `previous_response_id`.',
+  }),
+  responseTtl: define({
+    type: durationType,
+    environment: 'TESSERA_RESPONSE_TTL',
+    flag: '--response-ttl',
+    isInFile: true,
+    fallback: 86_400_000,
+    description: 'How long a response is stored after the last request that used it.',
+  }),
+  responseSize: define({
+    type: sizeType,
+    environment: 'TESSERA_RESPONSE_SIZE',
+    flag: '--response-size',
+    isInFile: true,
+    fallback: 64 * 2 ** 20,
+    description:
+      'Maximum memory for stored responses without Redis, across all workers; the least recently used are evicted first.',
   }),
   cache: define({
     type: wordType('off', 'on'),

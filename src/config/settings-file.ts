@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { settingNames } from '../model/call-settings.ts';
 import { describeJson, formatPath, parseJson, type JsonPath } from '../json.ts';
 import { didYouMean } from '../suggest.ts';
+import { uiFormats } from '../ui/write/format-names.ts';
 import { getPreset, presetNames, type AnyCapabilities, type PresetName } from '../providers/presets.ts';
 import { formerNames } from './option.ts';
 import { optionRows } from './options.ts';
@@ -43,6 +44,11 @@ const capabilitiesSchema = z.strictObject(
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
+    pdfInput: flag.exactOptional(),
+    pdfPart: oneOf(['file', 'document_url']).exactOptional(),
+    cacheControl: flag.exactOptional(),
+    callIds: oneOf(['any', 'word', 'nine']).exactOptional(),
+    strictTurns: flag.exactOptional(),
     structuredOutput: oneOf(['schema', 'object', 'none']).exactOptional(),
     structuredOutputWithTools: flag.exactOptional(),
     strictTools: flag.exactOptional(),
@@ -93,6 +99,7 @@ const modelSchema = z.strictObject(
     extraBody: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
     capabilities: capabilitiesSchema.optional(),
     fallbacks: z.array(word('the id of a model'), { error: 'a list of model ids' }).optional(),
+    format: oneOf(uiFormats).optional(),
     package: word('the name of a package').optional(),
     export: word('the name of an export of the package').optional(),
     options: z.record(z.string(), z.json(), { error: 'an object' }).optional(),
@@ -103,20 +110,29 @@ const modelSchema = z.strictObject(
 const idForm = /^[\w.-]+(?:\/[\w.:@-]+)+\/v-\d{8}$/;
 const idExpected = 'an id of the form provider/model/v-YYYYMMDD; other names belong under aliases';
 
+const aliasExpected = 'the id of a model, or an object such as {"model": "acme/fast/v-20261121", "format": "markdown"}';
+
+/** An id stands for an alias without a format. */
+const aliasSchema = z.preprocess(
+  (given) => (typeof given === 'string' ? { model: given } : given),
+  z.strictObject({ model: word('the id of a model'), format: oneOf(uiFormats).optional() }, { error: aliasExpected }),
+);
+
 const fileSchema = z.looseObject(
   {
     models: z.record(z.string(), modelSchema, { error: 'an object of models, by id' }).optional(),
-    aliases: z.record(z.string(), word('the id of a model'), { error: 'an object of model ids, by alias' }).optional(),
+    aliases: z.record(z.string(), aliasSchema, { error: 'an object of model ids, by alias' }).optional(),
   },
   { error: 'a JSON object' },
 );
 
 export type ModelEntry = z.infer<typeof modelSchema>;
+export type AliasEntry = z.infer<typeof aliasSchema>;
 
 export interface SettingsFile {
   readonly path: string;
   readonly models: ReadonlyMap<string, ModelEntry>;
-  readonly aliases: ReadonlyMap<string, string>;
+  readonly aliases: ReadonlyMap<string, AliasEntry>;
   /** Members that are option names, with their raw values. */
   readonly options: ReadonlyMap<string, unknown>;
 }
@@ -163,12 +179,17 @@ export function parseSettingsFile(
   };
 }
 
+const shapeAt = (path: JsonPath): object => {
+  if (path.at(-1) === 'capabilities') return capabilitiesSchema.shape;
+  return path[0] === 'aliases' ? { model: '', format: '' } : modelSchema.shape;
+};
+
 type At = (path: JsonPath, message: string) => void;
 
 function reportIssue(issue: z.core.$ZodIssue, file: unknown, at: At): void {
   const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(path.at(-1) === 'capabilities' ? capabilitiesSchema.shape : modelSchema.shape);
+    const known = Object.keys(shapeAt(path));
     for (const key of issue.keys) {
       const renamed = renamedCapabilities.get(key);
       const isRenamed = renamed !== undefined && known.includes(renamed);
@@ -250,11 +271,13 @@ function notAnId(given: string, ids: readonly string[]): string {
   return `must be the id of a model; ${JSON.stringify(given.slice(0, 100))} is not one.${didYouMean(given, ids)}`;
 }
 
-function checkAlias(alias: string, id: unknown, ids: readonly string[], at: At): void {
+function checkAlias(alias: string, entry: unknown, ids: readonly string[], at: At): void {
+  const isObject = typeof entry !== 'string';
+  const id = isObject ? membersOf(entry).find(([name]) => name === 'model')?.[1] : entry;
   if (ids.includes(alias)) at(['aliases', alias], 'is already the id of a model.');
   if (alias === '' || alias.length > 256) at(['aliases', alias], 'must be a name of 1 to 256 characters.');
   if (typeof id === 'string' && id !== '' && !ids.includes(id)) {
-    at(['aliases', alias], notAnId(id, ids));
+    at(isObject ? ['aliases', alias, 'model'] : ['aliases', alias], notAnId(id, ids));
   }
 }
 

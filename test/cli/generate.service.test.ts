@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { hasDisplay } from '../../src/cli/open-browser.ts';
 import { startFakeUpstream, type FakeUpstream, type Served } from '../providers/fake-upstream.ts';
 import { folder, run } from './run.ts';
 
@@ -165,15 +166,60 @@ test('shows progress on one terminal line and erases it at the end', async () =>
   expect(errors.split('\n')).toHaveLength(2);
 });
 
-test('--open writes a page and prints its path', async () => {
+test('draws each block on a terminal when it is complete, and never again', async () => {
+  let go = () => {};
+  const wait = new Promise<void>((resolve) => (go = resolve));
+  const rest = [chunk({ content: ' "warning"), TextContent("The \u001b[2Jend")])' }), finish, done];
+  const first = chunk({ content: 'root = Card([CardHeader("Sales"),\nCallout("warning", "Late",' });
+  await serving({ steps: [{ write: first }, { wait }, ...steps(rest)] });
+  let output = '';
+  const ran = await run(['generate', ...withConfig, 'Hi'], {
+    environment: { ...environment, NO_COLOR: '1' },
+    isTerminal: true,
+    isErrorTerminal: true,
+    columns: 40,
+    onOutput(text) {
+      output += text;
+      go();
+    },
+  });
+  expect(output).toBe('Sales\n\n▌ Late\n▌ warning\n\nThe [2Jend\n');
+  expect(ran.errors).not.toContain('\u001b[2J');
+  expect(ran.errors.split('\n').at(-2)).toMatch(/4 elements, 1,234 tokens in, 7 out/);
+});
+
+test('on a terminal, --json, --pretty and --stream write JSON, without commands for the terminal', async () => {
+  const written = [chunk({ content: 'root = Card([TextContent("a\u009b2Jb")])' }), finish, done];
+  for (const flag of ['--json', '--pretty', '--stream']) {
+    await serving({ steps: steps(written) });
+    const { output } = await run(['generate', ...withConfig, flag, 'Hi'], { environment, isTerminal: true });
+    expect(JSON.stringify(JSON.parse(output))).toContain('"a2Jb"');
+  }
+});
+
+test('an answer that broke off ends with the reason, and a reply of calls alone draws nothing', async () => {
+  await serving({ steps: [...steps([chunk({ content: 'root = Card([TextContent("Half' })])], ending: 'reset' });
+  const broken = await run(['generate', ...withConfig, 'Hi'], { environment, isTerminal: true });
+  expect(broken.code).toBe(1);
+  expect(broken.output).toMatch(/^Half\n\n.*▌ .*/);
+});
+
+test('--open writes a page that needs nothing else and prints its path', async () => {
   const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
   const { output, errors } = await run(args);
   expect(JSON.parse(output)).toMatchObject({ error: null });
   const page = readFileSync(/The page is at (.+)/.exec(errors)?.[1] ?? '', 'utf8');
-  expect(page).toContain('<!doctype html>');
+  expect(page).toMatch(/^<!doctype html>/);
+  expect(page).toContain("default-src 'none'");
+  expect(page).toMatch(/<svg[^>]*role="img"/);
   expect(page).toContain('Lima');
-  expect(page).not.toContain('<script');
-  expect(page).not.toContain('<b>co</b>');
+  expect(page).not.toMatch(/<script|<b>co|<link|url\(http/);
+});
+
+test('a browser is opened only where there is a display', () => {
+  expect(hasDisplay({}, 'linux')).toBe(false);
+  expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+  expect(hasDisplay({}, 'darwin')).toBe(true);
 });
 
 test('record saves the raw bytes of the upstream without keys', async () => {

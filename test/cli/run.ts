@@ -15,7 +15,9 @@ export interface Ran {
   readonly errors: string;
 }
 
-interface RunOptions extends Partial<Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'left'>> {
+interface RunOptions extends Partial<
+  Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'columns' | 'left'>
+> {
   /** Standard input, as text or as a stream of bytes. */
   readonly input?: string | AsyncIterable<Uint8Array>;
   readonly onOutput?: (text: string) => void;
@@ -44,6 +46,8 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
     printError: (text) => (errors += `${text}\n`),
     isTerminal: false,
     isErrorTerminal: false,
+    columns: 80,
+    loadHtml: () => import('../html-renderer.ts'),
     redactor: createRedactor(secretsOfEnvironment(environment)),
     left: new AbortController().signal,
     log: { write: () => {} },

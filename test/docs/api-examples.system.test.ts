@@ -1,6 +1,6 @@
 // Runs every example of docs/api.md that is marked `run`. Its output must match the following block marked `result`, in
 // which `…` matches anything.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root, run, serveExamples, type ExampleService } from './example-service.ts';
@@ -36,9 +36,20 @@ function shown({ language, text }: Pick<Fence, 'language' | 'text'>): string {
   return language === 'json' ? JSON.stringify(JSON.parse(text)) : text.trim();
 }
 
+/** A project that has tessera-ui installed, as built. It is inside this one, so that the other packages are found. */
+const project = join(root, '.artifacts/api-examples');
+
+function makeProject(): void {
+  const modules = join(project, 'node_modules');
+  rmSync(project, { recursive: true, force: true });
+  mkdirSync(modules, { recursive: true });
+  symlinkSync(join(root, 'dist/packages/tessera-ui'), join(modules, 'tessera-ui'), 'dir');
+}
+
 describe('docs/api.md', () => {
   let service: ExampleService;
   beforeAll(async () => {
+    makeProject();
     service = await serveExamples();
   });
   afterAll(() => service.server.stop(0));
@@ -52,7 +63,7 @@ describe('docs/api.md', () => {
 
   test.each(examples)('the example at line $line runs', async ({ language, text, result }) => {
     const [command, ...args] = language === 'js' ? ['node', '--input-type=module', '-'] : ['bash', '-eu', '-s'];
-    const { code, output, errors } = await run(command ?? '', args, service.url, text);
+    const { code, output, errors } = await run(command ?? '', args, service.url, text, project);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     if (result === undefined) throw new Error('The example has no result block.');
     expect(shown({ language: result.language, text: output })).toMatch(toPattern(shown(result)));

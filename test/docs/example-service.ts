@@ -11,6 +11,7 @@ import { createHeldBytes } from '../../src/server/held-bytes.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { createModelRegistry } from '../../src/server/model-registry.ts';
 import type { Pages } from '../../src/server/pages.ts';
+import { renderers } from '../renderers.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const exampleKey = 'example-key';
@@ -45,6 +46,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
     held: createHeldBytes(Number.POSITIVE_INFINITY),
     settings: { bodyLimit: 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000 },
     pages,
+    renderers,
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0, drain, bodyTimeout: 30_000 });
   return { server, url: `http://127.0.0.1:${server.port}` };
@@ -56,10 +58,16 @@ export interface Ran {
   readonly errors: string;
 }
 
-/** Runs a program in the project root, with the environment that the examples expect. */
-export async function run(command: string, args: readonly string[], url: string, input = ''): Promise<Ran> {
+/** Runs a program, by default in the project root, with the environment that the examples expect. */
+export async function run(
+  command: string,
+  args: readonly string[],
+  url: string,
+  input = '',
+  cwd: string = root,
+): Promise<Ran> {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, TESSERA_URL: url, TESSERA_API_KEY: exampleKey, NODE_ENV: 'production' },
   });
   const texts = { stdout: '', stderr: '' };

@@ -1,17 +1,21 @@
+import { pathToFileURL } from 'node:url';
 import type { ApiError } from '../../errors.ts';
 import type { GenerationEvent } from '../../generate/event.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import type { conversationFlags } from '../conversation-flags.ts';
+import { hasDisplay, openBrowser } from '../open-browser.ts';
 import { openModels } from '../open-models.ts';
+import { cleanText } from '../draw/clean-text.ts';
 import { createPaint } from '../paint.ts';
+import { toRenderers } from '../renderers.ts';
 import { readConversation } from '../read-conversation.ts';
 import { runGeneration, type GenerationRun } from '../run-generation.ts';
 import { UsageError } from '../usage-error.ts';
-import { documentPage } from '../view/document-page.ts';
-import { openPage, writePage } from '../view/open-page.ts';
 import { generationNotes, usageText } from './generation-notes.ts';
+import { writePage } from './write-page.ts';
 import { createProgress } from './progress.ts';
 import { tapModel } from './tap-model.ts';
+import { createTerminalOutput } from './terminal-output.ts';
 
 type Switch = 'stream' | 'json' | 'pretty' | 'open';
 
@@ -34,27 +38,41 @@ export async function ask(given: Given, context: CommandContext): Promise<number
     throw new UsageError(`--pretty and --open require a JSON document; the conversation requests ${format}.`);
   }
   const paint = createPaint(context.isErrorTerminal, context.environment);
+  /** A person looks at it: the document is drawn, not written. */
+  const isDrawn = context.isTerminal && isJson && !(flags.stream || flags.json || flags.pretty);
   const isShown = context.isErrorTerminal && !(flags.stream && context.isTerminal);
   const progress = createProgress(id, context, isShown, () => opened.effects.now());
+  const drawing = isDrawn ? createTerminalOutput(context, progress.clear) : undefined;
+  /** What a model wrote does not command the terminal. */
+  const safe = (text: string): string => (context.isTerminal ? cleanText(text) : text);
   let run: GenerationRun;
   try {
-    run = await runGeneration(tapModel(served.model, progress.onPart), request, (event) => {
-      progress.onEvent(event);
-      if (!flags.stream) return;
-      if (flags.json) context.print(JSON.stringify(redactor.redactAll(toLine(event))));
-      else if (event.type === 'content-delta') context.write(redactor.redact(event.text));
-    });
+    run = await runGeneration(
+      tapModel(served.model, progress.onPart),
+      request,
+      (event) => {
+        progress.onEvent(event);
+        if (event.type === 'content-delta') drawing?.push(event.text);
+        if (!flags.stream) return;
+        if (flags.json) context.print(safe(JSON.stringify(redactor.redactAll(toLine(event)))));
+        else if (event.type === 'content-delta') context.write(safe(redactor.redact(event.text)));
+      },
+      toRenderers(context.loadHtml),
+    );
   } finally {
     progress.stop();
   }
 
   const { content, result } = run;
-  if (!flags.stream) printDocument(id, run, { ...flags, isJson }, context);
+  if (drawing !== undefined) drawing.end();
+  else if (!flags.stream) printDocument(id, run, { ...flags, isJson }, context);
   else if (!flags.json && content !== '') context.print('');
   if (flags.open && content !== '') {
-    const path = writePage(documentPage(content, id));
+    const { renderToHtml } = await context.loadHtml();
+    const shown = JSON.stringify(redactor.redactAll(JSON.parse(content)));
+    const path = writePage(renderToHtml(shown, { title: id }));
     context.printError(`The page is at ${path}`);
-    if (context.isErrorTerminal) openPage(path);
+    if (context.isErrorTerminal && hasDisplay(context.environment)) openBrowser(pathToFileURL(path).href);
   }
   if (result instanceof Error) throw result;
   for (const line of generationNotes(result, id, paint)) context.printError(redactor.redact(line));
@@ -79,10 +97,11 @@ function printDocument(
   const indent = form.pretty ? 2 : undefined;
   const { redactor } = context;
   const document: unknown = content === '' ? null : form.isJson ? JSON.parse(content) : content;
-  const print = (value: unknown): void => context.print(JSON.stringify(redactor.redactAll(value), undefined, indent));
+  const write = (text: string): void => context.print(context.isTerminal ? cleanText(text) : text);
+  const print = (value: unknown): void => write(JSON.stringify(redactor.redactAll(value), undefined, indent));
   if (!form.json) {
     if (form.pretty && content !== '') print(document);
-    else if (content !== '') context.print(redactor.redact(content));
+    else if (content !== '') write(redactor.redact(content));
     return;
   }
   if (result instanceof Error) return print({ model, document, error: errorOf(result) });

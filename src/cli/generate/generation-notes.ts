@@ -1,5 +1,6 @@
 // What is said on standard error once a model has answered.
 import type { Generation } from '../../generate/collect.ts';
+import { cleanLine } from '../draw/clean-text.ts';
 import { diagnosticLine } from '../diagnostic-line.ts';
 import type { Paint } from '../paint.ts';
 
@@ -17,7 +18,9 @@ export function generationNotes(
   paint: Paint,
 ): readonly string[] {
   const { repairs = [], ignoredParameters = [], truncated } = diagnostics;
-  const lines = toolCalls.map(({ name, arguments: given }) => `${paint('bold', 'The model calls')} ${name} ${given}`);
+  const lines = toolCalls.map(
+    ({ name, arguments: given }) => `${paint('bold', 'The model calls')} ${cleanLine(name)} ${cleanLine(given)}`,
+  );
   for (const { parameter, reason } of ignoredParameters)
     lines.push(`${parameter} was not applied as requested: ${reason}.`);
   lines.push(...repairs.filter(({ lossy }) => lossy).map((repair) => diagnosticLine(place, repair, paint)));

@@ -8,7 +8,9 @@ import { createPaint } from '../paint.ts';
 export interface Progress {
   readonly onPart: (part: StreamPart) => void;
   readonly onEvent: (event: GenerationEvent) => void;
-  /** Takes the line away. */
+  /** Takes the line away until it is written again. */
+  readonly clear: () => void;
+  /** Takes the line away for good. */
   readonly stop: () => void;
   /** Elements begun so far. */
   readonly elements: number;
@@ -50,6 +52,9 @@ export function createProgress(title: string, context: CommandContext, isShown: 
       const text = tail + event.text;
       elements += text.split(opening).length - 1;
       tail = text.slice(-(opening.length - 1));
+    },
+    clear() {
+      if (timer !== undefined) context.writeError(eraseLine);
     },
     stop() {
       if (timer === undefined) return;

@@ -4,6 +4,7 @@ import type { Arguments, CommandContext } from '../command.ts';
 import type { conversationFlags } from '../conversation-flags.ts';
 import { openModels } from '../open-models.ts';
 import { readConversation } from '../read-conversation.ts';
+import { toRenderers } from '../renderers.ts';
 import { runGeneration } from '../run-generation.ts';
 import { UsageError } from '../usage-error.ts';
 import { loadVersion } from '../version.ts';
@@ -33,7 +34,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const setting = opened.settings.models.find((model) => model.id === id);
   if (setting === undefined) throw new UsageError(`${id} is built in: there is no model server to record.`);
   // A refusal is thrown from here, and nothing is saved.
-  const { result } = await runGeneration(served.model, request, () => {});
+  const { result } = await runGeneration(served.model, request, () => {}, toRenderers(context.loadHtml));
   const exchange = exchanges.findLast(({ status }) => status >= 200 && status < 300);
   if (exchange === undefined) throw new UsageError(`${id} makes its own requests, which cannot be recorded.`);
   await Promise.race([exchange.ended, opened.effects.sleep(trailing, new AbortController().signal)]);

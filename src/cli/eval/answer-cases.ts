@@ -1,0 +1,141 @@
+// Gets the answers of all contenders to all cases, a few at a time, and scores them.
+import type { Answer, RecordedCall, Recording } from '../../eval/answer.ts';
+import type { Case } from '../../eval/cases/case.ts';
+import { costOf, measure } from '../../eval/measures.ts';
+import type { Result, ScoredAnswer } from '../../eval/report/summary.ts';
+import { playCase, toRequest } from '../../eval/run/play-case.ts';
+import { createRecordedModel } from '../../eval/run/recorded-model.ts';
+import { runJobs } from '../../eval/run/run-jobs.ts';
+import { scoreAnswer } from '../../eval/score-answer.ts';
+import type { Scored } from '../../eval/scores/score.ts';
+import { createCatalog } from '../../ui/catalog.ts';
+import type { CommandContext } from '../command.ts';
+import { createAsk } from './ask-model.ts';
+import type { Entrant } from './contenders.ts';
+import type { EvalOptions } from './eval-options.ts';
+import { createEvalProgress } from './eval-progress.ts';
+import type { Judge } from './judge-answer.ts';
+import type { RunFolder } from './run-folder.ts';
+
+interface Plan {
+  readonly cases: readonly Case[];
+  readonly entrants: readonly Entrant[];
+  readonly run: RunFolder;
+  readonly judge: Judge | undefined;
+  readonly options: EvalOptions;
+  readonly context: CommandContext;
+  readonly now: () => number;
+}
+
+interface Job {
+  readonly entrant: Entrant;
+  readonly given: Case;
+  readonly run: number;
+}
+
+export async function answerCases(plan: Plan): Promise<Result[]> {
+  const { entrants, options, context, now } = plan;
+  const jobs = listJobs(plan);
+  const progress = createEvalProgress(jobs.length, context, now);
+  const found = new Map<Entrant, ScoredAnswer[]>(entrants.map((entrant) => [entrant, []]));
+  let spent = 0;
+  const work = jobs.map((job) => async () => {
+    const scored = await answer(job, plan, (call) => {
+      spent += job.entrant.price === undefined ? 0 : costOf(call, job.entrant.price);
+      progress.onCost(spent);
+    });
+    if (scored !== undefined) found.get(job.entrant)?.push(scored);
+    progress.onAnswer(job.given.id, scored?.scores.get('complete'));
+  });
+  const isOver = (): boolean => options.maxCost !== undefined && spent >= options.maxCost;
+  let left = 0;
+  try {
+    left = await runJobs(work, { concurrency: options.concurrency, isOver });
+  } finally {
+    progress.stop();
+  }
+  if (left > 0)
+    context.printError(`Stopped at --max-cost with ${left} answers to go; --resume continues with a higher one.`);
+  const order = new Map(plan.cases.map(({ id }, index) => [id, index]));
+  return entrants.map((entrant) => {
+    const answers = [...(found.get(entrant) ?? [])].sort(
+      (a, b) => (order.get(a.case.id) ?? 0) - (order.get(b.case.id) ?? 0) || a.run - b.run,
+    );
+    const planned = jobs.filter((job) => job.entrant === entrant).length;
+    const uncovered =
+      entrant.recordings === undefined ? 0 : plan.cases.length - new Set(answers.map((one) => one.case.id)).size;
+    return { contender: entrant.contender, answers, missing: planned - answers.length + uncovered };
+  });
+}
+
+/** Case by case, so that a run that is stopped early has compared all contenders on the same cases. */
+function listJobs({ cases, entrants, options }: Plan): readonly Job[] {
+  const runs = Array.from({ length: options.runs }, (_, index) => index + 1);
+  return cases.flatMap((given) =>
+    entrants.flatMap((entrant) =>
+      entrant.recordings === undefined
+        ? runs.map((run) => ({ entrant, given, run }))
+        : entrant.recordings.filter((one) => one.case === given.id).map(({ run }) => ({ entrant, given, run })),
+    ),
+  );
+}
+
+async function answer(job: Job, plan: Plan, onPaid: (call: RecordedCall) => void): Promise<ScoredAnswer | undefined> {
+  const { entrant, given, run } = job;
+  const recording = findRecording(job, plan);
+  const played =
+    recording === undefined ? await askModel(job, plan, onPaid) : await replay(given, entrant, recording, plan.now);
+  const catalog = createCatalog(toRequest(given, given.turns[0] ?? []).ui.catalog);
+  const scores = new Map<string, Scored>(scoreAnswer(given, played, catalog));
+  const verdict = await judge(job, played, plan);
+  if (verdict !== undefined) scores.set('judge', verdict);
+  return { case: given, run, answer: played, scores, measures: measure(played, entrant.price) };
+}
+
+function findRecording({ entrant, given, run }: Job, plan: Plan): Recording | undefined {
+  if (entrant.recordings !== undefined)
+    return entrant.recordings.find((one) => one.case === given.id && one.run === run);
+  return plan.options.isResumed ? plan.run.load(entrant.contender, { case: given.id, run }) : undefined;
+}
+
+async function askModel(
+  { entrant, given, run }: Job,
+  plan: Plan,
+  onPaid: (call: RecordedCall) => void,
+): Promise<Answer> {
+  if (entrant.model === undefined) throw new Error(`${entrant.contender.name} has no model.`);
+  const ask = createAsk(entrant.model, plan.now);
+  const calls: RecordedCall[] = [];
+  const played = await playCase(given, entrant.prompt, async (request) => {
+    const asked = await ask(request);
+    calls.push(asked.call);
+    onPaid(asked.call);
+    return asked;
+  });
+  plan.run.save(entrant.contender, { case: given.id, run, calls });
+  return played;
+}
+
+/** The recorded calls go through the same pipeline; what they took is what they took then. */
+function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () => number): Promise<Answer> {
+  const model = createRecordedModel(calls);
+  const ask = createAsk(model, now);
+  let next = 0;
+  return playCase(given, prompt, async (request) => {
+    const asked = await ask(request);
+    const { times, usage, isUsageEstimate } = calls[next++] ?? { text: '', toolCalls: [] };
+    // A usage that was never recorded stays an estimate of this run.
+    const counted = usage === undefined ? asked.call : { ...asked.call, usage, isUsageEstimate };
+    return { ...asked, call: { ...counted, times } };
+  });
+}
+
+async function judge({ entrant, given, run }: Job, played: Answer, plan: Plan): Promise<Scored | undefined> {
+  if (plan.judge === undefined) return undefined;
+  const key = { case: given.id, run };
+  const kept = plan.options.isResumed ? plan.run.loadVerdict(entrant.contender, key) : undefined;
+  const text = kept ?? (await plan.judge.ask(given, played));
+  if (text === undefined) return undefined;
+  plan.run.saveVerdict(entrant.contender, key, text);
+  return plan.judge.read(text);
+}

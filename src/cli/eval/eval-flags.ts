@@ -1,0 +1,52 @@
+import type { Flag } from '../command.ts';
+
+export const evalFlags = {
+  cases: { placeholder: 'FILE', description: 'Cases as JSON Lines. Default: the built-in set.' },
+  only: {
+    placeholder: 'WORDS',
+    description: 'Run only the cases whose id or kind is one of these, separated by commas.',
+  },
+  model: {
+    placeholder: 'IDS',
+    description: 'Models by id or alias, separated by commas. They are compared with the first.',
+  },
+  prompts: {
+    placeholder: 'FILES',
+    description:
+      'Text files with a system prompt, separated by commas; each is tried with each model. "none" is the run without one.',
+  },
+  replay: {
+    placeholder: 'FOLDERS',
+    description:
+      'Folders with recorded texts, separated by commas: CASE.txt, CASE.sse from tessera record, or a model of an earlier run.',
+  },
+  runs: { placeholder: 'COUNT', description: 'How often each case is run. Default: 1.' },
+  concurrency: { placeholder: 'COUNT', description: 'How many cases run at once. Default: 4.' },
+  prices: {
+    placeholder: 'FILE',
+    description:
+      'Prices by model in US dollars for a million tokens, as JSON: {"acme/fast": {"prompt": 0.5, "cached": 0.05, "completion": 2}}.',
+  },
+  'max-cost': {
+    placeholder: 'DOLLARS',
+    description: 'Begin no further case when this much is spent. Requires --prices.',
+  },
+  judge: { placeholder: 'ID', description: 'A model that also judges each answer, from 1 to 5, shown as a share.' },
+  rubric: { placeholder: 'FILE', description: 'A text file with what the judge looks at. Requires --judge.' },
+  out: { placeholder: 'FOLDER', description: 'The folder of the run. Default: a new one in tessera-eval.' },
+  resume: { description: 'Continue the run in --out: answers that are there are not asked for again.' },
+  baseline: { placeholder: 'FILE', description: 'Compare the scores with this file.' },
+  'write-baseline': { placeholder: 'FILE', description: 'Write the scores to this file.' },
+  tolerance: {
+    placeholder: 'POINTS',
+    description: 'How far a score may fall below the baseline. Default: 1 point of 100.',
+  },
+  json: { description: 'Write the report as JSON.' },
+} as const satisfies Readonly<Record<string, Flag>>;
+
+type Flags = typeof evalFlags;
+
+/** What the command line said. */
+export type EvalFlags = {
+  readonly [Name in keyof Flags]: Flags[Name] extends { readonly placeholder: string } ? string | undefined : boolean;
+};

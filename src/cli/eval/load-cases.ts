@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Case } from '../../eval/cases/case.ts';
+import { parseCases } from '../../eval/cases/parse-cases.ts';
+import { didYouMean } from '../../suggest.ts';
+import { UsageError } from '../usage-error.ts';
+import { readTextFile } from './read-text-file.ts';
+
+/** One file a kind; the build copies them. */
+const builtInSet = join(import.meta.dirname, '../../eval/set');
+
+interface Choice {
+  /** A file of the caller's; absent: the built-in set. */
+  readonly cases: string | undefined;
+  /** Ids and kinds; empty: all. */
+  readonly only: readonly string[];
+}
+
+export function loadCases({ cases: file, only }: Choice, folder: string): readonly Case[] {
+  const texts =
+    file === undefined
+      ? readdirSync(builtInSet)
+          .filter((name) => name.endsWith('.jsonl'))
+          .sort()
+          .map((name) => ({ name, text: readFileSync(join(builtInSet, name), 'utf8') }))
+      : [{ name: file, text: readTextFile(file, folder) }];
+  const parsed = texts.map(({ name, text }) => parseCases(text, name));
+  const problems = parsed.flatMap((one) => one.problems);
+  if (problems.length > 0) {
+    const more = problems.length > 20 ? `\n... and ${problems.length - 20} more` : '';
+    throw new UsageError(`the cases cannot be used.\n${problems.slice(0, 20).join('\n')}${more}`);
+  }
+  return choose(
+    parsed.flatMap((one) => one.cases),
+    only,
+  );
+}
+
+function choose(cases: readonly Case[], only: readonly string[]): readonly Case[] {
+  const names = new Set(cases.flatMap(({ id, kind }) => [id, kind]));
+  const unknown = only.find((word) => !names.has(word));
+  if (unknown !== undefined) {
+    const kinds = [...new Set(cases.map(({ kind }) => kind))].join(', ');
+    throw new UsageError(
+      `--only names "${unknown}", which is no id and no kind of a case.${didYouMean(unknown, names)} Kinds: ${kinds}.`,
+    );
+  }
+  return only.length === 0 ? cases : cases.filter(({ id, kind }) => only.includes(id) || only.includes(kind));
+}

@@ -1,0 +1,28 @@
+import type { Price } from '../../eval/measures.ts';
+import { describeJson, parseJson } from '../../json.ts';
+import { isRecord } from '../../schema/check.ts';
+import { UsageError } from '../usage-error.ts';
+import { readTextFile } from './read-text-file.ts';
+
+/** By id or alias of a model. */
+export type Prices = ReadonlyMap<string, Price>;
+
+export function readPrices(file: string | undefined, folder: string): Prices {
+  if (file === undefined) return new Map();
+  const parsed = parseJson(readTextFile(file, folder));
+  if (!parsed.ok) throw new UsageError(`${file} is not JSON: ${parsed.message}.`);
+  if (!isRecord(parsed.value))
+    throw new UsageError(`${file} must be an object by model; got ${describeJson(parsed.value)}.`);
+  return new Map(
+    Object.entries(parsed.value).map(([model, price]) => {
+      const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+      const place = `${file}: [${JSON.stringify(model)}]`;
+      if (!isRecord(price))
+        throw new UsageError(`${place} must be {"prompt", "completion"}; got ${describeJson(price)}.`);
+      const { prompt, completion, cached } = price;
+      if (!isPrice(prompt) || !isPrice(completion) || (cached !== undefined && !isPrice(cached)))
+        throw new UsageError(`${place} needs "prompt" and "completion", in US dollars for a million tokens.`);
+      return [model, { prompt, completion, ...(cached !== undefined && { cached }) }] as const;
+    }),
+  );
+}

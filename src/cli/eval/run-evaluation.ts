@@ -1,0 +1,74 @@
+import { loadVersion } from '../version.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import type { Case } from '../../eval/cases/case.ts';
+import { parseBaseline, type Baseline } from '../../eval/report/baseline.ts';
+import type { Result } from '../../eval/report/summary.ts';
+import { openModels } from '../open-models.ts';
+import { UsageError } from '../usage-error.ts';
+import type { EvalFlags } from './eval-flags.ts';
+import { answerCases } from './answer-cases.ts';
+import { listEntrants, served } from './contenders.ts';
+import { createDecodeReply } from './decode-reply.ts';
+import { readOptions, type EvalOptions } from './eval-options.ts';
+import { createJudge } from './judge-answer.ts';
+import { loadCases } from './load-cases.ts';
+import { readPrices } from './read-prices.ts';
+import { readRecordings, type RecordedContender } from './read-recordings.ts';
+import { readTextFile } from './read-text-file.ts';
+import { reportResults } from './report-results.ts';
+import { RunFolder } from './run-folder.ts';
+
+interface Given extends Pick<Arguments, 'options'> {
+  readonly flags: EvalFlags;
+}
+
+/** Settles with the exit code. */
+export async function runEvaluation(given: Given, context: CommandContext): Promise<number> {
+  const { folder } = context;
+  const options = readOptions(given.flags);
+  const opened = await openModels(given, context);
+  const cases = loadCases(options, folder);
+  const decode = createDecodeReply(opened.settings, opened.effects, folder);
+  const recorded: RecordedContender[] = [];
+  for (const replay of options.replays) recorded.push(await readRecordings(replay, folder, decode));
+  checkRecorded(recorded, cases, options);
+  const entrants = listEntrants(options, opened, readPrices(options.prices, folder), recorded, folder);
+  const judge =
+    options.judge === undefined
+      ? undefined
+      : createJudge(
+          served(options.judge, opened.registry).model,
+          options.rubric === undefined ? undefined : readTextFile(options.rubric, folder),
+        );
+  // Read before the run, which may take an hour.
+  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline, folder);
+  const now = (): number => opened.effects.now();
+  const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
+  const names = entrants.map(({ contender }) => contender.name).join(', ');
+  context.printError(`${cases.length} cases, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
+  const results: Result[] = await answerCases({ cases, entrants, run, judge, options, context, now });
+  return reportResults({ results, run, options, baseline, context });
+}
+
+function readBaseline(file: string, folder: string): Baseline {
+  const baseline = parseBaseline(readTextFile(file, folder));
+  if (typeof baseline === 'string') throw new UsageError(`${file} ${baseline}`);
+  return baseline;
+}
+
+/** `tessera-eval/20261122-163000`, in UTC. */
+function newFolder(now: number): string {
+  const time = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+  return `tessera-eval/${time}`;
+}
+
+/** A folder whose files are named after no case is a mistake, not a low score. */
+function checkRecorded(recorded: readonly RecordedContender[], cases: readonly Case[], { only }: EvalOptions): void {
+  const ids = new Set(cases.map(({ id }) => id));
+  for (const { name, recordings } of recorded) {
+    if (recordings.some((one) => ids.has(one.case))) continue;
+    const [example] = recordings;
+    const hint = only.length > 0 ? ' with --only' : '';
+    throw new UsageError(`${name} holds no recording of the cases${hint}; there is no case "${example?.case ?? ''}".`);
+  }
+}

@@ -1,0 +1,22 @@
+// The address with which the service opens its own page in a browser. Other users of the machine see in the list of processes
+// with which address a browser was started, so this one leads to the key only once.
+import type { Route } from '../server/route.ts';
+
+export interface OneTimePage {
+  readonly path: string;
+  readonly route: Route;
+}
+
+/** `secret` cannot be guessed. The route redirects to the playground with the key, and is not found afterwards. */
+export function createOneTimePage(key: string, secret: string): OneTimePage {
+  let isUsed = false;
+  return {
+    path: `/open-${secret}`,
+    route({ method }) {
+      if (isUsed || method !== 'GET') return { status: 404, headers: {}, body: '' };
+      isUsed = true;
+      const location = `./?token=${encodeURIComponent(key)}`;
+      return { status: 302, headers: { location, 'cache-control': 'no-store' }, body: '' };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { platform } from 'node:os';
+
+/** False where no browser can be seen, so that none is started. */
+export const hasDisplay = (
+  environment: Readonly<Record<string, string | undefined>>,
+  system: NodeJS.Platform = platform(),
+): boolean =>
+  system === 'darwin' || system === 'win32' || [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some(Boolean);
+
+export interface FirstLook {
+  /** False after --no-open. */
+  readonly isWanted: boolean;
+  /** The service uses the key that it made: it listens on this machine only, and is being tried out. */
+  readonly hasOwnKey: boolean;
+  readonly isTerminal: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Whether a service that starts opens its playground. */
+export const opensPlayground = (
+  { isWanted, hasOwnKey, isTerminal, environment }: FirstLook,
+  system: NodeJS.Platform = platform(),
+): boolean => isWanted && hasOwnKey && isTerminal && hasDisplay(environment, system);
+
+/** Without a browser nothing happens: the address is also printed. */
+export function openBrowser(url: string): void {
+  const [command, args] = openers[platform()] ?? ['xdg-open', []];
+  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, readonly string[]]>>> = {
+  darwin: ['open', []],
+  win32: ['cmd', ['/c', 'start', '']],
+};

@@ -1,0 +1,157 @@
+// `tessera eval` with a model server: what is paid, what fails, what a judge says.
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startFakeUpstream, type FakeUpstream, type ReceivedRequest, type Served } from '../providers/fake-upstream.ts';
+import { folder, run } from './run.ts';
+
+const id = 'acme/fast/v-20261121';
+const environment = { ACME_KEY: 'upstream-secret-123' };
+const args = ['eval', '--config', 'tessera.json', '--cases', 'cases.jsonl', '--model', id, '--out', 'out', '--json'];
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+
+const upstreams: FakeUpstream[] = [];
+afterEach(async () => {
+  await Promise.all(upstreams.splice(0).map((upstream) => upstream.close()));
+});
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const row = (name: string) => ({
+    id: name,
+    messages: [{ role: 'user', content: `The number of ${name} is 42.` }],
+    expect: { must: [[name, '42']] },
+  });
+  write('cases.jsonl', ['cats', 'dogs', 'owls'].map((name) => JSON.stringify(row(name))).join('\n'));
+  write('prices.json', JSON.stringify({ [id]: { prompt: 1000, completion: 5000 } }));
+});
+
+async function serving(serve: (request: ReceivedRequest, number: number) => Served): Promise<FakeUpstream> {
+  const upstream = await startFakeUpstream(serve);
+  upstreams.push(upstream);
+  const own = { baseUrl: upstream.url, model: 'fast-1', apiKeyEnv: 'ACME_KEY' };
+  write(
+    'tessera.json',
+    JSON.stringify({ models: { [id]: { provider: 'openai-compatible', ...own } }, upstreamRetries: 0 }),
+  );
+  return upstream;
+}
+
+const frame = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
+
+/** A whole reply of 100 prompt tokens, 80 of them cached, and 20 completion tokens: 0.2 dollars. */
+const reply = (text: string): Served => ({
+  steps: [
+    { write: frame({ choices: [{ index: 0, delta: { content: text }, finish_reason: null }] }) },
+    {
+      write:
+        frame({
+          choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 100, completion_tokens: 20, prompt_tokens_details: { cached_tokens: 80 } },
+        }) + 'data: [DONE]\n\n',
+    },
+  ],
+});
+
+const askedFor = ({ body }: ReceivedRequest): string => /number of (\w+)/.exec(JSON.stringify(body))?.[1] ?? '';
+const answer = (request: ReceivedRequest): Served => reply(`root = Card([TextContent("${askedFor(request)}: 42")])`);
+
+test('reports tokens, times and cost', async () => {
+  await serving(answer);
+  const { code, output } = await run([...args, '--prices', 'prices.json'], { environment });
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({
+    contenders: [
+      {
+        name: id,
+        answers: 3,
+        failures: 0,
+        scores: { complete: { mean: 1 } },
+        measures: {
+          promptTokens: 100,
+          cachedTokens: 80,
+          completionTokens: 20,
+          firstText: expect.any(Number),
+          firstComponent: expect.any(Number),
+          total: expect.any(Number),
+        },
+        cost: expect.closeTo(0.6, 6),
+      },
+    ],
+  });
+});
+
+test('stops at the cost limit, and continues with a higher one without asking again', async () => {
+  const upstream = await serving(answer);
+  const limited = [...args, '--prices', 'prices.json', '--concurrency', '1'];
+  const first = await run([...limited, '--max-cost', '0.3'], { environment });
+  expect(first.errors).toContain('Stopped at --max-cost with 1 answers to go');
+  expect(JSON.parse(first.output)).toMatchObject({ contenders: [{ answers: 2, missing: 1 }] });
+  const second = await run([...limited, '--max-cost', '1', '--resume'], { environment });
+  expect(JSON.parse(second.output)).toMatchObject({
+    contenders: [{ answers: 3, missing: 0, cost: expect.closeTo(0.6, 6) }],
+  });
+  expect(upstream.requests.map(askedFor)).toEqual(['cats', 'dogs', 'owls']);
+});
+
+test('an answer that failed is reported, and asked for again by --resume', async () => {
+  let isBroken = true;
+  const upstream = await serving((request) =>
+    isBroken && askedFor(request) === 'dogs' ? { status: 500, steps: [{ write: '{}' }] } : answer(request),
+  );
+  const first = await run(args, { environment });
+  expect(first.code).toBe(0);
+  expect(JSON.parse(first.output)).toMatchObject({
+    contenders: [{ answers: 3, failures: 1, scores: { valid: { mean: expect.closeTo(2 / 3, 6) } } }],
+  });
+  isBroken = false;
+  const second = await run([...args, '--resume'], { environment });
+  expect(JSON.parse(second.output)).toMatchObject({ contenders: [{ answers: 3, failures: 0 }] });
+  expect(upstream.requests.map(askedFor).filter((name) => name === 'dogs')).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(4);
+});
+
+test('exits with 1 and the reason when every answer fails', async () => {
+  await serving(() => ({ status: 401, steps: [{ write: '{}' }] }));
+  const { code, errors } = await run(args, { environment });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/every answer of a contender failed: .*(key|account)/);
+});
+
+test('a judge reads the document and the rubric; its verdict decides nothing', async () => {
+  write('rubric.txt', 'Does it mention the animals by name?');
+  const isJudge = ({ body }: ReceivedRequest): boolean => JSON.stringify(body).includes('mention the animals');
+  const upstream = await serving((request) =>
+    isJudge(request) ? reply('{"reason": "Too short.", "score": 2}') : answer(request),
+  );
+  const { output } = await run([...args, '--judge', id, '--rubric', 'rubric.txt'], { environment });
+  expect(JSON.parse(output)).toMatchObject({
+    contenders: [
+      {
+        scores: { complete: { mean: 1 }, judge: { mean: 0.25 } },
+        cases: [{ problems: { judge: ['Too short.'] } }, {}, {}],
+      },
+    ],
+  });
+  const judged = upstream.requests.filter(isJudge);
+  expect(judged).toHaveLength(3);
+  expect(JSON.stringify(judged[0]?.body)).toContain('TextContent');
+  // Kept beside the answers.
+  expect(readdirSync(join(folder, 'out', 'acme_fast_v-20261121')).sort()).toEqual(
+    ['cats', 'dogs', 'owls'].flatMap((name) => [`${name}.json`, `${name}.judge.json`]),
+  );
+  await run([...args, '--judge', id, '--rubric', 'rubric.txt', '--resume'], { environment });
+  expect(upstream.requests).toHaveLength(6);
+});
+
+test('the key of the model is in no file of the run', async () => {
+  await serving(() => reply('root = Card([TextContent("upstream-secret-123")])'));
+  await run(args, { environment });
+  const files = readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(json|html)$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files)
+    expect(readFileSync(join(folder, 'out', file), 'utf8')).not.toContain('upstream-secret-123');
+});

@@ -1,0 +1,306 @@
+// `tessera eval` in the process of the test, with the built-in model and recorded texts.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { folder, run } from './run.ts';
+
+const ask = (content: string) => [{ role: 'user', content }];
+const cities = 'city,people\nOslo,717710\nBergen,291940';
+const cases = [
+  { id: 'cities', messages: ask(cities), expect: { must: [['Oslo', '717,710']], mustNot: [['Oslo', '291,940']] } },
+  { id: 'thanks', kind: 'talk', messages: ask('Thanks!'), expect: { ui: false, open: true } },
+];
+interface Report {
+  readonly contenders: readonly {
+    readonly cases: readonly { readonly scores: object; readonly measures: { readonly cost?: number } }[];
+  }[];
+}
+
+const composer = 'builtin/composer/v-20261121';
+
+const write = (path: string, text: string): void => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+beforeEach(() => {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  write('cases.jsonl', cases.map((one) => JSON.stringify(one)).join('\n'));
+  write('right/cities.txt', 'root = Card([Table([Col("City", ["Oslo", "Bergen"]), Col("People", [717710, 291940])])])');
+  write('right/thanks.txt', 'You are welcome.');
+  write('wrong/cities.txt', 'root = Card([Table([Col("City", ["Oslo", "Bergen"]), Col("People", [291940, 717710])])])');
+  write('wrong/thanks.txt', 'root = Card([BarChart(["You"], [Series("Thanks", [1])])])');
+});
+
+test('asks the built-in model, prints a table and keeps every answer', async () => {
+  const { code, output, errors } = await run(['eval', '--cases', 'cases.jsonl', '--out', 'out']);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(composer) });
+  expect(output).toMatch(/^complete +100 % \(34-100\)$/m);
+  expect(output).toMatch(/^facts +100 %/m);
+  expect(output).toMatch(/^talk +100 %/m);
+  expect(errors).toContain(`2 cases, ${composer}, into out`);
+  expect(readdirSync(join(folder, 'out/builtin_composer_v-20261121')).sort()).toEqual(['cities.json', 'thanks.json']);
+  expect(JSON.parse(read('out/report.json'))).toMatchObject({
+    contenders: [{ name: composer, answers: 2 }],
+    regressions: [],
+  });
+});
+
+test('makes a folder of its own for each run', async () => {
+  await run(['eval', '--cases', 'cases.jsonl', '--only', 'talk']);
+  expect(readdirSync(join(folder, 'tessera-eval'))).toEqual([expect.stringMatching(/^\d{8}-\d{6}$/)]);
+});
+
+test('compares recorded texts side by side, with the differences', async () => {
+  const { code, output } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--replay',
+    'right,wrong',
+    '--out',
+    'out',
+    '--json',
+  ]);
+  expect(code).toBe(0);
+  const report: unknown = JSON.parse(output);
+  expect(report).toMatchObject({
+    contenders: [
+      { name: 'right', scores: { complete: { mean: 1 } } },
+      { name: 'wrong', scores: { complete: { mean: 0 }, facts: { mean: 0 }, absent: { mean: 0 } } },
+    ],
+    comparisons: [
+      {
+        name: 'wrong',
+        reference: 'right',
+        differences: { complete: { mean: -1 } },
+        better: [],
+        worse: ['cities', 'thanks'],
+      },
+    ],
+  });
+});
+
+test('draws every answer on a page, those of a case side by side, with what is wrong', async () => {
+  write('right/thanks.txt', 'root = Card([TextContent("<script>alert(1)</script> You are welcome.")])');
+  const { errors } = await run(['eval', '--cases', 'cases.jsonl', '--replay', 'right,wrong', '--out', 'out']);
+  expect(errors).toContain('Every answer is drawn in out/report.html');
+  const page = read('out/report.html');
+  expect(page.match(/<section class="eval-answer/g)).toHaveLength(4);
+  expect(page.match(/<section class="eval-answer[^>]*>[^]*?<table[^]*?717,710/g)?.length).toBeGreaterThan(0);
+  expect(page).toContain('<li>facts: missing: Oslo + 717,710</li>');
+  expect(page).toContain("default-src 'none'");
+  expect(page).not.toContain('<script');
+  expect(page.match(/<style>/g)).toHaveLength(1);
+});
+
+test('an earlier run is scored again without the model', async () => {
+  await run(['eval', '--cases', 'cases.jsonl', '--out', 'first']);
+  const { code, output } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--replay',
+    'first/builtin_composer_v-20261121',
+    '--out',
+    'second',
+    '--json',
+  ]);
+  // What the report has, which another test checks.
+  const [before, after] = [read('first/report.json'), output].map((text) => JSON.parse(text) as Report);
+  const casesOf = (report: Report | undefined) =>
+    report?.contenders[0]?.cases.map(({ scores, measures }) => ({
+      scores,
+      measures: { ...measures, cost: undefined },
+    }));
+  expect(code).toBe(0);
+  expect(casesOf(after)).toHaveLength(2);
+  expect(casesOf(after)).toEqual(casesOf(before));
+});
+
+test('--resume asks only for answers that are missing', async () => {
+  const args = ['eval', '--cases', 'cases.jsonl', '--out', 'out'];
+  await run(args);
+  const file = join(folder, 'out/builtin_composer_v-20261121/cities.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { calls: { text: string }[] };
+  writeFileSync(file, JSON.stringify({ ...kept, calls: [{ text: 'Kept from the first run.' }] }));
+  rmSync(join(folder, 'out/builtin_composer_v-20261121/thanks.json'));
+  const { code } = await run([...args, '--resume']);
+  expect(code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('Kept from the first run.');
+  expect(existsSync(join(folder, 'out/builtin_composer_v-20261121/thanks.json'))).toBe(true);
+  expect(JSON.parse(read('out/report.json'))).toMatchObject({
+    contenders: [{ answers: 2, scores: { facts: { mean: 0 } } }],
+  });
+});
+
+test('runs each case as often as asked, with every prompt', async () => {
+  write('polite.txt', 'Be polite.');
+  const { output } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--only',
+    'cities',
+    '--runs',
+    '2',
+    '--model',
+    composer,
+    '--prompts',
+    'none,polite.txt',
+    '--out',
+    'out',
+    '--json',
+  ]);
+  expect(JSON.parse(output)).toMatchObject({
+    contenders: [
+      { name: `${composer} + none`, answers: 2, scores: { facts: { count: 1 } } },
+      { name: `${composer} + polite`, answers: 2 },
+    ],
+  });
+  expect(readdirSync(join(folder, 'out/builtin_composer_v-20261121_+_polite')).sort()).toEqual([
+    'cities.json',
+    'cities.run2.json',
+  ]);
+});
+
+test('exits with 1 when a score falls below the baseline, and with 0 within the tolerance', async () => {
+  const args = (replay: string) => ['eval', '--cases', 'cases.jsonl', '--replay', replay];
+  await run([...args('right'), '--write-baseline', 'baseline.json']);
+  expect((await run([...args('right'), '--baseline', 'baseline.json', '--out', 'same'])).code).toBe(0);
+
+  rmSync(join(folder, 'right'), { recursive: true });
+  write('right/cities.txt', read('wrong/cities.txt'));
+  write('right/thanks.txt', 'You are welcome.');
+  const fallen = await run([...args('right'), '--baseline', 'baseline.json', '--out', 'fallen']);
+  expect(fallen.code).toBe(1);
+  expect(fallen.errors).toContain('regression: right: facts fell from 100.0 % to 0.0 % (cities).');
+  const tolerated = await run([
+    ...args('right'),
+    '--baseline',
+    'baseline.json',
+    '--tolerance',
+    '100',
+    '--out',
+    'tolerated',
+  ]);
+  expect(tolerated.code).toBe(0);
+});
+
+test('higher scores are no regression; missing answers and unknown contenders are', async () => {
+  await run(['eval', '--cases', 'cases.jsonl', '--replay', 'wrong', '--write-baseline', 'baseline.json']);
+  write('better/wrong/cities.txt', read('right/cities.txt'));
+  write('better/wrong/thanks.txt', 'You are welcome.');
+  const args = ['eval', '--cases', 'cases.jsonl', '--baseline', 'baseline.json', '--replay'];
+  expect((await run([...args, 'better/wrong', '--out', 'better-out'])).code).toBe(0);
+  rmSync(join(folder, 'better/wrong/thanks.txt'));
+  expect((await run([...args, 'better/wrong', '--out', 'less'])).errors).toContain('1 answers instead of 2');
+  expect((await run([...args, 'right', '--out', 'other'])).errors).toContain('right is not in the baseline');
+});
+
+test('begins no further case above --max-cost', async () => {
+  write('prices.json', JSON.stringify({ right: { prompt: 1e9, completion: 1e9 } }));
+  const { errors, output } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--prices',
+    'prices.json',
+    '--max-cost',
+    '0',
+    '--out',
+    'out',
+    '--json',
+  ]);
+  expect(errors).toContain('Stopped at --max-cost with 2 answers to go');
+  expect(JSON.parse(output)).toMatchObject({ contenders: [{ answers: 0, missing: 2 }] });
+});
+
+test.each([
+  [
+    ['--model', 'builtin/compser/v-20261121'],
+    /There is no model "builtin\/compser\/v-20261121". The closest are "builtin\/composer/,
+  ],
+  [['--only', 'citys'], /--only names "citys", which is no id and no kind of a case\. Did you mean "cities"/],
+  [['--cases', 'none.jsonl'], /none\.jsonl does not exist\./],
+  [['--replay', 'nowhere'], /nowhere does not exist\./],
+  [['--replay', 'empty'], /empty holds no recordings named after cases/],
+  [['--replay', 'other'], /other holds no recording of the cases; there is no case "unknown"\./],
+  [['--runs', 'two'], /--runs must be a whole number from 1 to 1000; got "two"\./],
+  [['--model', 'a,,b'], /--model must be names separated by commas; got "a,,b"\./],
+  [['--max-cost', '1'], /--max-cost requires --prices FILE/],
+  [['--rubric', 'cases.jsonl'], /--rubric requires --judge ID/],
+  [['--resume'], /--resume requires --out FOLDER/],
+  [['--out', 'right'], /right is not empty\. Continue its run with --resume, or name another folder\./],
+  [['--out', 'new', '--resume'], /new holds no run to continue/],
+  [['--baseline', 'bad.json'], /bad\.json is not JSON: .* Make it again with --write-baseline\./],
+  [['--prices', 'cases.jsonl'], /cases\.jsonl is not JSON/],
+])('%j is a clear error', async (more, expected) => {
+  write('other/unknown.txt', 'x');
+  write('bad.json', '{');
+  write('empty/notes.md', 'x');
+  const given = more.includes('--cases') ? [] : ['--cases', 'cases.jsonl'];
+  const { code, errors } = await run(['eval', ...given, ...more]);
+  expect(code).toBe(2);
+  expect(errors).toMatch(expected);
+});
+
+test('a bad case file names line, field, problem and remedy', async () => {
+  write('bad.jsonl', `${JSON.stringify(cases[0])}\n{"id": "two", "messages": [], "expect": {"must": 3}}`);
+  const { code, errors } = await run(['eval', '--cases', 'bad.jsonl']);
+  expect(code).toBe(2);
+  expect(errors).toContain('bad.jsonl:2: messages must be a list of chat-completions messages; got an empty list.');
+  expect(errors).toContain('bad.jsonl:2: expect.must must be a list; got the number 3.');
+});
+
+test('a recording that ends before its case is an answer that failed', async () => {
+  const turns = [...ask('One.'), { role: 'assistant' }, ...ask('Two.')];
+  write('cases.jsonl', JSON.stringify({ id: 'turns', messages: turns, expect: { must: ['Two'] } }));
+  write('short/turns.txt', 'One');
+  write('long/turns.txt', 'One');
+  write('long/turns.call2.txt', 'Two');
+  const { code, output, errors } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--replay',
+    'long,short',
+    '--out',
+    'out',
+  ]);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^complete +100 % \(21-100\) +0 % \(0-79\)$/m);
+  expect(errors).toContain('every answer of a contender failed: The recording ends after 1 call; the case goes on.');
+});
+
+test('reads what tessera record has saved', async () => {
+  const chunk = (delta: object, reason: string | null = null) =>
+    `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
+  const comment =
+    ': recorded by tessera 0.1.0 at 2026-11-22T10:00:00.000Z from openai-compatible, model fast-1; keys removed\n\n';
+  const usage = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 40, completion_tokens: 9 } })}\n\n`;
+  const frames = [
+    chunk({ content: 'You are ' }),
+    chunk({ content: 'welcome.' }),
+    chunk({}, 'stop'),
+    usage,
+    'data: [DONE]\n\n',
+  ];
+  write('saved/thanks.sse', comment + frames.join(''));
+  const { output } = await run(['eval', '--cases', 'cases.jsonl', '--replay', 'saved', '--out', 'out', '--json']);
+  expect(JSON.parse(output)).toMatchObject({
+    contenders: [
+      {
+        answers: 1,
+        missing: 1,
+        scores: { complete: { mean: 1 } },
+        measures: { promptTokens: 40, completionTokens: 9 },
+      },
+    ],
+  });
+  write('saved/cities.sse', 'data: {}\n\n');
+  expect((await run(['eval', '--cases', 'cases.jsonl', '--replay', 'saved', '--out', 'again'])).errors).toMatch(
+    /saved\/cities\.sse does not begin with the comment of tessera record/,
+  );
+});

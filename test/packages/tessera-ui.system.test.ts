@@ -1,0 +1,254 @@
+// The package tessera-ui, installed from its tarball into empty projects: TypeScript, Node, Vite with React, a plain page.
+import { createServer, type Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { build, preview } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeInBrowser, launch, openPage } from '../browser/browser.ts';
+import { exampleKey, serveExamples, type ExampleService } from '../docs/example-service.ts';
+import { buildPackages, root } from '../program.ts';
+import { contentsOf, createProject, pack, sizeOf, type FreshProject, type Manifest } from './fresh-project.ts';
+
+let tarball: string;
+let project: FreshProject;
+let manifest: Manifest;
+
+beforeAll(() => {
+  buildPackages();
+  tarball = pack('tessera-ui');
+  project = createProject();
+  manifest = project.install(tarball);
+}, 120_000);
+
+test('contains modules, types, fonts, licences, and no dependencies', () => {
+  const files = contentsOf(tarball);
+  for (const file of ['LICENSE', 'README.md', 'dist/licences.txt', 'dist/index.js']) expect(files).toContain(file);
+  expect(files.some((file) => file.endsWith('.woff2'))).toBe(true);
+  expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+  expect(manifest).not.toHaveProperty('dependencies');
+  const text = readFileSync(join(project.folder, 'node_modules/tessera-ui/dist/licences.txt'), 'utf8');
+  for (const name of ['preact', 'd3-scale', 'micromark', '@fontsource-variable/inter']) {
+    expect(text).toContain(`\n${name} `);
+  }
+});
+
+const program = `
+import { createFrameReader, createReplyReader, isElement, toUserMessage, type Reply } from 'tessera-ui/client';
+import { createCompiler, defineCatalog, systemPrompt } from 'tessera-ui/compiler';
+import { renderToHtml } from 'tessera-ui/html';
+import { createConversation } from 'tessera-ui/conversation';
+import { TesseraUi, useTessera } from 'tessera-ui/react';
+import { tessera } from 'tessera-ui/svelte';
+import { useTessera as useVue } from 'tessera-ui/vue';
+import { TesseraUiElement, type TesseraAction } from 'tessera-ui';
+
+const reader = createReplyReader();
+for (const { data } of createFrameReader().push('data: [DONE]')) reader.push(data);
+const reply: Reply = reader.reply;
+const root = reply.tree.root;
+if (root !== undefined) console.log(root.component.toUpperCase(), isElement(root.props['a']));
+// @ts-expect-error: the content may be null.
+reply.content.length;
+
+const compiler = createCompiler();
+const document: string = compiler.push('root = Card([])') + compiler.end();
+console.log(renderToHtml(document, { locale: 'en' }).length, systemPrompt(defineCatalog()).length);
+
+export function Chat() {
+  const { turns, send } = useTessera({ url: '/chat' });
+  const onAction = (action: TesseraAction) => void send(action.message.content);
+  const last = turns.at(-1);
+  return last?.role === 'assistant' ? <TesseraUi stream={last.stream} onAction={onAction} theme="dark" /> : null;
+}
+// @ts-expect-error: a theme is a text.
+export const wrong = <TesseraUi theme={1} />;
+
+const element: TesseraUiElement | null = globalThis.document.querySelector('tessera-ui');
+element?.push({});
+element?.addEventListener('tessera-action', (event) => console.log(event));
+export const stores = [tessera({ url: '/' }).send, createConversation({ url: '/' }).stop, useVue, toUserMessage];
+`;
+
+test.each([
+  ['nodenext', 'nodenext', 'typescript7'],
+  ['esnext', 'bundler', 'typescript7'],
+  ['nodenext', 'nodenext', 'typescript'],
+])(
+  'has types for module %s and resolution %s (%s)',
+  (module, moduleResolution, compiler) => {
+    const fresh = createProject();
+    fresh.install(tarball);
+    fresh.link('@types/react', 'csstype');
+    fresh.write('program.tsx', program);
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+      jsx: 'react-jsx',
+      types: [],
+      strict: true,
+      noEmit: true,
+      // Checks our declarations as well.
+      skipLibCheck: false,
+    };
+    fresh.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.tsx'] }));
+    expect(fresh.node(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')).toBe('');
+  },
+  60_000,
+);
+
+test('every entry can be imported on a server, and draws HTML there', () => {
+  project.link('react');
+  const names = Object.keys(manifest.exports).filter((name) => !name.endsWith('.json'));
+  expect(names.length).toBeGreaterThan(7);
+  const specifiers = names.map((name) => `tessera-ui${name.slice(1)}`);
+  project.write(
+    'server.mjs',
+    `for (const name of ${JSON.stringify(specifiers)}) await import(name);
+    const { renderToHtml } = await import('tessera-ui/html');
+    console.log(renderToHtml(process.argv[2]));`,
+  );
+  const content = JSON.stringify({
+    component: { component: 'Card', props: { children: [{ component: 'TextContent', props: { text: 'Drawn.' } }] } },
+    error: null,
+  });
+  expect(project.node('server.mjs', content)).toContain('Drawn.');
+});
+
+test('a bundle contains only what it uses', async () => {
+  const fresh = createProject();
+  fresh.install(tarball);
+  const bundled = async (source: string): Promise<number> => {
+    fresh.write('main.js', source);
+    const outDir = join(fresh.folder, 'out');
+    await build({
+      root: fresh.folder,
+      configFile: false,
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: join(fresh.folder, 'main.js') } },
+    });
+    return sizeOf(outDir, /\.js$/);
+  };
+  const one = "import { createFrameReader } from 'tessera-ui/client'; console.log(createFrameReader().push('x'));";
+  expect(await bundled(one)).toBeLessThan(4000);
+  // The name of the element is registered, although nothing is imported by name.
+  expect(await bundled("import 'tessera-ui';")).toBeGreaterThan(100_000);
+}, 120_000);
+
+const chart = JSON.stringify({
+  component: {
+    component: 'Card',
+    props: {
+      children: [
+        { component: 'TextContent', props: { text: 'People by city' } },
+        {
+          component: 'BarChart',
+          props: {
+            labels: ['Oslo', 'Bergen'],
+            series: [{ component: 'Series', props: { category: 'people', values: [717710, 291940] } }],
+          },
+        },
+      ],
+    },
+  },
+  error: null,
+});
+
+describeInBrowser('in a browser', () => {
+  let browser: Browser;
+  let service: ExampleService;
+  beforeAll(async () => {
+    browser = await launch();
+    service = await serveExamples();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.server.stop(0);
+  });
+
+  test('a project of Vite and React draws a reply', async () => {
+    const fresh = createProject();
+    fresh.install(tarball);
+    fresh.link('react', 'react-dom', 'scheduler');
+    fresh.write(
+      'index.html',
+      '<!doctype html><title>Chat</title><link rel="icon" href="data:,"><div id="app"></div><script type="module" src="/main.jsx"></script>',
+    );
+    fresh.write(
+      'main.jsx',
+      `import { createRoot } from 'react-dom/client';
+      import { TesseraUi, useTessera } from 'tessera-ui/react';
+      function Chat() {
+        const { turns, send } = useTessera({ url: '/v1/embed/chat/completions' });
+        return <>
+          <button onClick={() => send('city,people\\nOslo,717710\\nBergen,291940')}>Ask</button>
+          {turns.map((turn, index) => turn.role === 'assistant' && <TesseraUi key={index} stream={turn.stream} />)}
+        </>;
+      }
+      createRoot(document.getElementById('app')).render(<Chat />);`,
+    );
+    const outDir = join(fresh.folder, 'out');
+    // Bundlers without components of the server warn about 'use client'.
+    await build({ root: fresh.folder, configFile: false, logLevel: 'error', build: { outDir } });
+    const proxy = { '/v1': { target: service.url, headers: { authorization: `Bearer ${exampleKey}` } } };
+    const server = await preview({
+      root: fresh.folder,
+      configFile: false,
+      logLevel: 'warn',
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0, proxy },
+    });
+    try {
+      const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
+      await page.getByRole('button', { name: 'Ask' }).click();
+      await page.getByRole('img', { name: 'Bar chart with 2 places' }).waitFor();
+      await page.evaluate('document.fonts.ready');
+      expect(problems).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  test('a plain page needs no bundler', async () => {
+    const fresh = createProject();
+    fresh.install(tarball);
+    fresh.write(
+      'index.html',
+      `<!doctype html><title>Plain</title><link rel="icon" href="data:,">
+      <tessera-ui></tessera-ui>
+      <script type="module" src="/node_modules/tessera-ui/dist/index.js"></script>
+      <script type="module">document.querySelector('tessera-ui').document = ${chart};</script>`,
+    );
+    const server = await serveFolder(fresh.folder);
+    try {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      const { page, problems } = await openPage(browser, `http://127.0.0.1:${port}/index.html`);
+      await page.getByText('People by city').waitFor();
+      await page.getByRole('img', { name: 'Bar chart with 2 places' }).waitFor();
+      expect(problems).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+};
+
+async function serveFolder(folder: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream');
+    response.end(readFileSync(join(folder, pathname)));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+}
