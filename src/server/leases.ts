@@ -40,13 +40,12 @@ export function createLeases(redis: Redis | undefined, outage: Outage): Leases {
   const held = new Map<string, Map<string, number>>();
   const keyOf = (id: string) => `tessera:streams:${id}`;
   const forget = () => undefined;
-  const renew = () => {
-    for (const [id, holders] of held) {
-      // A renewal that Redis does not receive is repeated with the next one.
-      redis?.run(renewScript, [keyOf(id)], [String(term), ...holders.keys()]).catch(forget);
-    }
+  const renewOne = async (id: string, holders: Iterable<string>) => {
+    // A renewal that Redis does not receive is repeated with the next one.
+    await redis?.run(renewScript, [keyOf(id)], [String(term), ...holders]).catch(forget);
   };
-  const timer = redis === undefined ? undefined : setInterval(renew, term / 3).unref();
+  const renew = () => Promise.all(Array.from(held, ([id, holders]) => renewOne(id, holders.keys())));
+  const timer = redis === undefined ? undefined : setInterval(() => void renew(), term / 3).unref();
   // Redis may have lost all leases.
   redis?.onReturn(renew);
 

@@ -4,12 +4,12 @@ import type { Log } from '../effects.ts';
 import { within } from './within.ts';
 
 export interface Redis {
-  /** False from the first failure until Redis answers again. */
+  /** False from the first failure until Redis answers again and has been given what it may have lost. */
   readonly isReady: boolean;
   /** Changes with each connection: data written in an earlier session may have been lost. */
   readonly session: number;
-  /** `act` is called whenever Redis becomes available again. */
-  onReturn(act: () => void): void;
+  /** `restore` is called whenever Redis becomes available again. It writes what Redis may have lost, and rejects never. */
+  onReturn(restore: () => Promise<unknown>): void;
   /** Rejects at once if Redis is unavailable, and after a short timeout if it does not answer. */
   run(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   close(): void;
@@ -36,7 +36,14 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
   let isAway = true;
   let isStuck = false;
   let session = 0;
-  const returns: (() => void)[] = [];
+  let restoring: Promise<unknown> | undefined;
+  const returns: (() => Promise<unknown>)[] = [];
+  const restoreAll = async () => {
+    const mine = Promise.all(returns.map((restore) => restore()));
+    restoring = mine;
+    await mine;
+    if (restoring === mine) restoring = undefined;
+  };
   const lose = (err: unknown) => {
     if (!isAway) log.warn({ err }, 'redis unavailable');
     isAway = true;
@@ -46,7 +53,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     isAway = false;
     isStuck = false;
     session += 1;
-    for (const act of returns) act();
+    void restoreAll();
   });
   /** Redis is connected but does not answer. Commands fail at once until it has answered this probe. */
   const waitForAnswer = async () => {
@@ -56,10 +63,12 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     try {
       await client.ping();
       log.info({}, 'redis responding again');
+      isStuck = false;
+      void restoreAll();
     } catch (error) {
       lose(error);
+      isStuck = false;
     }
-    isStuck = false;
   };
   const connected = client.connect().catch(lose);
   const started = await within(connectTimeout, connected);
@@ -67,12 +76,12 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     log.warn({}, 'redis unavailable at startup; each instance enforces limits on its own');
   return {
     get isReady() {
-      return client.isReady && !isStuck;
+      return client.isReady && !isStuck && restoring === undefined;
     },
     get session() {
       return session;
     },
-    onReturn: (act) => void returns.push(act),
+    onReturn: (restore) => void returns.push(restore),
     async run(script, keys, args) {
       if (!client.isReady || isStuck) throw new Error('Redis is unavailable.');
       const answer = client.eval(script, { keys: [...keys], arguments: [...args] }).then((value) => ({ value }));

@@ -9,6 +9,7 @@ import type { LoggedBatch } from './reply-log.ts';
 
 export interface SharedLog {
   /**
+   * Without frames it makes the stream known, so that a client that lost it before its first event can resume it as well.
    * If Redis or the primary is unavailable, the stream continues and can be resumed at this process only. Rejects with
    * `overloaded` if there is no memory for more; these frames are kept nevertheless.
    */
@@ -30,8 +31,8 @@ export interface SharedLogs {
   find(id: string, fingerprint: string, after: number): Promise<SharedStream | undefined>;
 }
 
-/** The frames that close a stream whose instance died, given the frames so far. */
-export type CloseStream = (frames: readonly string[]) => readonly string[];
+/** The frames that close a stream whose instance died, given the frames so far. None if its last frame was written. */
+export type CloseStream = (id: string, frames: readonly string[]) => readonly string[];
 
 /** Milliseconds without a heartbeat after which an instance counts as dead. It sends three heartbeats in that time. */
 const heartbeatTerm = 6000;
@@ -87,11 +88,9 @@ const readerOf = (id: string) => [`tessera:stream:{${id}}:read`];
 /** `time`: milliseconds for which a stream is kept after its last event. */
 export function createSharedLogs(redis: Redis, time: number, close: CloseStream): SharedLogs {
   const writing = new Map<string, () => Promise<void>>();
-  const beat = () => {
-    // The heartbeat of the writer. It also repeats the frames that Redis did not receive while it was unavailable.
-    for (const flush of writing.values()) void flush();
-  };
-  setInterval(beat, heartbeatTerm / 3).unref();
+  // The heartbeat of the writer. It also repeats the frames that Redis did not receive while it was unavailable.
+  const beat = () => Promise.all(Array.from(writing.values(), (flush) => flush()));
+  setInterval(() => void beat(), heartbeatTerm / 3).unref();
   redis.onReturn(beat);
 
   function open(id: string, fingerprint: string): SharedLog {
@@ -129,8 +128,6 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     };
     const flush = (): Promise<void> => (queue = queue.then(write));
     writing.set(id, flush);
-    // A client that lost the stream before its first event can resume it as well.
-    void flush();
     return {
       append(frames) {
         entries.push(...frames);
@@ -197,7 +194,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     const keys = keysOf(id);
     const { frames } = parseAnswer(await redis.run(readScript, keys, ['1']));
     if (frames.at(-1) === endMark) return;
-    const answer = await redis.run(closeScript, keys, [String(frames.length + 1), ...close(frames), endMark]);
+    const answer = await redis.run(closeScript, keys, [String(frames.length + 1), ...close(id, frames), endMark]);
     if (answer === 1 || frames.length > 0) return;
     // Another reader was first, or the stream has expired.
     const { frames: later } = parseAnswer(await redis.run(readScript, keys, ['1']));
