@@ -1,5 +1,5 @@
-// The brackets that are open in the notation, and what a closing one means when some are missing or too many.
-// Where lines are indented, the indent decides: closers at the end of a line wait for the next line's indent.
+// The open brackets of a statement. Decides what a closing bracket means when some are missing or superfluous. In
+// indented text the indent decides: closers at the end of a line wait for the indent of the next line.
 
 export type BracketKind = 'call' | 'array' | 'object' | 'group';
 
@@ -10,15 +10,15 @@ export interface Bracket {
   readonly line: number;
   /** Indent of the line on which it was opened. */
   readonly lineIndent: number;
-  /** Indent of the lines inside; undefined until the first, -1 when they are not deeper. */
+  /** Indent of the lines inside. Undefined until the first one is read; -1 if they are not indented deeper. */
   childIndent: number | undefined;
-  /** In an object: a name comes next. */
+  /** In an object: the next token is a name. */
   expectsKey: boolean;
-  /** In a call: an argument was named, and its value comes next. */
+  /** In a call: an argument name was read, and its value comes next. */
   hasKey: boolean;
-  /** The last name in it. */
+  /** The most recent name. */
   key: string;
-  /** In a call: how many arguments without a name were read. */
+  /** In a call: the number of positional arguments so far. */
   position: number;
 }
 
@@ -30,11 +30,14 @@ const closes: Readonly<Record<string, readonly BracketKind[]>> = {
 
 export const isCloser = (char: string): boolean => char === ')' || char === ']' || char === '}';
 
-/** What follows closers: something on their line, or a line that begins with a closer, a call, another value; or nothing. */
+/**
+ * What follows a run of closers: more text on the same line; a line that begins with a closer, a call or another value;
+ * or the end.
+ */
 export type NextThing = 'same-line' | 'closer' | 'call' | 'value' | 'end';
 
 export interface Settlement {
-  /** How many brackets stay open. */
+  /** The number of brackets that stay open. */
   readonly depth: number;
   readonly stray: number;
   readonly implied: number;
@@ -63,12 +66,12 @@ export class Brackets {
     });
   }
 
-  /** The name of the innermost bracket when it is a call, else empty. */
+  /** The name of the innermost bracket if it is a call, otherwise empty. */
   get callName(): string {
     return this.top?.kind === 'call' ? this.top.name : '';
   }
 
-  /** A value begins a line: it shows how deep the lines inside the brackets of an earlier line are. */
+  /** Notes that a value begins a line, which shows how deep the content of the enclosing brackets is indented. */
   noteChild(): void {
     const { top } = this;
     if (top === undefined || top.line === this.line || top.childIndent !== undefined) return;
@@ -80,8 +83,8 @@ export class Brackets {
   }
 
   /**
-   * What the closers mean, given what follows them; the current indent is that of the line of what follows.
-   * `closersIndent`: when they began a line, its indent.
+   * Decides what the closers mean. The current indent is that of the next line; `closersIndent` is the indent of the
+   * closers' own line, if they began one.
    */
   settle(closers: string, next: NextThing, closersIndent: number | undefined): Settlement {
     let depth = this.stack.length;
@@ -110,7 +113,7 @@ export class Brackets {
     // `],` on a line of its own, then `"stacked"),`: the next argument. A call there may as well be the next sibling.
     if (isWhole && next === 'value' && closersIndent === this.indent) return { depth, stray, implied };
     if ((isWhole && fits(here)) || (next !== 'closer' && isFree)) return { depth, stray, implied };
-    // The innermost that fits: brackets opened on one line stay open together.
+    // Brackets opened on one line stay open together, so the innermost match wins.
     for (let index = this.stack.length - 1; index >= depth; index -= 1) {
       if (!fits(this.stack[index])) continue;
       const kept = index + 1 - depth;

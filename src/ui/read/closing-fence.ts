@@ -1,12 +1,12 @@
 const space = /\s/;
 
-/** Tells, in the pieces in which a line arrives, whether the line closes a code fence. */
+/** Recognizes the line that closes a code fence. The line may arrive in pieces. */
 export class ClosingFence {
   #marker = '```';
   #place: 'indent' | 'marker' | 'after' | 'none' = 'indent';
   #count = 0;
 
-  /** The marker that opened the fence; the one that closes it is at least as long. */
+  /** `marker` opened the fence. The closing marker is at least as long. */
   open(marker: string): void {
     this.#marker = marker;
     this.newLine();
@@ -17,7 +17,7 @@ export class ClosingFence {
     this.#count = 0;
   }
 
-  /** Takes the next piece of the line. False when the line is another. */
+  /** Takes the next piece of the line. Returns false once the line cannot close the fence. */
   take(piece: string): boolean {
     for (let index = 0; index < piece.length && this.#place !== 'none'; index += 1) this.#read(piece.charAt(index));
     return this.#place !== 'none';

@@ -2,11 +2,11 @@ import type { Definitions } from './definitions.ts';
 import type { ValueTree } from './new-values.ts';
 import type { Statement } from './statement.ts';
 
-/** Values of a UI that was written again, and how deep its references may go. */
+/** Maximum number of values collected from a repeated UI, and maximum depth of its references. */
 const maxCollected = 50_000;
 const maxCollectedDepth = 200;
 
-/** Collects a statement with all that it refers to; definitions that were written since `from` come first. */
+/** Collects a statement and everything it refers to. Definitions written since `from` take precedence. */
 export function collectStatement(
   statement: Statement,
   definitions: Definitions,
@@ -21,7 +21,7 @@ export function collectStatement(
       name === undefined
         ? undefined
         : (definitions.find(name, statement, false, from) ?? definitions.find(name, statement, true));
-    // What the text ended in says less than the version before it.
+    // A statement that the text ended in has less content than its previous version.
     const definition =
       found !== undefined && found !== 'missing' && found.isCut
         ? (definitions.newestWhole(found.name) ?? found)

@@ -1,8 +1,8 @@
-// Skips comments of programs between the values of the notation.
+// Skips program comments between the values of the notation.
 
 /**
- * What comes of a character: `taken`, it is part of the comment; `over`, the comment ended before it; `none`, the slash
- * before it began no comment.
+ * The role of a character: `taken`, part of the comment; `over`, the comment ended before it; `none`, the preceding
+ * slash did not begin a comment.
  */
 export type CommentStep = 'taken' | 'over' | 'none';
 
@@ -11,7 +11,7 @@ export class CommentSkipper {
   /** The last two characters of a block comment. */
   #tail = '';
 
-  /** Behind a slash: the next character tells. */
+  /** Starts after a slash. The next character decides whether it is a comment. */
   startSlash(): void {
     this.#kind = 'slash';
   }

@@ -1,5 +1,5 @@
-// An expression over data that stand in the text, such as `total + 1`, `@Count(rows)` or `items.map(item => ...)`. It is
-// gathered whole, evaluated, and written as its value.
+// An expression over data in the text, such as `total + 1`, `@Count(rows)` or `items.map(item => ...)`. The source is
+// collected until it is complete, then evaluated, and its value is written.
 import { isList } from '../../is-list.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
@@ -21,18 +21,18 @@ import {
   type Ternary,
 } from './raw-expression.ts';
 
-/** What earlier statements define. */
+/** The data that earlier statements define. */
 export interface KnownData {
-  /** False where no later statement can define what is missing: in JSON of another dialect. */
+  /** False if no later statement can define a missing name, as in the JSON of another dialect. */
   readonly mayFollow: boolean;
   isDefined(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;
 }
 
-/** Maximum repetitions in a document, nested ones included. */
+/** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
-/** Characters of an expression in a message. */
+/** Maximum number of characters of an expression in a diagnostic. */
 const maxShown = 60;
 
 export class DataExpression {
@@ -42,18 +42,18 @@ export class DataExpression {
   readonly #data: KnownData;
   readonly #read: (text: string) => void;
   readonly #raw = new RawExpression();
-  /** The value is joined to the string that is open. */
+  /** The value is appended to the open string. */
   #isJoined = false;
   #repeated = 0;
   readonly #helpers = new Helpers();
   readonly #deferred = new DeferredExpressions();
   readonly #names: KnownNames;
-  /** Nothing that is missing can follow any more. */
+  /** True once no further definitions can follow. */
   #isLast = false;
-  /** The variables of the repetition that is being written. */
+  /** The variables of the repetition being written. */
   #scope: ReadonlyMap<string, JsonValue> = new Map();
 
-  /** `read` reads text of the notation, such as the chosen branch of a ternary. */
+  /** `read` reads notation, for example the chosen branch of a ternary. */
   constructor(
     sink: LinkedSink,
     nesting: Nesting,
@@ -70,19 +70,19 @@ export class DataExpression {
     this.#read = read;
   }
 
-  /** A function of the model's own, whose source was gathered. */
+  /** Called when the source of a function defined by the model is complete. */
   endHelper(name: string): void {
     this.#helpers.define(name, this.#raw.text);
   }
 
-  /** True for a call that is read whole, and then as what it makes. The function may follow. */
+  /** True for a call that is collected as a whole and then read as its expansion. The function may be defined later. */
   readsCall(name: string): boolean {
     if (isDataFunction(name) || this.#helpers.has(name)) return true;
     const mayFollow = this.#data.mayFollow && this.#scope.size === 0 && this.#nesting.depth > 0;
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }
 
-  /** Expressions whose data and functions are known now; all that are left when nothing follows. */
+  /** Returns the deferred expressions whose data and functions are now known, or all of them at the end of the text. */
   takeDeferred(isEnding: boolean): readonly Deferred[] {
     this.#isLast ||= isEnding;
     return this.#deferred.take((name) => this.#isKnown(name), isEnding);
@@ -92,19 +92,19 @@ export class DataExpression {
     return this.#helpers.has(name) || this.#data.isDefined(name) || this.#names.isComponent(name);
   }
 
-  /** The text of an expression in a template literal. */
+  /** Returns the text of an expression in a template literal. */
   textIn(source: string): string {
     const text = textOf(this.#evaluate(source));
     if (text === undefined) this.#reportUnknown(source);
     return text ?? '';
   }
 
-  /** `names[0]`: true for a word right before a bracket that names data. */
+  /** True if the word before a bracket names data: `names[0]`. */
   has({ text, written }: { readonly text: string; readonly written: string }): boolean {
     return text === written && (this.#scope.has(text) || this.#data.dataOf(text) !== undefined);
   }
 
-  /** Writes a name that another statement defines, or a member of data: `item.title`. */
+  /** Writes the data behind a name that another statement defines, or behind a member path such as `item.title`. */
   sendName(name: string): void {
     const [head = '', ...members] = name.split('.');
     const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
@@ -115,7 +115,7 @@ export class DataExpression {
     this.#sink.bare('null');
   }
 
-  /** `written`: the part of the expression that was already read. */
+  /** `written` is the part of the expression that was already read. */
   start(written: string, isJoined: boolean): void {
     this.#isJoined = isJoined;
     this.#raw.start();
@@ -152,10 +152,10 @@ export class DataExpression {
     this.#nesting.valueDone();
   }
 
-  /** The text ended inside the expression. */
+  /** Called when the text ends inside the expression. */
   cut(): void {
     const isCall = !this.#isJoined && /^\s*[\w$]+\(/.test(this.#raw.text);
-    // A call of an unknown function is read for its texts.
+    // A call of an unknown function is read for the text in its arguments.
     if (isCall && this.#defer(this.#raw.text)) return this.#report('truncated', 'An expression is incomplete.');
     this.#report('truncated', 'An expression is incomplete.', true);
     if (!this.#isJoined) return;
@@ -163,7 +163,10 @@ export class DataExpression {
     this.#nesting.valueDone();
   }
 
-  /** Refers to the expression, to be read when what it uses is known. False when nothing is missing. */
+  /**
+   * Defers the expression until the names it uses are known, and writes a reference to it. Returns false if none is
+   * missing.
+   */
   #defer(source: string): boolean {
     if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
     const name = this.#deferred.add(source, (word) => this.#isKnown(word));
@@ -178,7 +181,7 @@ export class DataExpression {
     return evaluate(source, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
   }
 
-  /** Adds the parts that have a value to the open string. */
+  /** Appends the parts that have a value to the open string. */
   #join(parts: readonly string[]): void {
     let left = maxText;
     for (const part of parts) {
@@ -197,7 +200,7 @@ export class DataExpression {
     this.#nesting.valueDone();
   }
 
-  /** Writes null, so that the arguments behind the expression keep their positions. */
+  /** Writes null, so that later arguments keep their positions. */
   #sendUnknown(source: string): void {
     this.#reportUnknown(source);
     this.#nesting.valueBegins();

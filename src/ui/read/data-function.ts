@@ -1,4 +1,4 @@
-/** Functions over data, which have a value; `.map` of JavaScript repeats, as `@Each` does. */
+/** Functions over data. They evaluate to a value; JavaScript's `.map` repeats like `@Each`. */
 const dataFunction = /^@(?:Each|Count|Sum|Avg|Min|Max|Round|Abs|Floor|Ceil|First|Last|Filter|Sort)$|\.map$/;
 
 export const isDataFunction = (name: string): boolean => dataFunction.test(name);

@@ -1,9 +1,9 @@
-// Expressions that use what the text defines later: `rows.map(...)` above `rows = [...]`, a call of a function of the
-// model's own above the function. Each is a definition without a name of its own, which is read once all is known.
+// Expressions that use names defined later: `rows.map(...)` before `rows = [...]`, or a call before the function that
+// it calls. Each becomes a definition with a generated name, and is read once all its names are known.
 import { isDataFunction } from './data-function.ts';
 
 export interface Deferred {
-  /** By which the document refers to it; nothing that a model writes is spelled so. */
+  /** The generated name by which the document refers to it. It cannot occur in model output. */
   readonly name: string;
   readonly source: string;
 }
@@ -12,7 +12,7 @@ interface Pending extends Deferred {
   readonly needs: readonly string[];
 }
 
-/** At most so many wait at once. */
+/** Maximum number of waiting expressions. */
 const maxPending = 200;
 const words =
   /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*(?!\s*(?::(?!:)|=(?!=)))/gu;
@@ -23,7 +23,10 @@ export class DeferredExpressions {
   #pending: Pending[] = [];
   #count = 0;
 
-  /** Undefined when nothing that it uses is missing, or too much waits. `isKnown`: what has a meaning already. */
+  /**
+   * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` tells
+   * whether a name already has a meaning.
+   */
   add(source: string, isKnown: (name: string) => boolean): string | undefined {
     if (this.#pending.length >= maxPending) return undefined;
     const own = new Set(
@@ -40,7 +43,7 @@ export class DeferredExpressions {
     return name;
   }
 
-  /** Takes those that can be read now; all of them when nothing follows. */
+  /** Removes and returns the expressions that can be read now, or all of them at the end of the text. */
   take(isKnown: (name: string) => boolean, isEnding: boolean): readonly Deferred[] {
     if (this.#pending.length === 0) return this.#pending;
     const isReady = ({ needs }: Pending): boolean => isEnding || needs.every(isKnown);

@@ -1,4 +1,4 @@
-// Which definition a name means. Models redefine names: `name = ...` before each card that shows it, or behind it.
+// Resolves names to definitions. Models redefine names: `name = ...` stands before or after each card that shows it.
 import type { Statement } from './statement.ts';
 
 export class Definitions {
@@ -6,10 +6,10 @@ export class Definitions {
   readonly #order: string[] = [];
   readonly #byName = new Map<string, Statement[]>();
   readonly #used = new Set<string>();
-  /** Names that were used before they were defined: their definitions follow their uses. */
+  /** Names used before they were defined, so their definitions follow their uses. */
   readonly #hoisted = new Set<string>();
 
-  /** Notes a statement that begins. Without a name, nothing can refer to it. */
+  /** Adds a statement that begins. Nothing can refer to a statement without a name. */
   add(statement: Statement): void {
     const { name } = statement;
     statement.index = this.#order.length;
@@ -21,7 +21,7 @@ export class Definitions {
     if (same === undefined && this.#used.has(name)) this.#hoisted.add(name);
   }
 
-  /** The one definition of a name that is not written as a statement. */
+  /** Sets the only definition of a name that is not written as a statement. */
   set(name: string, statement: Statement): void {
     this.#byName.set(name, [statement]);
   }
@@ -31,7 +31,7 @@ export class Definitions {
     return this.#byName.get(name)?.findLast(({ isComplete }) => isComplete);
   }
 
-  /** The newest statement of a name that the text did not end in. */
+  /** The newest complete statement of a name, skipping one cut off by the end of the text. */
   newestWhole(name: string): Statement | undefined {
     return this.#byName.get(name)?.findLast(({ isComplete, isCut }) => isComplete && !isCut);
   }
@@ -54,16 +54,16 @@ export class Definitions {
   }
 
   /**
-   * The definition that a name means in a statement: the newest before it, or else the first behind it. Where definitions
-   * follow their uses, it is the one right behind the statement; when that is missing, the one of another statement
-   * would say something wrong. Undefined while the text may still decide. `from`: only definitions that were written since
-   * then count.
+   * Returns the definition that a name has in a statement: the newest one before it, otherwise the first one after it.
+   * Where definitions follow their uses, only the one directly after the statement counts; using the definition for
+   * another statement would show wrong content. Undefined while later text may still decide. Only definitions written
+   * since `from` count.
    */
   find(name: string, user: Statement, isEnding: boolean, from = -1): Statement | 'missing' | undefined {
     const all = (this.#byName.get(name) ?? []).filter((one) => one !== user && one.index >= from);
     const later = all.find((one) => one.index > user.index && !one.isReplaying);
     const before = all.findLast((one) => one.index < user.index && !one.isReplaying);
-    // A definition that is being replayed would go round in a circle; another one of that name may not.
+    // Replaying the same definition would be a cycle; another definition of the same name is not.
     if (before === undefined)
       return later ?? (isEnding ? this.#byName.get(name)?.[0] : all.find((one) => one.isReplaying));
     if (!this.#hoisted.has(name)) return before;

@@ -1,5 +1,5 @@
-// Reads everything that a model writes: prose, notation and JSON, in fences or bare, one after another. Prose streams. A
-// line that may be something else is held until it is clear what it is.
+// Reads the complete model output: prose, notation and JSON, in fences or bare, in any order. Prose streams; a line
+// that may be something else is held until that is clear.
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
@@ -107,7 +107,7 @@ export class DocumentReader {
     return end;
   }
 
-  /** `piece`: one character, or several of which none can decide what the line is. */
+  /** `piece` is one character, or several that cannot decide what the line is. */
   #hold(piece: string): void {
     if (this.#fence.isUndecided) {
       this.#held.text += piece;
@@ -128,7 +128,7 @@ export class DocumentReader {
     return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
   }
 
-  /** The UI in a fence is read, and the fence itself is not shown; code is shown with its fence. */
+  /** A UI in a fence is shown without the fence; code is shown with it. */
   #decideContent(verdict: FenceVerdict): void {
     if (verdict === 'more') return;
     if (verdict !== 'code') this.#fence.becomeUi();
@@ -139,7 +139,7 @@ export class DocumentReader {
     this.push(held);
   }
 
-  /** In code, a line is held while it may be the one that closes the fence. */
+  /** In code, a line is held while it may close the fence. */
   #holdInFence(text: string, from: number): number {
     if (this.#held.text === '') this.#fence.newCodeLine();
     const lineEnd = text.indexOf('\n', from);
@@ -194,7 +194,7 @@ export class DocumentReader {
     }
   }
 
-  /** The held text is prose. */
+  /** Sends the held text as prose. */
   #release(): void {
     if (this.#held.isInLine && this.#held.text.length > 1 && !this.#held.text.startsWith('{'))
       return this.#releaseFirst();
@@ -205,7 +205,10 @@ export class DocumentReader {
     this.#proseLine.start(line, this.#fence.isCode);
   }
 
-  /** Nothing begins at this character of the line; something may at those behind it, as if they came by themselves. */
+  /**
+   * Nothing begins at this character of the line, so it is prose. The characters after it are examined as if they had
+   * just arrived.
+   */
   #releaseFirst(): void {
     const rest = this.#held.text.slice(1);
     this.#held.text = this.#held.text.charAt(0);
@@ -253,7 +256,7 @@ export class DocumentReader {
     this.#hasNotation = true;
     if (dialect === 'markup') this.#foreign.beginMarkup();
     else {
-      // Text behind the UI waits until the UI is complete.
+      // Text after the UI waits until the UI is complete.
       this.#prose.holdBack();
       this.#foreign.beginJson(dialect);
     }
@@ -278,7 +281,7 @@ export class DocumentReader {
     for (const char of leftover) this.push(char);
   }
 
-  /** On the line where a UI ended, separators and stray closers mean nothing; a quoted name goes on with the object. */
+  /** On the line where a UI ended, separators and stray closers mean nothing; a quoted name continues the object. */
   #afterExpression(char: string): void {
     if (char === '\n') {
       this.#state = 'line-start';
@@ -318,13 +321,15 @@ export class DocumentReader {
   }
 
   end(): void {
-    // A thought that was never closed may be all that the model wrote.
+    // Reasoning that was never closed may be all that the model wrote.
     if (this.#state === 'thought') this.#thought.showUnclosed(this.#prose);
     this.#endText(false);
     this.#linker.end();
   }
 
-  /** The text breaks off, and another text goes on with the document: what is open is closed, and a new line begins. */
+  /**
+   * Called when the text breaks off and another text continues the document: closes what is open and begins a new line.
+   */
   interrupt(): void {
     this.#thought.drop();
     this.#endText(true);
@@ -349,7 +354,7 @@ export class DocumentReader {
     this.#prose.end(isCut);
   }
 
-  /** The text ended before it was clear what its last line is. */
+  /** Handles a last line that is still undecided when the text ends. */
   #endHeld(): void {
     if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
     const held = this.#held.take();
@@ -365,12 +370,12 @@ export class DocumentReader {
       this.#report('truncated', 'The text ended where a UI began.', true);
       return;
     }
-    // `Card(items)` is a sentence until its line is over.
+    // `Card(items)` may be part of a sentence until the line ends.
     const start = held.trimStart();
     this.#held.indent = held.slice(0, held.length - start.length);
     this.#held.text = `${start}\n`;
     let sniffed = isInCode ? undefined : this.#sniff();
-    // The fence holds a UI, whatever else it could have become.
+    // The fence holds a UI, whatever the line could otherwise have become.
     if (sniffed?.type === 'more' && this.#context.isInUi && /^[[{]/.test(line))
       sniffed = { type: 'expression', from: 0 };
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
@@ -383,7 +388,7 @@ export class DocumentReader {
     this.#prose.write(held);
   }
 
-  /** `root = summary` at the very end: nothing follows that would end the name. */
+  /** Handles `root = summary` at the very end, where nothing follows that would end the name. */
   #endName(line: string): boolean {
     const found = this.#fence.isCode ? undefined : nameForName(line);
     if (found === undefined) return false;

@@ -1,16 +1,16 @@
-// Evaluates the expressions of newer OpenUI Lang and of JavaScript, where all data stand in the text: joined strings,
-// arithmetic, comparisons, ternaries, members, `@Count(...)`. Anything else has no value: undefined.
+// Evaluates expressions of newer OpenUI Lang and of JavaScript whose data are all in the text: string concatenation,
+// arithmetic, comparisons, ternaries, members, `@Count(...)`. Everything else evaluates to undefined.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
 export type Lookup = (name: string) => JsonValue | undefined;
 
-/** A string, a number, a name, a sign; anything else fails. */
+/** A string, number, name or operator. Anything else fails. */
 const token =
   /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(===?|!==?|<=|>=|&&|\|\||[-+*/%<>!?:.,()[\]])|(\s+)|[^]/gu;
 const maxTokens = 400;
 const maxNesting = 40;
-/** Characters of a text that an expression makes. */
+/** Maximum number of characters in the text that an expression produces. */
 export const maxText = 20_000;
 
 const levels: Readonly<Record<string, number>> = {
@@ -31,7 +31,7 @@ const levels: Readonly<Record<string, number>> = {
   '%': 6,
 };
 
-/** Thrown inside this file alone: no part of an expression without a value has one. */
+/** Thrown and caught only in this file. An expression has no value if any part has none. */
 class NoValue extends Error {}
 
 export function evaluate(source: string, lookup: Lookup): JsonValue | undefined {
@@ -45,7 +45,7 @@ export function evaluate(source: string, lookup: Lookup): JsonValue | undefined 
   }
 }
 
-/** As a person reads it in a sentence; undefined for what is no text. */
+/** A value as text for a sentence; undefined if it has no textual form. */
 export function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
@@ -86,7 +86,7 @@ class Evaluation {
     if (this.#takeSign(sign) === undefined) throw new NoValue(sign);
   }
 
-  /** `level`: operators that bind less are left to the caller; 0 takes ternaries too. */
+  /** Operators that bind less tightly than `level` are left to the caller; level 0 includes ternaries. */
   expression(level: number): JsonValue {
     this.#depth += 1;
     if (this.#depth > maxNesting) throw new NoValue('deep');
@@ -153,7 +153,7 @@ class Evaluation {
     return values;
   }
 
-  /** `.name`, of each record in a list; `[0]`; `.length`. */
+  /** Reads `.name` (of each record if the value is a list), `[0]` and `.length`. */
   #members(from: JsonValue): JsonValue {
     let value = from;
     for (;;) {
@@ -205,7 +205,7 @@ function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
     case '+': {
       if (typeof left === 'number' && typeof right === 'number') return rounded(left + right);
       const [a, b] = [textOf(left), textOf(right)];
-      // Names that double a text each would make it endless.
+      // Names whose text doubles at each step would otherwise grow exponentially.
       if (a === undefined || b === undefined || a.length + b.length > maxText) throw new NoValue('text');
       return a + b;
     }

@@ -1,5 +1,5 @@
-// Reads one statement of the notation: calls, lists, objects, strings, words. JSON is the same with other brackets.
-// Lenient throughout: whatever the text is, the sink receives balanced opens and closes.
+// Reads one statement of the notation: calls, lists, objects, strings, words. JSON differs only in its brackets.
+// Lenient: the sink receives balanced opens and closes for any text.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
@@ -16,12 +16,12 @@ import { startsWord, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
 
-/** Names of arguments that containers of other vocabularies take. */
+/** Names of arguments that containers have in other vocabularies. */
 const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
 
 const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
 
-/** Characters of a word in a message. */
+/** Maximum number of characters of a word in a diagnostic. */
 const maxShown = 60;
 
 export class ExpressionReader {
@@ -33,12 +33,12 @@ export class ExpressionReader {
   readonly #word: WordReader;
   readonly #tool = new ToolReference();
   readonly #data: DataExpression;
-  /** The name of the function that is read; empty for any other expression. */
+  /** The name of the function being read; empty for any other expression. */
   #helper = '';
   #mode: Mode = 'between';
   #ticks = 0;
   readonly #comment = new CommentSkipper();
-  /** Text that belongs to what comes after the statement. */
+  /** Text that was read but belongs to what follows the statement. */
   leftover = '';
 
   constructor(
@@ -56,26 +56,26 @@ export class ExpressionReader {
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
   }
 
-  /** A statement begins. `isInObject`: as if inside an object that was closed too early. */
+  /** Begins a statement. `isInObject`: as if inside an object that was closed too early. */
   begin(indent: number, isInObject: boolean): void {
     this.#nesting.begin(indent, isInObject);
     this.#mode = 'between';
     this.leftover = '';
   }
 
-  /** A function of the model's own begins: `kpi = (label, value) => ...`, from the parameters on. */
+  /** Begins a function defined by the model, `kpi = (label, value) => ...`, at its parameters. */
   beginHelper(name: string): void {
     this.begin(0, false);
     this.#helper = name;
     this.#startData('', false);
   }
 
-  /** True when the statement is over; what could not be used of it is in `leftover`. */
+  /** True when the statement has ended. Unused text is in `leftover`. */
   get isOver(): boolean {
     return this.#nesting.isOver;
   }
 
-  /** Reads on from an index and returns the index of the first character that is not the statement's. */
+  /** Reads from an index and returns the index of the first character after the statement. */
   consume(text: string, from: number): number {
     let index = from;
     while (index < text.length && !this.#nesting.isOver) {
@@ -111,7 +111,7 @@ export class ExpressionReader {
     return index;
   }
 
-  // Methods that take a character return false when it is still to be read.
+  // Methods that take a character return false if the caller must read it again.
 
   #between(char: string): boolean {
     const nesting = this.#nesting;
@@ -215,7 +215,7 @@ export class ExpressionReader {
     }
   }
 
-  /** Expressions that can be read now as definitions; all that are left when nothing follows. */
+  /** Returns the deferred expressions that can be read now as definitions, or all of them at the end of the text. */
   takeDeferred(isEnding: boolean): readonly Deferred[] {
     return this.#data.takeDeferred(isEnding);
   }
@@ -240,7 +240,7 @@ export class ExpressionReader {
     return true;
   }
 
-  /** True for a name before an equals sign that begins a new statement, although brackets may be open. */
+  /** True for a name before an equals sign that begins a new statement even if brackets are open. */
   #beginsStatement(name: string): boolean {
     if (!this.#word.isAtLineStart) return false;
     const around = this.#nesting.bracketOfValue;
@@ -249,7 +249,7 @@ export class ExpressionReader {
     return !(around.kind === 'call' && (settings.has(name) || this.#names.hasProp(around.name, name)));
   }
 
-  /** Closes what ends before the word. False when the statement was over before it. */
+  /** Closes what ends before the word. Returns false if that ended the statement. */
   #beforeWord(next: 'value' | 'call' = 'value'): boolean {
     this.#mode = 'between';
     this.#nesting.isLineStart = this.#word.isAtLineStart;
@@ -305,7 +305,7 @@ export class ExpressionReader {
 
   // ---- expressions over data
 
-  /** From the word on, which is the first of the expression. */
+  /** Starts an expression at the current word, which is its first. */
   #startExpression(): false {
     const { written } = this.#word;
     if (this.#beforeWord()) this.#startData(written, false);
@@ -339,7 +339,7 @@ export class ExpressionReader {
     if (char === '`' && this.#ticks < 3) {
       this.#ticks += 1;
       if (this.#ticks < 3) return true;
-      // A code fence ends the notation, whatever is open.
+      // A code fence ends the notation even if brackets are open.
       this.#mode = 'between';
       this.#nesting.closeAll();
       this.leftover = '```';
@@ -363,7 +363,7 @@ export class ExpressionReader {
     return this.#mode === 'string' ? this.#string.isOpen : this.#nesting.isOpenAfter();
   }
 
-  /** The text is over: unfinished words are dropped, open brackets are closed. */
+  /** Ends the text: drops unfinished words and closes open brackets. */
   end(): void {
     if (this.isOver) return;
     if (this.#mode === 'string') {
@@ -381,7 +381,7 @@ export class ExpressionReader {
     this.#nesting.end();
   }
 
-  /** Half a number or half a name would say something else; half a sentence is still a text. */
+  /** Drops half a number or half a name, which would state something wrong. Half a sentence is kept as text. */
   #endCutWord(): void {
     if (!this.#beforeWord()) return;
     const { text, isPhrase, isIdentifier } = this.#word;

@@ -1,42 +1,42 @@
-// What a fence holds: a UI of ours, or code to be shown. A fence of any language holds code unless its content is clearly
-// a UI: the code that models show is full of assignments, calls and JSON, and one that is taken for a UI is destroyed.
+// Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
+// examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
 import { detectDialect } from '../dialects/detect.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { statementMark, type SniffContext } from './sniff.ts';
 
-/** Tags of our own notation. Any other names a language that has calls of its own. */
+/** Language tags of our own notation. Any other tag names a language with calls of its own. */
 const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', 'txt', 'plaintext']);
 
-/** Languages in which components are tags. */
+/** Languages in which components are written as tags. */
 const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
 
-/** A fence that has not told by then what it holds is code. */
+/** A fence that is still undecided after this many characters is code. */
 const maxContent = 4_000;
 
 const name = '[A-Za-z_$@][\\w$]*';
 const declared = '(?:(?:export|default|const|let|var)\\s+)*';
 const call = new RegExp(`^${declared}(?:(${name})\\s*=\\s*)?(${name})\\(\\s*([\\s\\S]*)$`);
 const data = new RegExp(`^${declared}(${name})\\s*=\\s*(?:["'“[{\\d-]|true\\b|false\\b|null\\b)`);
-/** May still become one of the two. */
+/** Matches a beginning that may still become either. */
 const beginning = new RegExp(`^${declared}(?:${name}\\s*(?:=\\s*(?:${name})?)?)?$`);
 const comment = /^(?:\/\/|#\s|import\s[^\n]*\bfrom\s)/;
 const namedArgument = /^([\w$]+)\s*[:=](?!=)/;
 const bracketOrString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]/g;
 
-/** Takes the content of one fence, a character at a time, until it is clear what it is. */
+/** Takes the content of a fence, one character at a time, until its kind is decided. */
 export class FenceContent {
   readonly #context: SniffContext;
   readonly #isOurs: boolean;
   #length = 0;
-  /** The line so far, and the lines before it that belong to it. */
+  /** The current line, together with earlier lines that belong to it. */
   #line = '';
-  /** Brackets of a definition that are open. */
+  /** The number of open brackets in a definition. */
   #depth = 0;
   #json: JsonFence | undefined;
-  /** Takes the content of languages with tags. */
+  /** Handles the content of languages with tags. */
   #markup: MarkupFence | undefined;
-  /** In those languages too, models write calls. */
+  /** Models also write calls in those languages. */
   #calls: FenceContent | undefined;
 
   constructor(language: string, context: SniffContext) {
@@ -68,7 +68,7 @@ export class FenceContent {
     return char === '\n' ? this.#endLine() : this.#addToLine(char);
   }
 
-  /** Nothing follows. */
+  /** Decides at the end of the content. */
   end(): FenceVerdict {
     if (this.#calls !== undefined) return this.#calls.end();
     return this.#json === undefined && this.#markup === undefined && this.#depth === 0 && this.#line !== ''
@@ -79,7 +79,7 @@ export class FenceContent {
   #addToLine(char: string): FenceVerdict {
     if (this.#line === '' && /\s/.test(char)) return 'more';
     this.#line += char;
-    // Lines inside the brackets of a definition say nothing, and most characters decide nothing.
+    // Lines inside the brackets of a definition and most single characters do not decide anything.
     return this.#depth > 0 || /[\w \t]/.test(char) ? 'more' : this.#judge(false);
   }
 
@@ -89,7 +89,7 @@ export class FenceContent {
     if (this.#depth === 0) {
       const verdict = this.#judge(true);
       if (verdict !== 'more') return verdict;
-      // The argument that tells stands on the next line.
+      // The deciding argument is on the next line.
       if (/[([=]$/.test(line) && !data.test(line)) {
         this.#line += '\n';
         return 'more';
@@ -110,7 +110,7 @@ export class FenceContent {
     const [, defined, callee, argument] = call.exec(line) ?? [];
     if (callee !== undefined && argument !== undefined) {
       const verdict = this.#judgeCall(defined, callee, argument);
-      // `Button("Go") {` is Swift, and only the end of the line tells.
+      // `Button("Go") {` is Swift, so wait for the end of the line.
       const isEnough = verdict !== 'ui' || defined === 'root' || callee === 'Card';
       return isEnough ? verdict : !isWhole ? 'more' : line.endsWith('{') ? 'code' : 'ui';
     }
@@ -126,7 +126,7 @@ export class FenceContent {
     if (isKnown && defined !== undefined && this.#context.isInBase(defined)) return 'ui';
     const isRoot = defined === 'root' || callee === 'Card';
     const [first = ''] = argument;
-    // `root = Stack([`: the container of another catalog.
+    // `root = Stack([` uses a container of another catalog.
     if (!isKnown) {
       if (!isRoot || !this.#isOurs || !/^[A-Z]/.test(callee)) return 'code';
       return first === '' ? 'more' : first === '[' ? 'ui' : 'code';
@@ -142,26 +142,26 @@ export class FenceContent {
     }
     const inner = /^([\w$]+)\(/.exec(argument)?.[1];
     if (inner !== undefined && this.#isOurs && this.#context.isComponent(inner)) return 'ui';
-    // `Button(root, ...` may refer to a definition; the lines that follow tell.
+    // `Button(root, ...` may refer to a definition, so wait for the following lines.
     return /^[\w$]+\s*$/.test(argument) || (/^[\w$]+\s*[,)]/.test(argument) && this.#isOurs) ? 'more' : 'code';
   }
 
-  /** `Card([` in a language of its own: `Card([1, 2].map(...))` is code. */
+  /** `Card([` also occurs in other languages: `Card([1, 2].map(...))` is code. */
   #judgeFirstItem(item: string): FenceVerdict {
     if (item === '' || /^[\w$]+\s*$/.test(item)) return 'more';
     return /^(?:["'“{\]]|[A-Z][\w$]*\(|[A-Za-z_$][\w$]*\s*[,\]])/.test(item) ? 'ui' : 'code';
   }
 }
 
-/** A member whose value is a whole string, or no string. */
+/** Matches a member whose value is a complete string or not a string. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
 
-/** JSON is a UI where an object names a component of ours and something in it is one of its props. */
+/** JSON is a UI if an object names one of our components and also has one of its props. */
 class JsonFence {
   readonly #context: SniffContext;
   #text = '';
-  /** The text from its beginning, until it is clear that it is of no other dialect. */
+  /** The text from the beginning, kept until other dialects are ruled out. */
   #start: string | undefined = '';
   readonly #keys = new Set<string>();
   readonly #components = new Set<string>();

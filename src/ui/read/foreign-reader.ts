@@ -1,4 +1,4 @@
-// Reads the messages of a UI in another dialect, which are JSON, and shows what becomes of them.
+// Reads JSON messages of another UI dialect and passes the converted UI on.
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
@@ -43,18 +43,18 @@ export class ForeignReader {
     return this.#expression.isOver;
   }
 
-  /** True while brackets are open that the text must still close. */
+  /** True while brackets are open. */
   get isOpen(): boolean {
     return this.#expression.isOpen;
   }
 
-  /** Ends the message and returns the text that belongs to what comes after it. */
+  /** Ends the message and returns any text that belongs to what follows it. */
   finish(): string {
     this.#ui.finishMessage();
     return this.#expression.leftover;
   }
 
-  /** The text ends in the middle of a message. */
+  /** Called when the text ends inside a message. */
   cut(): void {
     this.#expression.end();
     this.#ui.finishMessage();

@@ -12,7 +12,10 @@ export class ForeignText {
   readonly #catalog: Catalog;
   readonly #names: KnownNames;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
-  /** Reads all messages of a document: it has one dialect, and messages in a second one are read as the first. */
+  /**
+   * Reads all JSON messages of a document. A document has one dialect; messages in a second dialect are read as the
+   * first.
+   */
   #json: ForeignReader | undefined;
   #markup: MarkupReader | undefined;
 
@@ -45,24 +48,24 @@ export class ForeignText {
     return this.#reader?.consume(text, from) ?? text.length;
   }
 
-  /** True when the message or the markup is over. */
+  /** True when the message or the markup has ended. */
   get isOver(): boolean {
     return this.#reader?.isOver === true;
   }
 
-  /** True while brackets or elements are open that the text must still close. */
+  /** True while brackets or elements are open. */
   get isOpen(): boolean {
     return this.#reader?.isOpen === true;
   }
 
-  /** Ends the message and returns the text that belongs to what comes after it. */
+  /** Ends the message and returns any text that belongs to what follows it. */
   finish(): string {
     const leftover = this.#reader?.finish() ?? '';
     this.#markup = undefined;
     return leftover;
   }
 
-  /** The text ends in the middle. */
+  /** Called when the text ends inside a message. */
   cut(): void {
     this.#reader?.cut();
     this.#markup = undefined;

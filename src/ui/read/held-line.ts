@@ -1,24 +1,24 @@
-// A line that is held while it may be anything.
+// A line that is held while its kind is undecided.
 import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
 import { sniff, type Sniffed, type SniffContext } from './sniff.ts';
 
-/** A line that may still be anything after so many characters is prose. */
+/** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;
 
 export class HeldLine {
-  /** White space before the line, blank lines included. Apart from the line, so that no character is looked at twice. */
+  /** White space before the line, blank lines included. Kept separately so that no character is examined twice. */
   indent = '';
   /** The line so far. */
   text = '';
-  /** It begins in the middle of a line of prose. */
+  /** The line begins in the middle of a line of prose. */
   isInLine = false;
 
   get isEmpty(): boolean {
     return this.indent === '' && this.text === '';
   }
 
-  /** Columns of white space right before the line. */
+  /** The column at which the line begins. */
   get column(): number {
     return this.indent.length - (this.indent.lastIndexOf('\n') + 1);
   }
@@ -31,14 +31,14 @@ export class HeldLine {
     return held;
   }
 
-  /** The line alone, where the space before it means nothing. */
+  /** The line without the white space before it. */
   takeText(): string {
     const { text } = this;
     this.take();
     return text;
   }
 
-  /** What the line is. `isBelowProse`: an indented line may be code of the text above. */
+  /** Returns the kind of the line. `isBelowProse`: an indented line may be a Markdown code block. */
   sniff(context: SniffContext, isBelowProse: boolean): Sniffed {
     const found = sniff(this.text, context);
     const sniffed: Sniffed = found.type === 'more' && this.text.length > maxUndecided ? { type: 'prose' } : found;

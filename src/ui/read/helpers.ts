@@ -1,23 +1,23 @@
-// Functions that a model writes for itself: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call
-// of one is read as its body, with the arguments in place of its parameters.
+// Functions that a model defines: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call is
+// read as the body with its arguments substituted.
 import { inOneLine, splitSource } from './raw-expression.ts';
 
 interface Helper {
   readonly parameters: readonly Parameter[];
-  /** `({label, value}) => ...`: one object holds the arguments. */
+  /** True for `({label, value}) => ...`, whose arguments are in one object. */
   readonly isObject: boolean;
   readonly body: string;
 }
 
 interface Parameter {
-  /** Of the member, or of the argument. */
+  /** The name of the member or argument. */
   readonly key: string;
-  /** In the body; empty for one that has no name of its own. */
+  /** The name in the body; empty for a parameter without one. */
   readonly name: string;
   readonly otherwise: string;
 }
 
-/** Characters that all calls together are read as, and how deep they nest. */
+/** Maximum number of characters that all calls may expand to, and maximum nesting of calls. */
 const maxWritten = 128 * 1024;
 const maxDepth = 8;
 
@@ -35,12 +35,12 @@ export class Helpers {
     return this.#byName.has(name);
   }
 
-  /** `source`: from the parameters on. */
+  /** `source` begins at the parameters. */
   define(name: string, source: string): void {
     const [, listed, only, body] = arrow.exec(source) ?? [];
     if (body === undefined) return;
     const written = (listed ?? only ?? '').trim();
-    // `({ label, value }: Props)`: the type says nothing.
+    // The type annotation in `({ label, value }: Props)` is ignored.
     const members = /^\{([^{}]*)\}\s*(?::[^]*)?$/.exec(written)?.[1];
     this.#byName.set(name, {
       parameters: splitSource(members ?? written, ',')
@@ -56,7 +56,7 @@ export class Helpers {
     });
   }
 
-  /** Reads the body of the helper that the source calls. False when it calls none. */
+  /** Reads the body of the helper that the source calls. Returns false if it calls none. */
   call(source: string, read: (text: string) => void): boolean {
     const [, name = '', written = ''] = /^\s*([\w$]+)\(([^]*)\)\s*$/.exec(source) ?? [];
     const helper = this.#byName.get(name);
@@ -79,10 +79,10 @@ function parameterOf(written: string, isMember: boolean): Parameter {
   return { key, name: /^[\w$]+$/.test(name) ? name : '', otherwise: rest.join('=').trim() || 'null' };
 }
 
-/** By the names of the parameters: the arguments, or the members of the object that holds them. */
+/** Maps parameter names to arguments, or to the members of the object that holds them. */
 function valuesOf({ parameters, isObject }: Helper, written: string): ReadonlyMap<string, string> {
   const members = /^\s*\{([^]*)\}\s*$/.exec(written)?.[1];
-  // `Departure(d)`: the members of a record.
+  // `Departure(d)` passes the members of a record.
   const record = isObject ? /^\s*([\w$]+(?:\.[\w$]+|\[\d+\])*)\s*$/.exec(written)?.[1] : undefined;
   if (record !== undefined) return new Map(parameters.map(({ key, name }) => [name, `${record}.${key}`]));
   const values = splitSource(isObject ? (members ?? written) : written, ',').map((argument) => argument.trim());
@@ -104,7 +104,7 @@ function valuesOf({ parameters, isObject }: Helper, written: string): ReadonlyMa
   );
 }
 
-/** The body with the arguments in place of the parameters; names of members and of arguments stay. */
+/** Returns the body with arguments substituted for parameters. Names of members and of arguments are kept. */
 function filled(body: string, values: ReadonlyMap<string, string>): string {
   const open: string[] = [];
   let previous = '';
@@ -115,14 +115,14 @@ function filled(body: string, values: ReadonlyMap<string, string>): string {
     else if (piece === ')' || piece === ']' || piece === '}') open.pop();
     isTemplate = piece.endsWith('$');
     if (piece.trim() !== '') previous = piece;
-    // Only what stands in its braces is no text.
+    // In a template literal, only the content of braces is code.
     if (piece.startsWith('`'))
       return piece.replaceAll(inTemplate, (_, source: string) => `\${${filled(source, values)}}`);
     const value = values.get(piece);
     if (value === undefined || before === '.') return piece;
     const next = /^\s*([:,}]|=(?!=))?/.exec(body.slice(at + piece.length, at + piece.length + 8))?.[1] ?? '';
     if (next === ':' || next === '=') return piece;
-    // `{label, value}`: the names are those of the members too.
+    // In `{label, value}` the names are also those of the members.
     const isShort = open.at(-1) === '{' && next !== '' && (before === '{' || before === ',');
     return isShort ? `${piece}: ${value}` : value;
   });

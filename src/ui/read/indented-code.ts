@@ -5,7 +5,7 @@ const indentOfCode = /^(?: {4,}| {0,3}\t)/;
 /** True for white space that makes a line code in Markdown. */
 export const isIndentOfCode = (indent: string): boolean => indentOfCode.test(indent);
 
-/** Below prose, an indented line is code, unless it begins the UI itself. */
+/** Below prose, an indented line is code unless it begins the UI. */
 export function sniffIndented(sniffed: Sniffed, line: string): Sniffed {
   if (sniffed.type !== 'statement' && sniffed.type !== 'expression') return sniffed;
   const isUi = sniffed.type === 'statement' ? sniffed.role !== 'definition' : line.startsWith('Card(');

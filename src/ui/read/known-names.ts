@@ -3,25 +3,25 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { ToolValues } from './tool-reference.ts';
 
-/** What a reader must know of the catalog to tell notation from text. */
+/** What a reader needs from the catalog to tell notation from text. */
 export interface KnownNames {
   isComponent(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
   /** True when a prop of the component begins with this text. */
   startsProp(component: string, text: string): boolean;
-  /** True for a component whose strings hold code. */
+  /** True for a component whose strings contain code. */
   isVerbatim(component: string): boolean;
-  /** True for a prop that holds code, given by name or by position; without a component, of any component. */
+  /** True for a prop that contains code, by name or position; without a component, in any component. */
   takesCode(component: string, prop: string | undefined, position: number): boolean;
-  /** True for a name that a function of the model's own may have: no component, however written, and no action. */
+  /** True for a name that a function of the model may have: neither an action nor a component in any spelling. */
   mayBeHelper(name: string): boolean;
-  /** What `@tool(...)` refers to. Absent: `@tool` has no meaning. */
+  /** The values that `@tool(...)` refers to. Absent if `@tool` has no meaning. */
   readonly toolValues?: ToolValues | undefined;
 }
 
 const namesOfCatalog = new WeakMap<Catalog, KnownNames>();
 
-/** Derived once for each catalog. The values of tools belong to one document. */
+/** Derived once per catalog. Tool values belong to one document. */
 export function knownNames(
   catalog: Catalog,
   toolResults: ReadonlyMap<string, JsonValue> | undefined,
@@ -47,7 +47,10 @@ const namesIn = (catalog: Catalog): KnownNames => ({
     ),
 });
 
-/** A quote in code ends it only where nothing else of the call can follow, so by position only the last prop counts. */
+/**
+ * A quote ends a string of code only if nothing else of the call can follow. By position, that is true only of the last
+ * prop.
+ */
 function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
   const name = prop ?? (position === order.length - 1 ? order[position] : undefined);
   const schema = name === undefined ? undefined : propertyOf(component.props, name);

@@ -1,14 +1,14 @@
-// What the last line of a text is, when the text ended before that was clear.
+// Classifies the last line of a text that ended before the line was decided.
 import { templateToken, wrapperLine } from './sniff.ts';
 
 export interface EndPlace {
   readonly isInUi: boolean;
   readonly isInCode: boolean;
-  /** The text has a UI. */
+  /** True if the text contains a UI. */
   readonly hasNotation: boolean;
 }
 
-/** True for a line that is not shown: the marks of a fence, stray closers, an opening wrapper, `root;` behind a UI. */
+/** True for a line that is not shown: fence markers, stray closers, an opening wrapper, `root;` after a UI. */
 export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
   if (isInUi && /^[`~]+$/.test(line)) return true;
   if (hasNotation && (/^[)\]},;\s]*$/.test(line) || line === 'root;')) return true;
@@ -20,7 +20,7 @@ export const isBeginningOfUi = (line: string): boolean =>
   /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
   /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line);
 
-/** The name in a change whose value is incomplete. */
+/** The name in an edit whose value is incomplete. */
 export const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
 
 /** `root = summary`. */

@@ -1,5 +1,6 @@
-// Puts statements into document order. A walk from the root stops at the first name that is not defined yet and resumes
-// when it is; inline calls never wait. Definitions are kept, since several statements may refer to one.
+// Puts statements into document order. A walk from the root stops at the first name without a definition and resumes
+// when the definition arrives; inline calls never wait. Definitions are kept because several statements may refer to
+// one.
 import { rootName, type BaseDocument } from '../base-document.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
@@ -21,25 +22,25 @@ interface Cursor {
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
-  /** Takes what is shown, and passes it on to the checker. */
+  /** Records what is shown and passes it on to the checker. */
   readonly #shown: ShownValues;
   readonly #catalog: Catalog;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #maxUses: number;
-  /** Its elements may be referred to without being written again. */
+  /** The document whose elements may be referred to without being written again. */
   readonly #base: BaseDocument | undefined;
   readonly #definitions = new Definitions();
-  /** The whole UI, as often as it was written again. */
+  /** The statements that write the whole UI again. */
   readonly #restarts: Statement[] = [];
   /** All named statements in the order in which they were written, redefinitions included. */
   readonly #written: Statement[] = [];
-  /** Where the walk is, innermost last. Empty: nothing waits. */
+  /** The position of the walk, innermost last. Empty when nothing waits. */
   readonly #cursors: Cursor[] = [];
-  /** Statements without a name that the walk has not reached yet. */
+  /** Unnamed statements that the walk has not reached. */
   readonly #queue: Statement[] = [];
-  /** Records the current statement. Undefined: the statement goes straight to the checker. */
+  /** Records the current statement. Undefined when the statement goes directly to the checker. */
   #current: Statement | undefined;
-  /** The definition that was started last. */
+  /** The most recently started definition. */
   #newest: Statement | undefined;
   #isEnding = false;
   #hasRoot = false;
@@ -72,12 +73,12 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name) || this.isInBase(name);
   }
 
-  /** True for a name that the text has defined. */
+  /** True for a name that the text defines. */
   isShown(name: string): boolean {
     return this.#definitions.has(name);
   }
 
-  /** The value of the newest complete definition of a name, if it is made of data alone. */
+  /** The value of the newest complete definition of a name, if it consists of data alone. */
   dataOf(name: string): JsonValue | undefined {
     const statement = this.#definitions.newest(name);
     const value = statement?.data;
@@ -85,17 +86,17 @@ export class Linker implements LinkedSink {
     return value;
   }
 
-  /** Notes that the answer started to change an element of the base document, although nothing came of it. */
+  /** Notes that the reply started to change an element of the base document, even if the change was incomplete. */
   noteChange(): void {
     this.#hasChange = true;
   }
 
-  /** A statement starts; `name` when it defines something that others may refer to. */
+  /** Begins a statement. `name` is set if it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) return this.#beginRestart();
     if (isRoot && name !== undefined) {
-      // The root is written where it stands, so a later reference to it adds nothing.
+      // The root is written in place, so a later reference to it adds nothing.
       const shown = new Statement(name);
       shown.isComplete = true;
       shown.isReplaying = role === 'root';
@@ -121,7 +122,7 @@ export class Linker implements LinkedSink {
     this.#definitions.add(this.#current);
   }
 
-  /** The model writes the whole UI again: only what is new in it can still be shown. */
+  /** Begins a repetition of the whole UI. Only its new content can still be shown. */
   #beginRestart(): void {
     this.#report('duplicate_root', 'The UI was written again; only what is new in it was appended.');
     this.#current = new Statement('');
@@ -138,8 +139,8 @@ export class Linker implements LinkedSink {
   }
 
   /**
-   * An element of the base document that the answer keeps. It is known to be kept when the text is over, or when the
-   * answer has gone on to a statement that the walk has not reached: changes are written in document order.
+   * Returns an element of the base document that the reply keeps. An element counts as kept at the end of the text, or
+   * once the reply has moved on to a statement that the walk has not reached: edits are written in document order.
    */
   #keep(name: string): Statement | undefined {
     if (this.#base === undefined || !(this.#isEnding || this.#newest?.uses === 0)) return undefined;
@@ -204,7 +205,7 @@ export class Linker implements LinkedSink {
   reference(name: string): void {
     if (this.#current === undefined) {
       if (this.#checker.takesWord(name)) return this.#shown.bare(name);
-      // From here on the statement is recorded, and the walk follows it.
+      // The statement is now recorded, and the walk follows it.
       this.#current = new Statement('');
       this.#definitions.add(this.#current);
       this.#cursors.push({ statement: this.#current, position: 0 });
@@ -214,7 +215,7 @@ export class Linker implements LinkedSink {
     this.#walk();
   }
 
-  /** Goes on until a definition is missing. Not recursive: chains of references may be long. */
+  /** Continues until a definition is missing. Not recursive, because chains of references may be long. */
   #walk(): void {
     for (;;) {
       const cursor = this.#cursors.at(-1);
@@ -245,7 +246,7 @@ export class Linker implements LinkedSink {
           this.#enter(definition);
           continue;
         }
-        // Where text is expected it is a word without quotes; elsewhere the name is not for the person to see.
+        // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
         this.#sendUndefined(name);
         continue;
       }
@@ -254,7 +255,9 @@ export class Linker implements LinkedSink {
     }
   }
 
-  /** A name that is defined nowhere: a word without quotes where text is expected, or a component without arguments. */
+  /**
+   * Handles a name that is never defined: an unquoted word where text is expected, or a component without arguments.
+   */
   #sendUndefined(name: string): void {
     const isWord = this.#checker.takesText();
     if (!isWord && this.#catalog.find(name) !== undefined) {
@@ -270,7 +273,7 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name) ? this.#definitions.find(name, user, this.#isEnding) : this.#keep(name);
   }
 
-  /** Sends what is new of a UI that was written again. False while its definitions may still come. */
+  /** Sends the new content of a repeated UI. Returns false while its definitions may still arrive. */
   #sendRestart(restart: Statement): boolean {
     if (!restart.isComplete) return false;
     const newest = this.#restarts.at(-1);
@@ -278,13 +281,13 @@ export class Linker implements LinkedSink {
       this.#report('duplicate_root', 'A version of the UI that a later one replaces was left out.', true);
       return true;
     }
-    // What it refers to may be defined again behind it.
+    // Its references may be redefined later in the text.
     if (!this.#isEnding && restart.referenceNames().size > 0) return false;
     this.#sendNew(restart, restart.index);
     return true;
   }
 
-  /** Sends what was not shown yet of a statement and all that it refers to. */
+  /** Sends what was not yet shown of a statement and of everything it refers to. */
   #sendNew(statement: Statement, from: number): void {
     const tree = new ValueTree();
     statement.isReplaying = true;
@@ -321,20 +324,20 @@ export class Linker implements LinkedSink {
     this.#cursors.push({ statement, position: 0 });
   }
 
-  /** `root = Card([...root, e9])`: the root of the base document, once. */
+  /** `root = Card([...root, e9])` takes the root of the base document once. */
   #takeBaseRoot(): Statement | undefined {
     if (this.#base === undefined || this.#hasChange) return undefined;
     this.#hasChange = true;
     return recordElement(rootName, this.#base);
   }
 
-  /** Completes the document as at the end, although more text follows, which may define and refer anew. */
+  /** Completes the document as at the end, although later text may define and refer again. */
   interrupt(): void {
     this.end();
     this.#isEnding = false;
   }
 
-  /** The text is over: missing definitions stay missing, and definitions that nothing refers to are appended. */
+  /** Ends the text: missing definitions stay missing, and unreferenced definitions are appended. */
   end(): void {
     this.finish();
     this.#isEnding = true;
@@ -342,10 +345,10 @@ export class Linker implements LinkedSink {
     this.#walk();
     const referred = new Set(this.#written.flatMap((statement) => statement.references()));
     const restart = this.#restarts.at(-1);
-    // What was defined before the UI was written again, and again since then, is not meant any more.
+    // A definition is superseded if it was written before the repetition and again after it.
     const isSuperseded = (statement: Statement): boolean =>
       restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
-    // The text ended in another version of what is shown.
+    // The text ended in a second version of something already shown.
     const isHalf = ({ name, isCut }: Statement): boolean =>
       isCut && restart !== undefined && this.#definitions.newestWhole(name) !== undefined;
     const isUnused = (statement: Statement): boolean =>
@@ -364,7 +367,7 @@ export class Linker implements LinkedSink {
     }
   }
 
-  /** A definition that nothing refers to; of one that was written again, what is new. */
+  /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */
   #append(statement: Statement): void {
     if (this.#restarts.length === 0 && !this.#definitions.isDefinedTwice(statement.name)) {
       this.#replay(statement);
@@ -374,7 +377,7 @@ export class Linker implements LinkedSink {
     this.#sendNew(statement, this.#restarts.at(-1)?.index ?? -1);
   }
 
-  /** Changes without a root of their own: the root is that of the base document. */
+  /** Edits without a root statement use the root of the base document. */
   #changeBase(): void {
     if (this.#hasRoot || this.#base === undefined) return;
     const isChanged = this.#hasChange || this.#written.some(({ name }) => this.isInBase(name));

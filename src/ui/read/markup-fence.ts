@@ -1,9 +1,9 @@
-// Tags in a fence are code to be shown, unless they are clearly a UI of ours: several components with props that they have
-// in our catalog and not elsewhere.
+// Tags in a fence are code to be shown unless they are clearly our UI: several components with props that only our
+// catalog has.
 import type { FenceVerdict } from './fence-verdict.ts';
 import type { SniffContext } from './sniff.ts';
 
-/** Components that other libraries have no namesakes of. */
+/** Component names that do not occur in other libraries. */
 const distinctive =
   /^(?:TextContent|MarkDownRenderer|TagBlock|ListBlock|ListItem|SectionBlock|SectionItem|FollowUpBlock|FollowUpItem|CodeBlock|TextCallout|Col|Buttons|StepsItem|FormControl|ImageBlock)$/;
 const enough = 2;

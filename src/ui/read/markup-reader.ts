@@ -1,4 +1,4 @@
-// Reads a UI in markup, from its first tag to the end of its last element, and shows what becomes of it.
+// Reads a UI in markup, from its first tag to the end of its last element, and passes the converted UI on.
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { MarkupParser } from '../dialects/markup/markup-parser.ts';
@@ -11,7 +11,7 @@ import type { Linker } from './linker.ts';
 
 type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 
-/** Characters of the value of one attribute. */
+/** Maximum number of characters in an attribute value. */
 const maxValue = 64 * 1024;
 
 export class MarkupReader {
@@ -46,7 +46,7 @@ export class MarkupReader {
     return this.#parser.isOpen;
   }
 
-  /** Shows the rest and returns the text that belongs to what comes after it. */
+  /** Shows the remaining elements and returns any text that belongs to what follows them. */
   finish(): string {
     this.#parser.end();
     this.#ui.leave();
@@ -59,13 +59,13 @@ export class MarkupReader {
   }
 }
 
-/** `"text"`, `' '`, `` `a` ``, `12`: what can be read without a program. */
+/** Literals that need no evaluation: `"text"`, `' '`, `` `a` ``, `12`. */
 function textIn(source: string): BufferedValue | undefined {
   const written = /^`[^`$]*`$/.test(source) ? source.slice(1, -1) : undefined;
   return written ?? textOf(evaluate(source, () => undefined));
 }
 
-/** A value of JavaScript: a list, an object, a string. */
+/** Reads a JavaScript literal: a list, an object or a string. */
 function valueIn(source: string, names: KnownNames): BufferedValue {
   const buffer = new LooseBuffer(maxValue);
   const reader = new ExpressionReader(buffer, names, () => undefined);

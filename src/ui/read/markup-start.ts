@@ -1,4 +1,4 @@
-/** Tags that begin a block of a page; those of single words stand in sentences too. */
+/** Tags that begin a block of a page. Inline tags also occur in sentences. */
 const blockTags =
   'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button card page blockquote pre center'.split(
     ' ',

@@ -1,25 +1,28 @@
-// The brackets of one statement. Opens and closes them in the sink; what a closing bracket means may depend on the text
-// that follows it, so closers wait for the next value or line.
+// The open brackets of one statement, mirrored in the sink. The meaning of a closing bracket may depend on the text
+// after it, so closers wait for the next value or line.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { Brackets, type Bracket, type NextThing } from './brackets.ts';
 
-/** Brackets that are open at once: every lookup walks through them. The checker reports and skips what is so deep. */
+/**
+ * Maximum number of open brackets, because every lookup walks through them. The checker reports and skips deeper
+ * values.
+ */
 const maxOpen = 256;
 
 export class Nesting {
   readonly #sink: LinkedSink;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   readonly #brackets = new Brackets();
-  /** Closers that wait for what follows them. */
+  /** Closers that are waiting for the text after them. */
   #closers = '';
-  /** Indent of the line that began with them; undefined when they stand at the end of one. */
+  /** Indent of the line that began with them; undefined if they end a line. */
   #closersIndent: number | undefined;
-  /** Brackets below the limit, which are only counted. */
+  /** Brackets beyond the limit, which are only counted. */
   #deeper = 0;
-  /** True until the line has something other than white space. */
+  /** True until a character other than white space is read on the line. */
   isLineStart = false;
-  /** A comma was the last sign on the line. */
+  /** The last token on the line was a comma. */
   isBehindComma = false;
   /** True when the statement has no open bracket any more. */
   isOver = true;
@@ -29,7 +32,7 @@ export class Nesting {
     this.#report = report;
   }
 
-  /** A statement begins. `isInObject`: as if inside an object that was closed too early. */
+  /** Begins a statement. `isInObject`: as if inside an object that was closed too early. */
   begin(indent: number, isInObject: boolean): void {
     this.#brackets.stack.length = 0;
     this.#brackets.indent = indent;
@@ -49,12 +52,12 @@ export class Nesting {
     return this.#brackets.stack.length;
   }
 
-  /** The name of the innermost bracket when it is a call, else empty. */
+  /** The name of the innermost bracket if it is a call, otherwise empty. */
   get callName(): string {
     return this.#brackets.callName;
   }
 
-  /** The bracket that a value on this line would stand in, once the closers before it are taken for what they mean. */
+  /** The bracket that would contain a value on this line, once the pending closers are resolved. */
   get bracketOfValue(): Bracket | undefined {
     const { stack, line } = this.#brackets;
     if (this.#closers === '' && (!this.isLineStart || this.top?.line === line)) return this.top;
@@ -82,12 +85,12 @@ export class Nesting {
     this.isBehindComma = true;
     const { top } = this.#brackets;
     if (this.#closers !== '' || top?.kind !== 'object') return;
-    // `{"title": , "text": "x"}`: a name without a value.
+    // `{"title": , "text": "x"}` has a name without a value.
     if (!top.expectsKey) this.#sink.bare('null');
     top.expectsKey = true;
   }
 
-  /** Notes a closing bracket. False when the statement was over before it. */
+  /** Notes a closing bracket. Returns false if the statement had already ended. */
   closer(char: string): boolean {
     if (this.isLineStart) this.#settle('closer');
     if (this.isOver) return false;
@@ -102,7 +105,7 @@ export class Nesting {
     return true;
   }
 
-  /** Closes what the closers before a value mean. False when the statement was over before the value. */
+  /** Resolves the closers before a value. Returns false if that ended the statement. */
   beforeValue(next: 'value' | 'call' = 'value'): boolean {
     if (this.isLineStart) this.#settle(next);
     else if (this.#closers !== '') this.#settle('same-line');
@@ -113,7 +116,7 @@ export class Nesting {
     return true;
   }
 
-  /** Opens a bracket and the value that it stands for; a group stands for none. */
+  /** Opens a bracket and the value it delimits; a group delimits none. */
   open(kind: Bracket['kind'], name = ''): void {
     if (this.depth >= maxOpen) return this.#openDeeper();
     if (kind === 'object') this.#closeObjectsBeforeItem();
@@ -129,7 +132,7 @@ export class Nesting {
     this.valueBegins();
   }
 
-  /** `{"a": 1, {"b": 2}`: an object where a name is expected means that objects before it were not closed. */
+  /** In `{"a": 1, {"b": 2}` an object stands where a name is expected, so the objects before it were not closed. */
   #closeObjectsBeforeItem(): void {
     const { stack, top } = this.#brackets;
     if (top?.kind !== 'object' || !top.expectsKey) return;
@@ -139,13 +142,13 @@ export class Nesting {
     this.#popTo(list + 1);
   }
 
-  /** In an object, the value needs no name any more. */
+  /** Notes that the value in an object has its name. */
   valueBegins(): void {
     const { top } = this.#brackets;
     if (top?.kind === 'object') top.expectsKey = false;
   }
 
-  /** Names the value that comes next. */
+  /** Sets the name of the next value. */
   key(name: string): void {
     this.#sink.key(name);
     const { top } = this.#brackets;
@@ -154,7 +157,7 @@ export class Nesting {
     if (top?.kind === 'call') top.hasKey = true;
   }
 
-  /** A value is complete. Outside of all brackets it is the statement. */
+  /** Notes that a value is complete. Outside of all brackets, that ends the statement. */
   valueDone(): void {
     const { top } = this.#brackets;
     if (top === undefined) this.isOver = true;
@@ -201,7 +204,7 @@ export class Nesting {
     if (hadBrackets && stack.length === 0) this.isOver = true;
   }
 
-  /** Ends the statement where something else begins. `message`: what to report when brackets are open there. */
+  /** Ends the statement because something else begins. `message` is reported if brackets are open. */
   closeAll(message?: string): void {
     if (this.#closers !== '') this.#settle('end');
     if (message !== undefined && this.depth > 0) this.#report('missing_bracket', message);
@@ -209,7 +212,7 @@ export class Nesting {
     this.isOver = true;
   }
 
-  /** The text is over: brackets that are open are cut. */
+  /** Ends the text: open brackets are closed as truncated. */
   end(): void {
     if (this.isOver) return;
     if (this.#closers !== '') this.#settle('end');
@@ -220,7 +223,7 @@ export class Nesting {
     this.isOver = true;
   }
 
-  /** True when brackets would stay open if the text ended here. `closers`: instead of those that wait. */
+  /** True if brackets would stay open if the text ended here. `closers` replaces the pending ones. */
   isOpenAfter(closers = this.#closers): boolean {
     return this.#brackets.settle(closers.replace(/[^)\]}]/g, ''), 'end', this.#closersIndent).depth > 0;
   }

@@ -1,5 +1,5 @@
-// A UI that a model wrote again: the values of it that were not shown yet. Lists of parts that say something each on its
-// own, such as steps, give their new items; data, such as a table, is shown whole when any of it is new.
+// Finds the new content of a UI that the model repeats. Lists of independent items, such as steps, yield only their new
+// items; data, such as a table, is shown in full if any of it is new.
 import { propertyOf } from '../../schema/check.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { isStyleWord } from '../check/style-words.ts';
@@ -8,9 +8,9 @@ import { ValueNumbers, type ShownValues } from './shown-values.ts';
 
 interface Value {
   readonly kind: 'call' | 'array' | 'object' | 'string' | 'bare' | 'reference';
-  /** Name of a call, text of a string, a word. */
+  /** The name of a call, the text of a string, or a word. */
   readonly text: string;
-  /** The name before it. */
+  /** The name that precedes the value. */
   readonly key: string | undefined;
   readonly inside: Value[];
   number: number;
@@ -19,7 +19,7 @@ interface Value {
 /** Collects events as values. */
 export class ValueTree implements TreeSink {
   readonly values: Value[] = [];
-  /** How many values there are. */
+  /** The number of values. */
   size = 0;
   readonly #open: Value[] = [];
   readonly #numbers = new ValueNumbers();
@@ -77,7 +77,7 @@ export class ValueTree implements TreeSink {
   }
 }
 
-/** Sends what was not shown yet of a value. */
+/** Sends the part of a value that was not yet shown. */
 export class NewValues {
   readonly #catalog: Catalog;
   readonly #shown: ShownValues;
@@ -159,7 +159,7 @@ export class NewValues {
 
 const isDatum = ({ kind, text }: Value): boolean => kind === 'bare' && /^[-+.\d]/.test(text);
 
-/** True where each item says something on its own: steps and tabs, but not the columns of a table. */
+/** True if each item is meaningful on its own: steps and tabs, but not the columns of a table. */
 function isCollection(catalog: Catalog, name: string): boolean {
   const shape = catalog.match(name);
   if (shape === undefined || shape === catalog.root) return true;

@@ -1,5 +1,4 @@
-// The code fence that the text is in. Its content is undecided at first; then the fence holds a UI, which is read, or code,
-// which is shown.
+// The code fence that the text is in. Until its content decides, its kind is open: a UI is read, code is shown.
 import { ClosingFence } from './closing-fence.ts';
 import { FenceContent } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
@@ -8,7 +7,7 @@ import type { SniffContext } from './sniff.ts';
 export class OpenFence {
   readonly #context: SniffContext;
   readonly #closing = new ClosingFence();
-  /** The line that opened a fence whose content is undecided. */
+  /** The line that opened the fence, while its content is undecided. */
   #openingLine = '';
   #content: FenceContent | undefined;
   /** The marker that closes the fence; empty outside of fences and while the content is undecided. */
@@ -31,7 +30,7 @@ export class OpenFence {
     return this.#isCode;
   }
 
-  /** Opens a fence whose content will tell what it is. */
+  /** Opens a fence whose content decides its kind. */
   open(line: string, language: string): void {
     this.#openingLine = line;
     this.#content = new FenceContent(language, this.#context);
@@ -52,10 +51,10 @@ export class OpenFence {
 
   // ---- while the content is undecided
 
-  /** Takes a character. `held`: the content so far, this character included. */
+  /** Takes a character. `held` is the content so far, including this character. */
   take(char: string, held: string): FenceVerdict {
     if (char === '\n') {
-      // A line of marks only is the end of the fence, or part of the code.
+      // A line of fence markers alone ends the fence or is part of the code.
       const before = held.lastIndexOf('\n', held.length - 2);
       if (this.#isMarker(held.slice(before + 1).trim())) return this.judge();
     }
@@ -66,7 +65,7 @@ export class OpenFence {
     return line.startsWith(markerOf(this.#openingLine)) && /^(?:`+|~+)$/.test(line);
   }
 
-  /** Nothing follows in the fence. */
+  /** Decides at the end of the content. */
   judge(): FenceVerdict {
     const verdict = this.#content?.end() ?? 'code';
     return verdict === 'more' ? 'code' : verdict;
@@ -78,7 +77,7 @@ export class OpenFence {
     this.#marker = marker;
   }
 
-  /** Returns the line that opened the fence, which is shown with the code. */
+  /** Returns the line that opened the fence, to be shown with the code. */
   becomeCode(): string {
     const line = this.#openingLine;
     this.leave();
@@ -88,7 +87,7 @@ export class OpenFence {
 
   // ---- inside a UI
 
-  /** True when a fence with this marker would be the end of this one. */
+  /** True if a fence with this marker would close this one. */
   isClosedBy(marker: string): boolean {
     return this.#marker !== '' && marker.startsWith(this.#marker);
   }
@@ -99,7 +98,7 @@ export class OpenFence {
     this.#closing.newLine();
   }
 
-  /** Takes the next piece of a line of code. False once the line cannot close the fence. */
+  /** Takes the next piece of a line of code. Returns false once the line cannot close the fence. */
   takeCode(piece: string): boolean {
     return this.#closing.take(piece);
   }

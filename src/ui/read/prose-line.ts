@@ -1,25 +1,25 @@
-// A line of prose, which something else may interrupt outside of code: a UI, which begins with a brace or as `root = Card([`,
-// a tag that closes reasoning, a token of a chat template.
+// A line of prose. Outside of code it may be interrupted by a UI (a brace, or `root = Card([`), by a tag that closes
+// reasoning, or by a chat-template token.
 import type { Sniffed } from './sniff.ts';
 
-/** What may interrupt a line is told by its first characters. */
+/** The first characters show whether something may interrupt the line. */
 const interrupts = (text: string, at: number): boolean =>
   'root'.startsWith(text.slice(at, at + 4)) || /^<(?:[|/]|$)/.test(text.slice(at, at + 2));
 
 export class ProseLine {
   #isInCode = false;
-  /** Nothing interrupts a line of code or of a quote. */
+  /** True for a line of code or a quote, which nothing interrupts. */
   #isWhole = false;
   #previous = '';
 
-  /** `beginning`: the part of the line that was already read. */
+  /** `beginning` is the part of the line that was already read. */
   start(beginning: string, isCode: boolean): void {
     this.#isWhole = isCode || beginning.startsWith('>');
     this.#isInCode = this.#isWhole || beginning.split('`').length % 2 === 0;
     this.#previous = beginning.slice(-1);
   }
 
-  /** Returns the index of the line end or of what may interrupt the line, or the length of the text. */
+  /** Returns the index of the line end or of a possible interruption, or the length of the text. */
   findEnd(text: string, from: number): number {
     let index = from;
     for (; index < text.length; index += 1) {
@@ -42,7 +42,7 @@ const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)])/;
 const maxRoot = 80;
 const mayBeRoot = /^(?:ro?o?$|root\s*(?:$|=))/;
 
-/** In the middle of a line, only a whole UI begins: `the root = Tk()` is part of a sentence. */
+/** In the middle of a line, only a complete UI start counts: `the root = Tk()` is part of a sentence. */
 export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
   if (line.startsWith('<') && line.length > 1 && !/^<[|/]/.test(line)) return { type: 'prose' };
   if (line.startsWith('r') && !mayBeRoot.test(line)) return { type: 'prose' };

@@ -3,14 +3,14 @@ import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 
-/** Sends prose as one streaming text, a component of its own, without the blank space around it. */
+/** Sends prose as one streaming text component, without surrounding blank space. */
 export class ProseWriter {
   readonly #linker: Linker;
   readonly #component: string;
   #isOpen = false;
-  /** White space that is sent only if text follows. */
+  /** White space that is sent only if text follows it. */
   #space = '';
-  /** What was written while the text is held back. */
+  /** The text written while output is held back. */
   #held: string[] | undefined;
   readonly #removable = new RemovableProse();
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
@@ -25,17 +25,17 @@ export class ProseWriter {
     this.#component = catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
   }
 
-  /** True once it has text. */
+  /** True once text was sent. */
   get isOpen(): boolean {
     return this.#isOpen || this.#removable.hasText;
   }
 
-  /** A closing tag of a thought may follow in the middle of a line. */
+  /** True while a closing tag may still show that the text is reasoning. */
   get mayBeReasoning(): boolean {
     return this.#removable.isReasoning;
   }
 
-  /** What follows may show that the text so far is not meant for the reader. */
+  /** Decides by what follows whether the text so far is meant for the reader. */
   decide(follower: Follower): void {
     const dropped = this.#removable.dropBefore(follower);
     if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');
@@ -46,7 +46,7 @@ export class ProseWriter {
     this.#removable.expectRemark();
   }
 
-  /** Until `release`, what is written waits. */
+  /** Holds what is written until `release` is called. */
   holdBack(): void {
     this.#held ??= [];
   }
@@ -73,7 +73,7 @@ export class ProseWriter {
       this.#linker.begin(undefined, 'definition');
       this.#linker.openCall(this.#component);
       this.#linker.openString();
-      // Indent at the start of a text would make it code in Markdown; leading line ends mean nothing.
+      // Indentation at the start of a text would make it a Markdown code block; leading line breaks mean nothing.
       this.#space = '';
       this.#send(start);
     }

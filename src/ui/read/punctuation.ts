@@ -1,5 +1,5 @@
-// Punctuation of other scripts that stands where notation stands means what its ASCII twin means.
-// One unit for one unit, so that positions in a text stay what they are.
+// Punctuation of other scripts has the meaning of its ASCII twin where notation is expected. Replacements are one
+// UTF-16 unit for one, so that positions in the text do not change.
 
 const twins: Readonly<Record<string, string>> = {
   '，': ',',

@@ -1,5 +1,4 @@
-// A string of the notation: a value, or the name of one when a colon follows. What may be a name is kept back until that
-// is known.
+// A string of the notation: a value, or a name if a colon follows. A possible name is held back until that is known.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { KnownNames } from './known-names.ts';
@@ -7,7 +6,7 @@ import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
 import { TemplateText } from './template-text.ts';
 
-/** A longer string is no name. */
+/** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
 export class QuotedValue {
@@ -19,9 +18,9 @@ export class QuotedValue {
   readonly #textIn: (source: string) => string;
   /** Fills in the expressions of a template literal. */
   #template: TemplateText | undefined;
-  /** The string so far, while it may be a name. */
+  /** The string so far, while it may still be a name. */
   #heldName: string | undefined;
-  /** The beginning of a string that was sent: in an object, a colon behind it makes it a name. */
+  /** The beginning of a string that was already sent. In an object, a colon after it makes it a name. */
   #sent = '';
 
   constructor(
@@ -29,7 +28,7 @@ export class QuotedValue {
     nesting: Nesting,
     names: KnownNames,
     report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-    /** The text of an expression in a template literal. */
+    /** Returns the text of an expression in a template literal. */
     textIn: (source: string) => string,
   ) {
     this.#textIn = textIn;
@@ -48,7 +47,7 @@ export class QuotedValue {
     });
   }
 
-  /** Starts behind the opening quote. */
+  /** Starts after the opening quote. */
   start(quote: string): void {
     const { top, callName, depth } = this.#nesting;
     const isObject = top?.kind === 'object';
@@ -82,13 +81,13 @@ export class QuotedValue {
     }
     this.#heldName += chunk;
     const { top } = this.#nesting;
-    // In a call, a name is that of a prop: anything else is a value.
+    // In a call, only prop names are names; anything else is a value.
     if (top?.kind !== 'call' || this.#names.startsProp(top.name, this.#heldName)) return;
     this.#string.isName = false;
     this.#sendHeld();
   }
 
-  /** What might have been a name is a value after all. */
+  /** Sends a held string that turned out to be a value. */
   #sendHeld(): void {
     const text = this.#heldName ?? '';
     this.#heldName = undefined;
@@ -96,7 +95,7 @@ export class QuotedValue {
     if (text !== '') this.#sink.text(text);
   }
 
-  /** Reads on from an index and returns the index of the first character that is not the string's. */
+  /** Reads from an index and returns the index of the first character after the string. */
   consume(text: string, from: number): number {
     return this.#string.consume(text, from);
   }
@@ -105,7 +104,7 @@ export class QuotedValue {
     return this.#string.isOver;
   }
 
-  /** Ends the string, which is over. Returns text that was read already but belongs to what follows. */
+  /** Ends the string. Returns text that was read but belongs to what follows. */
   finish(): string {
     const { isImplied, leftover, next } = this.#string;
     this.#endTemplate();
@@ -113,7 +112,7 @@ export class QuotedValue {
     const { top } = this.#nesting;
     const isNamed = next === ':';
     const held = this.#heldName;
-    // `"Total: " + total`: the string goes on.
+    // In `"Total: " + total` the string continues.
     if (next === '+') {
       if (held !== undefined) this.#sendHeld();
       return leftover;
@@ -132,26 +131,28 @@ export class QuotedValue {
     return leftover;
   }
 
-  /** True when a plus sign follows: the string stays open for what is joined to it. */
+  /** True if a plus sign follows, which keeps the string open. */
   get isJoined(): boolean {
     return this.#string.next === '+';
   }
 
-  /** `isNamed`: a colon follows, in an object. */
+  /** `isNamed`: a colon follows, inside an object. */
   #endSent(isNamed: boolean): void {
     this.#sink.closeString(false);
-    // `"props": "title": "Sales"`: what looked like a value was a name; a brace is missing before it.
+    // `"props": "title": "Sales"` lacks a brace: the supposed value was a name.
     if (isNamed && this.#sent.length <= maxName) this.#nesting.key(this.#sent);
     else this.#nesting.valueDone();
   }
 
-  /** Ends a string that has nothing but its quotes. */
+  /** Ends an empty string. */
   finishEmpty(): string {
     this.#string.end();
     return this.finish();
   }
 
-  /** The text is over inside the string, or behind a quote that may have ended it. Returns as `finish`. */
+  /**
+   * Called when the text ends inside the string, or after a quote that may have ended it. Returns the same as `finish`.
+   */
   cut(): string {
     const isCut = this.#string.end();
     this.#endTemplate();
@@ -163,7 +164,7 @@ export class QuotedValue {
     return leftover;
   }
 
-  /** True when brackets would stay open, or the string itself, if the text ended here. */
+  /** True if brackets or the string itself would stay open if the text ended here. */
   get isOpen(): boolean {
     return !this.#string.hasEnd || this.#nesting.isOpenAfter(this.#string.behindEnd);
   }

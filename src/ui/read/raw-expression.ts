@@ -1,10 +1,10 @@
-// Gathers the source of an expression that has to be evaluated as a whole, and takes it apart.
+// Collects the source of an expression that has to be evaluated as a whole, and splits it into its parts.
 
 const opens = '([{';
 const closes = ')]}';
-/** An expression is not over at the end of a line that ends so. */
+/** A line that ends like this continues on the next line. */
 const goesOn = /[-+*/%?:<>=&|([{,]\s*$/;
-/** No expression is longer. */
+/** Maximum length of an expression. */
 const maxLength = 8_000;
 
 export class RawExpression {
@@ -20,13 +20,13 @@ export class RawExpression {
     this.#isEscaped = false;
   }
 
-  /** False when the expression was over before the character. */
+  /** Returns false if the expression ended before the character. */
   take(char: string): boolean {
     if (this.text.length > maxLength) return false;
     if (this.#quote !== '') {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (char === '\\') this.#isEscaped = true;
-      // A quote that its line leaves open would swallow the lines that follow.
+      // A quote that is not closed on its line would otherwise swallow the following lines.
       else if (char === this.#quote || (char === '\n' && this.#quote !== '`')) this.#quote = '';
     } else if (char === '"' || char === "'" || char === '`') {
       this.#quote = char;
@@ -43,7 +43,7 @@ export class RawExpression {
   }
 }
 
-/** Splits source at a sign that stands outside of strings and brackets. */
+/** Splits source at an operator outside of strings and brackets. */
 export function splitSource(source: string, sign: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -56,10 +56,10 @@ export function splitSource(source: string, sign: string): readonly string[] {
   return parts;
 }
 
-/** Strings whole, everything else a character at a time. */
+/** Matches complete strings, and single characters elsewhere. */
 const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
 
-/** Line ends outside of strings become spaces: the indent of source inside a statement means nothing. */
+/** Replaces line breaks outside of strings by spaces, since indentation inside a statement has no meaning. */
 export const inOneLine = (source: string): string =>
   source.replaceAll(pieces, (piece) => (piece === '\n' ? ' ' : piece));
 
@@ -73,7 +73,7 @@ export interface Ternary {
 export function ternaryOf(source: string): Ternary | undefined {
   const [condition = '', ...rest] = splitSource(source, '?');
   if (rest.length === 0) return undefined;
-  // A ternary inside the first branch has a colon of its own.
+  // A nested ternary in the first branch has its own colon.
   const parts = splitSource(rest.join('?'), ':');
   let open = 1;
   for (const [index, part] of parts.entries()) {

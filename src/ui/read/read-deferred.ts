@@ -1,7 +1,7 @@
 import type { ExpressionReader } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 
-/** Reads the expressions that waited for definitions; all that are left when nothing follows. */
+/** Reads the deferred expressions that can be read now, or all of them at the end of the text. */
 export function readDeferred(expression: ExpressionReader, linker: Linker, isEnding: boolean): void {
   for (const { name, source } of expression.takeDeferred(isEnding)) {
     linker.begin(name, 'definition');

@@ -3,8 +3,8 @@ import { replayValue } from '../events/replay-value.ts';
 import { Statement } from './statement.ts';
 
 /**
- * Records an element of the base document, as if the model had written it as a statement of its own. Elements inside it
- * are references. Undefined when the document has no element of this name.
+ * Records an element of the base document as if the model had written it as a statement. Nested elements become
+ * references. Undefined if the document has no element of this name.
  */
 export function recordElement(name: string, base: BaseDocument): Statement | undefined {
   const element = base.elements.get(name);

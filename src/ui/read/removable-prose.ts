@@ -1,15 +1,15 @@
-// Words of the model that may turn out not to be meant for the reader: reasoning whose opening tag is missing, the JSON of
-// a tool call before the UI, remarks between two versions of a UI. They are held until what follows tells.
+// Prose that may turn out not to be meant for the reader: reasoning without an opening tag, the JSON of a tool call
+// before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
-/** What follows the held text. `again`: the UI, or a part of it, is written again. */
+/** What follows the held text. `again`: all or part of the UI is repeated. */
 export type Follower = 'thought-end' | 'ui' | 'again';
 
-/** A text of that kind is longer only by mistake; the rest of an answer must not wait. */
+/** Maximum lengths. Longer text is not of that kind, and the reply must not wait for it. */
 const maxLength = { reasoning: 8_000, json: 1_000, remark: 600 } as const;
 
 const interjection = /^(?:okay|ok|alright|hmm)[,.]? +/i;
 const interjections = ['okay, ', 'ok, ', 'alright, ', 'hmm, '];
-/** How models begin to think aloud. */
+/** Typical openings of reasoning. */
 const reasoningStarts = [
   'the user ',
   'user wants',
@@ -31,10 +31,10 @@ const reasoningStarts = [
   "let's think",
   "let's see",
 ];
-/** Nobody says this to a reader: what stands so before a UI is reasoning whose tags are missing. */
+/** Phrases about the user. Before a UI they show that the text is reasoning without tags. */
 const aboutUser =
   /^\s*(?:(?:okay|ok|alright|hmm)[,.]? +)?(?:so )?(?:the )?user (?:wants|asks|asked|is asking|needs|would like|has asked)\b/i;
-/** A remark is made of sentences: lists, tables and code are for the reader. */
+/** A remark consists of sentences; lists, tables and code are meant for the reader. */
 const structure = /^\s*(?:[-*+|#>]|\d+[.)]|`{3}|~{3})/m;
 const jsonLine = /^\{[^\n]*\}$/;
 
@@ -42,22 +42,22 @@ export class RemovableProse {
   #kind: 'start' | keyof typeof maxLength | 'none' = 'start';
   #text = '';
 
-  /** True while there is text that is not shown yet. */
+  /** True while some text is not yet shown. */
   get hasText(): boolean {
     return this.#text.trim() !== '';
   }
 
-  /** A closing tag would show that the text is reasoning. */
+  /** True if a closing tag would show that the text is reasoning. */
   get isReasoning(): boolean {
     return this.#kind === 'reasoning';
   }
 
-  /** A UI is complete: what follows may be a remark before the next version. */
+  /** Notes that a UI is complete, so that a remark may follow before its next version. */
   expectRemark(): void {
     this.#kind = 'remark';
   }
 
-  /** Returns what is shown now: all of the text, or nothing. */
+  /** Returns the text to show now: all of it or nothing. */
   take(text: string): string {
     if (this.#kind === 'none') return text;
     this.#text += text;
@@ -73,7 +73,7 @@ export class RemovableProse {
     return text;
   }
 
-  /** Drops the text where what follows shows that it is not meant for the reader. */
+  /** Drops the text if what follows shows that it is not meant for the reader. */
   dropBefore(follower: Follower): 'reasoning' | 'call' | undefined {
     const isReasoning =
       (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||

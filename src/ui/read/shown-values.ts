@@ -1,5 +1,5 @@
-// Numbers values, so that a UI which is written again adds only what was not shown yet. Equal values have equal numbers,
-// in whatever pieces they arrive; the text itself need not be kept.
+// Numbers values, so that a repeated UI adds only what was not yet shown. Equal values get equal numbers however they
+// are split into pieces; the text itself is not kept.
 import type { TreeSink } from '../events/tree-sink.ts';
 
 const seed = 0x811c9dc5;
@@ -12,11 +12,11 @@ function mixText(hash: number, text: string): number {
   return mixed;
 }
 
-/** Follows events and numbers the values that end. */
+/** Follows the events and numbers each value that ends. */
 export class ValueNumbers implements TreeSink {
   readonly #open: number[] = [];
   #text = seed;
-  /** Of the string, list, object or call that ended last. */
+  /** The number of the string, list, object or call that ended last. */
   last = 0;
 
   openCall(name: string): void {
@@ -43,14 +43,14 @@ export class ValueNumbers implements TreeSink {
   bare(word: string): void {
     this.#fold(mixText(mix(seed, 5), word));
   }
-  /** What was cut is not all that was meant, so it equals nothing. */
+  /** A truncated value is incomplete and equals nothing. */
   close(isCut: boolean): void {
     const number = this.#open.pop();
     if (number !== undefined) this.#end(isCut ? mix(number, 6) : number);
   }
 
   #end(number: number): void {
-    // 31 bits: a set keeps such numbers without a box.
+    // 31 bits, so that a set stores the number unboxed.
     this.last = number >> 1;
     this.#fold(number);
   }
@@ -61,10 +61,10 @@ export class ValueNumbers implements TreeSink {
   }
 }
 
-/** More would cost memory that few texts need: what comes after is shown again. */
+/** Bounds memory. Values beyond the limit are shown again. */
 const maxKept = 20_000;
 
-/** Passes events on and remembers the numbers of the values in them. */
+/** Passes events on and remembers the numbers of their values. */
 export class ShownValues extends ValueNumbers {
   readonly #sink: TreeSink;
   readonly #shown = new Set<number>();
@@ -74,7 +74,7 @@ export class ShownValues extends ValueNumbers {
     this.#sink = sink;
   }
 
-  /** True for the number of a value that was shown. */
+  /** True if the value with this number was shown. */
   has(number: number): boolean {
     return this.#shown.has(number);
   }

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts';
 import type { Linker } from './linker.ts';
 import type { SniffContext } from './sniff.ts';
 
-/** Answers what `sniff` must know of the catalog and of the text before. */
+/** Answers the questions that `sniff` has about the catalog and the preceding text. */
 export class CatalogSniffContext implements SniffContext {
   readonly #linker: Linker;
   readonly #catalog: Catalog;

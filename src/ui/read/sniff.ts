@@ -1,5 +1,5 @@
-// What the beginning of a line is: notation, JSON that describes a UI, a code fence, a thought, or prose.
-// A pure function of the line so far, so that it does not matter in which pieces the line arrives.
+// Classifies a line by its beginning: notation, JSON that describes a UI, a code fence, reasoning, or prose. A pure
+// function of the line so far, so the pieces in which it arrives do not matter.
 
 import { detectDialect, type Dialect } from '../dialects/detect.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
@@ -11,18 +11,18 @@ import { toolWord } from './tool-reference.ts';
 export interface SniffContext {
   /** An exact component name. */
   isComponent(name: string): boolean;
-  /** Notation was seen before, or stands in a fence: `rows = [` is a statement then. */
+  /** Notation was seen before, or is inside a fence, so `rows = [` is a statement. */
   readonly isNotationExpected: boolean;
-  /** In a fence whose content is a UI: an object is one, however it begins. */
+  /** Inside a fence that holds a UI, any object is one. */
   readonly isInUi: boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
-  /** A component name but for case and separators. */
+  /** A component name, ignoring case and separators. */
   isLikeComponent(name: string): boolean;
 }
 
-/** `root` is the UI; a Card of another name may be, when there is no root; the rest are definitions. */
+/** `root` is the UI. Without a root, a Card of another name may take its place. All others are definitions. */
 export type StatementRole = 'root' | 'card' | 'definition';
 
 export type Sniffed =
@@ -32,20 +32,20 @@ export type Sniffed =
   | { readonly type: 'expression'; readonly from: number }
   /** `name = ...`; the expression begins at `from`. */
   | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
-  /** A function of the model's own; its parameters begin at `from`. */
+  /** A function defined by the model; its parameters begin at `from`. */
   | { readonly type: 'helper'; readonly name: string; readonly from: number }
   /** JSON of another renderer. */
   | { readonly type: 'dialect'; readonly dialect: Dialect }
   /** Tags of HTML or of components. */
   | { readonly type: 'markup' }
-  /** A whole fence line; `marker` closes it. */
+  /** A complete fence line; `marker` closes the fence. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
-  /** The line begins items of lists, and a fence in them. */
+  /** List markers followed by a code fence. */
   | { readonly type: 'item-fence'; readonly marker: string }
-  /** `length`: of what marks the start. */
+  /** `length` is the length of the marker. */
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
-  /** Belongs to a program around the UI, and says nothing. */
+  /** Boilerplate of a program around the UI, which is not shown. */
   | { readonly type: 'skip' };
 
 const more: Sniffed = { type: 'more' };
@@ -53,7 +53,7 @@ const prose: Sniffed = { type: 'prose' };
 const expression = (from: number): Sniffed => ({ type: 'expression', from });
 
 const quote = `["'“”]`;
-/** Of any script: models name definitions in the language of the conversation. */
+/** Names may be in any script: models name definitions in the language of the conversation. */
 const name = '[\\p{L}_$@][\\p{L}\\p{M}\\p{N}_$]*';
 const wordAndSpace = new RegExp(`^(${name})(\\s*)`, 'u');
 const callInList = new RegExp(`^(${name})(\\()?`, 'u');
@@ -64,7 +64,7 @@ const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
   `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
-/** What stands in them is for the model itself, or for a program that calls tools. */
+/** Tags whose content is for the model itself or for a program that calls tools. */
 const thoughtTags = [
   'think',
   'thinking',
@@ -75,7 +75,7 @@ const thoughtTags = [
   'tool_calls',
   'function_calls',
 ];
-/** Models are told to wrap their answer in such tags. */
+/** Tags in which models are told to wrap their reply. */
 const wrapperTags = [
   'ui',
   'answer',
@@ -102,17 +102,17 @@ const documentWord = /^(?:component|ui|root|document|card)$/;
 const startsWithType = new RegExp(`^\\{${gap}${quote}?type`);
 const memberKey = /["'“\s{,](?:props|children|content|items|columns|labels|fields)["'”]?\s*:/;
 const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+/;
-/** A line that has not told by then is prose. */
+/** A line that is still undecided after this many characters is prose. */
 const maxLine = 400;
 
-/** A line that has said no more than a word, and no longer one, tells nothing. */
+/** Maximum length of a line that consists of a single undecided word. */
 const maxWord = 80;
-/** `root = Card(`, or a word: nothing in it tells before its last character what it is. */
+/** `root = Card(`, or a word: nothing can be decided before its last character. */
 const wordRun = /[A-Za-z][\w$]{0,30} = [A-Z]\w{0,40}\(|[\w$]*/y;
 
 /**
- * The end of a beginning of a line that need not be looked at before it is whole. Looking at a first word once takes 0.6
- * instead of 5.1 us (`npm run bench -- tricks`): a third of the time for prose that arrives in large pieces.
+ * Returns the end of a prefix that need not be examined until it is complete. Examining a first word only once takes
+ * 0.6 instead of 5.1 us (`npm run bench -- tricks`): a third of the time for prose that arrives in large pieces.
  */
 export function wordEnd(text: string, from: number): number {
   wordRun.lastIndex = from;
@@ -136,11 +136,14 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   return sniffDelimiter(line) ?? sniffMarked(line, context) ?? sniffItem(line);
 }
 
-/** `- root = Card([`, `2. header = ...`, `-food = ...`: marks that a list of statements has and the notation has not. */
+/**
+ * Markers of a list of statements, which the notation does not have: `- root = Card([`, `2. header = ...`, `-food =
+ * ...`.
+ */
 export const statementMark = /^(?:[-*+•]{1,2}|\d{1,3}[.)])[ \t]*(?=[\p{L}_$])/u;
 const callOrList = /^(?:[\p{L}_$@][\w$]*\(|\[)/u;
 
-/** A statement behind a mark; undefined for any other line. */
+/** A statement after a list marker; undefined for any other line. */
 function sniffMarked(line: string, context: SniffContext): Sniffed | undefined {
   const mark = statementMark.exec(line)?.[0];
   if (mark === undefined) return undefined;
@@ -150,7 +153,7 @@ function sniffMarked(line: string, context: SniffContext): Sniffed | undefined {
   return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
 }
 
-/** Models are told to put this between their words and the UI. */
+/** A delimiter that models are told to put between prose and UI. */
 function sniffDelimiter(line: string): Sniffed | undefined {
   if (/^-{3,}[ \t]*a2ui_json[ \t]*-{3,}[ \t\r]*\n$/i.test(line)) return { type: 'skip' };
   return /^-{2,}[ \t]*(?:a(?:2(?:u(?:i(?:_(?:j(?:s(?:o(?:n[ \t]*-*[ \t\r]*)?)?)?)?)?)?)?)?)?$/i.test(line)
@@ -161,7 +164,7 @@ function sniffDelimiter(line: string): Sniffed | undefined {
 const itemFence = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+(`{3,}(?=[^`]*$)|~{3,})[^\n]*\n$/;
 const itemStart = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:[-*+]|\d{1,9}[.)]?|`{1,2}|`{3,}[^`\n]*|~{1,2}|~{3,}[^\n]*)?$/;
 
-/** "- ```js": an item of a list that begins with code. */
+/** "- ```js": a list item that begins with code. */
 function sniffItem(line: string): Sniffed {
   const marker = itemFence.exec(line)?.[1];
   if (marker !== undefined) return { type: 'item-fence', marker };
@@ -171,7 +174,7 @@ function sniffItem(line: string): Sniffed {
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
 const exportLine = /^(?:export\s+default\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
 
-/** Comment lines before notation belong to it; before anything else they are prose. */
+/** Comment lines before notation belong to it; elsewhere they are prose. */
 function sniffComment(line: string, context: SniffContext): Sniffed {
   if ('//'.startsWith(line)) return more;
   const comments = /^(?:\/\/[^\n]*\n\s*)+/.exec(line)?.[0] ?? '';
@@ -183,7 +186,7 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
   return { ...sniffed, from: sniffed.from + comments.length };
 }
 
-/** A UI of ours, or of a dialect that needs the members behind its first one to be told from ours. */
+/** JSON of our UI, or of a dialect that can only be told from ours by the members after the first. */
 function sniffJson(line: string, context: SniffContext): Sniffed {
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
@@ -219,10 +222,10 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
     }
     const written = value ?? '';
     if (context.isComponent(written)) return expression(from);
-    // Lines of objects, of which the first was a UI.
+    // One object per line, the first of which was a UI.
     if (context.isNotationExpected && keyword === 'type' && kindOf(written) !== undefined) return expression(from);
     if (!context.isLikeComponent(written)) continue;
-    // `"type": "list"` may be data too; the props beside it tell.
+    // `"type": "list"` may also be data; the props beside it decide.
     if (written.toLowerCase() === 'card' || memberKey.test(text)) return expression(from);
     isOpen = true;
   }
@@ -231,7 +234,7 @@ function sniffObject(line: string, from: number, context: SniffContext): Sniffed
   return text.length > maxLine ? prose : more;
 }
 
-/** `{"name": "get_flights"}` and the end of the line: nothing follows in it that could tell. */
+/** `{"name": "get_flights"}` ends the line, so nothing else on it can decide. */
 function isWholeLine(text: string): boolean {
   const line = /^\{[^\n]*\}[ \t\r]*(?=\n)/.exec(text)?.[0] ?? '';
   return line !== '' && line.split('{').length === line.split('}').length;
@@ -250,7 +253,7 @@ function sniffList(line: string, context: SniffContext): Sniffed {
   return rest + call[0].length === line.length && line.length < maxLine ? more : prose;
 }
 
-/** Tokens of chat templates that leak into the text: `<|im_end|>`, `</s>`, `<|channel|>final<|message|>`. */
+/** Chat-template tokens that leak into the text: `<|im_end|>`, `</s>`, `<|channel|>final<|message|>`. */
 export const templateToken =
   /^(?:<\|(?:im_)?start\|>\w*[ \t\r]*(?:\n|(?=<\|channel\|>))|<\|channel\|>\w{0,20}<\|message\|>|<\|(?!(?:im_)?start\||channel\|)\w{1,30}\|>|<\/?s>)$/;
 const templateStart = /^<(?:\|(?:\w{0,30}\|?)?|\/?s?)?$|^<\|(?:im_)?start\|>\w{0,20}[ \t\r]*$/;
@@ -264,7 +267,7 @@ function isChannelStart(line: string): boolean {
 
 const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
 
-/** Channels of a chat template in which the model thinks and calls tools. */
+/** Channels of a chat template for reasoning and tool calls. */
 const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
 
 function sniffTag(line: string): Sniffed {
@@ -312,7 +315,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
   const declared = sniffFunction(line, context);
   if (declared !== undefined) return declared;
-  // The tokens around the channel are lost, its name is not.
+  // The tokens around the channel name are missing.
   if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis', length: 'analysis'.length };
   if (context.isNotationExpected) {
     const exported = exportLine.exec(line);
@@ -375,7 +378,7 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (value[0] === '=' || value[0] === '>') return prose;
   const helper = sniffHelper(value, word, at, context);
   if (helper !== undefined) return helper;
-  // An element of the base document is removed.
+  // Removes an element of the base document.
   if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
   const call = callOrName.exec(value);
   if (call !== null) {
@@ -431,7 +434,7 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
     : undefined;
 }
 
-/** Data before the UI are longer than a line. */
+/** Data before the UI may be longer than `maxLine`. */
 const maxData = 800;
 const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'gu');
 

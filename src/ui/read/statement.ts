@@ -3,23 +3,23 @@ import { toJson } from '../events/to-json.ts';
 import { BufferedCall, ValueBuffer } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 
-/** Characters of data that expressions may read. */
+/** Maximum number of characters of data that expressions may read. */
 const maxData = 64 * 1024;
 const unknown = Symbol('not read yet');
 
 /** A recorded statement, such as `title = TextContent("Sales")`. Others may refer to it by its name. */
 export class Statement extends EventRecording {
   readonly name: string;
-  /** Its place among the statements as they were written; -1 for one that the model did not write. */
+  /** Position among the statements in the order written; -1 if the model did not write it. */
   index = -1;
   isComplete = false;
-  /** The text ended inside of it. */
+  /** The text ended inside the statement. */
   isCut = false;
-  /** The whole UI, written again. */
+  /** The statement writes the whole UI again. */
   isRestart = false;
-  /** True while it is being replayed: a reference to it is then a cycle. */
+  /** True while the statement is replayed, when a reference to it is a cycle. */
   isReplaying = false;
-  /** How often it was replayed, or would have been if its budget had allowed it. */
+  /** The number of replays, including those that the budget refused. */
   uses = 0;
   #references: ReadonlySet<string> | undefined;
   #data: JsonValue | undefined | typeof unknown = unknown;
@@ -39,12 +39,12 @@ export class Statement extends EventRecording {
     super.close(isCut);
   }
 
-  /** A variable or a request of a program, which nobody sees: `$tab = "open"`, `rows = Query("list_rows")`. */
+  /** True for a program variable or request, which is not shown: `$tab = "open"`, `rows = Query("list_rows")`. */
   get isProgram(): boolean {
     return (this.name.startsWith('$') && !this.hasCalls) || /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
   }
 
-  /** What it says, when it is complete and made of data alone: no calls, no references. */
+  /** The value, if it is complete and consists of data alone: no calls, no references. */
   get data(): JsonValue | undefined {
     if (this.#data === unknown) this.#data = this.#readData();
     return this.#data;
@@ -59,7 +59,7 @@ export class Statement extends EventRecording {
     if (!isPlain || this.length === 0) return undefined;
     const buffer = new ValueBuffer(maxData);
     this.replay(buffer);
-    // `Query("usage", {days: 7}, {total: 0})`: the data that are shown until the answer is there.
+    // In `Query("usage", {days: 7}, {total: 0})` the third argument is shown until the answer arrives.
     const value = buffer.value instanceof BufferedCall ? buffer.value.args[2] : buffer.value;
     return buffer.isDone && !buffer.isCut && !buffer.isTruncated && value !== undefined ? toJson(value) : undefined;
   }

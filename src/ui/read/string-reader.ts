@@ -1,5 +1,5 @@
-// Reads the inside of a quoted string, in pieces. A quote ends it only where a string can end; a forgotten quote
-// ends it where a line begins that can only be notation.
+// Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
+// missing, a line that can only be notation ends it.
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”"', '‘': "’'" };
@@ -20,16 +20,16 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   '\n': '',
 };
 
-/** By the closing quotes: characters that mean nothing but themselves. */
+/** For each closing quote: the characters without special meaning. */
 const runs = new Map<string, RegExp>();
-/** The same, where strings hold code. */
+/** The same for strings that contain code. */
 const verbatimRuns = new Map<string, RegExp>();
 for (const closing of Object.values(closers)) {
   runs.set(closing, new RegExp(`[^\\\\\\n\\r${closing})\\]}]*`, 'y'));
   verbatimRuns.set(closing, new RegExp(`[^\\\\\\n\\r${closing}]*`, 'y'));
 }
 
-/** What may follow the comma behind a string: the beginning of a value, or of a name. */
+/** What may follow a comma after a string: the beginning of a value or of a name. */
 const valueStart = /^,\s*(?:["'“‘`[{\n\r)\]}\-\d/.;,]|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=]))/u;
 const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+)$/u;
 const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
@@ -42,7 +42,7 @@ export interface StringTarget {
   isComponent(name: string): boolean;
   /** True for a prop that may follow code in the same brackets. */
   isPropBesideCode(prop: string): boolean;
-  /** Half a character was written as an escape; it was replaced. */
+  /** Reports that half a surrogate pair was written as an escape and replaced. */
   loneSurrogate(): void;
 }
 
@@ -53,21 +53,21 @@ export class StringReader {
   #target: StringTarget;
   #closing = '"';
   #isVerbatim = false;
-  /** A colon may end the string: it may be a name. */
+  /** The string may be a name, so a colon may end it. */
   isName = false;
-  /** In code, whose quotes models forget to escape: how many brackets are open around it. */
+  /** The number of open brackets in code, whose quotes models forget to escape. */
   #codeDepth = 0;
-  /** Nothing was read yet: two quotes more make it a triple-quoted string. */
+  /** True at the start: two more quotes make the string triple-quoted. */
   #isEmpty = true;
   #isTriple = false;
-  /** After a backslash, after a quote, or at a line start: what waits for its meaning. */
+  /** Undecided characters: after a backslash, after a quote, or at a line start. */
   #held = '';
-  /** The first half of a character that was written as two escapes. */
+  /** The first half of a surrogate pair written as two escapes. */
   #high = '';
   isOver = false;
-  /** True when no quote ended the string but a line that can only be notation. */
+  /** True if the string was ended by a line that can only be notation instead of by a quote. */
   isImplied = false;
-  /** The character before which the quote ended the string; empty when something else ended it. */
+  /** The character after the closing quote; empty if something else ended the string. */
   next = '';
   /** That line, to be read again as notation. */
   leftover = '';
@@ -104,7 +104,7 @@ export class StringReader {
     if (text !== '') this.#target.text(text);
   }
 
-  /** A UTF-16 unit that was written as an escape. */
+  /** Emits a UTF-16 unit that was written as an escape. */
   #emitUnit(unit: number): void {
     const char = String.fromCharCode(unit);
     if (unit >= 0xd800 && unit <= 0xdbff) {
@@ -120,7 +120,7 @@ export class StringReader {
     }
   }
 
-  /** Reads on from an index and returns the index of the first character that is not the string's. */
+  /** Reads from an index and returns the index of the first character after the string. */
   consume(text: string, from: number): number {
     let index = from;
     while (index < text.length && !this.isOver) {
@@ -194,7 +194,7 @@ export class StringReader {
     return index;
   }
 
-  /** Index of the next character that may mean something here. */
+  /** Returns the index of the next character with a special meaning. */
   #runEnd(text: string, from: number): number {
     const run = (this.#isVerbatim ? verbatimRuns : runs).get(this.#closing);
     if (run === undefined) return from;
@@ -237,7 +237,7 @@ export class StringReader {
         this.#emit(simple);
         this.#state = 'text';
       } else if (held !== 'u' && held !== 'x') {
-        // `\d` or `\alpha`: the model meant the backslash.
+        // In `\d` or `\alpha` the model meant a literal backslash.
         this.#emit(`\\${held}`);
         this.#state = 'text';
       }
@@ -270,7 +270,7 @@ export class StringReader {
     else this.#emit(char);
   }
 
-  /** A comma behind a quote: what comes next tells whether the string is over. */
+  /** After a quote and a comma, the next characters decide whether the string has ended. */
   #comma(char: string, written: string): boolean {
     const held = asciiTwins(this.#held);
     const at = held.indexOf(',', 1);
@@ -288,7 +288,7 @@ export class StringReader {
     return false;
   }
 
-  /** `"Total: " + total`: a plus sign behind a quote, and behind it what is to be joined. */
+  /** `"Total: " + total`: a plus sign and an operand follow the quote. */
   #plus(char: string): boolean {
     if (char === ' ' || char === '\t' || char === '\n') {
       this.#held += char;
@@ -304,7 +304,7 @@ export class StringReader {
     return false;
   }
 
-  /** A quote in code: what comes next tells whether the string is over. */
+  /** After a quote in code, the next characters decide whether the string has ended. */
   #code(char: string): void {
     this.#held += char;
     const after = this.#held.slice(1);
@@ -314,7 +314,7 @@ export class StringReader {
       this.leftover = after;
       return this.#finish();
     }
-    // Only the quote is known to be text: another may follow.
+    // Only the quote is known to be text; another quote may follow.
     this.#emit(this.#held.slice(0, 1));
     this.#held = '';
     this.#state = 'text';
@@ -322,7 +322,7 @@ export class StringReader {
     if (this.isOver) this.leftover += after.slice(used);
   }
 
-  /** `undefined`: not known yet. What stands behind the quote can only be notation, or it is code. */
+  /** Whether the quote ends the code: true if the text after it can only be notation, undefined while unknown. */
   #endsCode(after: string): boolean | undefined {
     if (/^\s*$/.test(after)) return undefined;
     const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);
@@ -346,7 +346,7 @@ export class StringReader {
     return isSeparated && /^[\p{L}_$@][\w$.]*\s*[,)\]}:\n]/u.test(next);
   }
 
-  /** Closing brackets may be text, or what follows a string whose quote is missing. */
+  /** Closing brackets may be text, or may follow a string whose quote is missing. */
   #tail(char: string): boolean {
     if (/[)\]},; \t]/.test(char) && this.#held.length < maxHold) {
       this.#held += char;
@@ -410,20 +410,20 @@ export class StringReader {
     return false;
   }
 
-  /** True when the last character may well have been the closing quote. */
+  /** True if the last character may have been the closing quote. */
   get hasEnd(): boolean {
     return this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code';
   }
 
-  /** What was read behind that quote. */
+  /** The text after that quote. */
   get behindEnd(): string {
     return asciiTwins(this.#held.slice(1));
   }
 
-  /** The text is over. True when the string was cut. */
+  /** Ends the text. Returns true if the string was truncated. */
   end(): boolean {
     if (this.isOver) return false;
-    // Half a character at the very end is no character.
+    // Drop half a surrogate pair at the very end.
     this.#high = '';
     if (this.hasEnd) {
       this.#finish();

@@ -1,10 +1,10 @@
-/** Characters of an expression inside a template; what is longer is text. */
+/** Maximum length of an expression in a template. Anything longer is text. */
 const maxExpression = 300;
 
-/** Fills the expressions of a template literal in while it streams: `Hello ${name}`. */
+/** Fills in the expressions of a template literal as it streams: `Hello ${name}`. */
 export class TemplateText {
   readonly #valueOf: (source: string) => string;
-  /** The beginning of an expression that is not complete. */
+  /** The beginning of an incomplete expression. */
   #held = '';
 
   constructor(valueOf: (source: string) => string) {
@@ -33,7 +33,7 @@ export class TemplateText {
     }
   }
 
-  /** The string is over: an expression without an end is text. */
+  /** Ends the string. An unclosed expression is text. */
   end(): string {
     const text = this.#held;
     this.#held = '';

@@ -1,11 +1,11 @@
-// Skips the reasoning of a model, from behind `<think>` to `</think>`, and tool calls that it wrote into its text.
+// Skips reasoning, from after `<think>` to `</think>`, and tool calls that the model wrote into its text.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
-/** Characters that are kept of one thought, because a thought that is never closed is shown. */
+/** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
 const maxThought = 128 * 1024;
 
-/** What ends reasoning that stands in no tags. Tokens of a chat template are read again: they are skipped by themselves. */
+/** Strings that end reasoning without tags. Chat-template tokens are read again, since they are skipped separately. */
 const endsByTag: Readonly<Record<string, readonly string[]>> = {
   channel: ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'],
   analysis: ['assistantfinal'],
@@ -15,7 +15,7 @@ export class ThoughtSkipper {
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
   #tag = '';
   #ends: readonly string[] = [];
-  /** The last characters, with which the end tag may begin. */
+  /** The last characters, in which the end tag may begin. */
   #tail = '';
   #pieces: string[] = [];
   #length = 0;
@@ -35,7 +35,7 @@ export class ThoughtSkipper {
     this.#length = 0;
   }
 
-  /** Returns the end tag and the index behind it, or undefined when the text ends before it. */
+  /** Returns the end tag and the index after it, or undefined if the text ends first. */
   consume(text: string, from: number): { readonly index: number; readonly again: string } | undefined {
     const start = from - this.#tail.length;
     const joined = this.#tail + text.slice(from);
@@ -64,7 +64,7 @@ export class ThoughtSkipper {
     return (this.#pieces.join('') + this.#tail).slice(0, maxThought);
   }
 
-  /** Drops what was skipped. A tool call is kept, in case there is nothing else to show. */
+  /** Drops the skipped text. A tool call is kept in case there is nothing else to show. */
   drop(): void {
     const text = this.#text;
     this.#pieces = [];

@@ -1,5 +1,5 @@
-// `@tool("call_1").rows[0].name`: a value that stands in a tool result already and need not be typed again. Over a list
-// of records a name gives the list of that field.
+// `@tool("call_1").rows[0].name` refers to a value in a tool result, so that the model need not repeat it. Applied to a
+// list of records, a name yields the list of that field.
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -12,10 +12,10 @@ export const toolWord = '@tool';
 type Place = 'id' | 'after' | 'name' | 'index';
 
 const nameCharacter = /[\p{L}\p{N}_$-]/u;
-/** No id and no path is longer. */
+/** Maximum length of an id or a path. */
 const maxLength = 1_000;
 
-/** Reads one reference, from behind its first bracket, a character at a time. */
+/** Reads one reference, from after its first bracket, one character at a time. */
 export class ToolReference {
   id = '';
   readonly steps: string[] = [];
@@ -33,12 +33,12 @@ export class ToolReference {
     this.#length = 0;
   }
 
-  /** As written, for messages. */
+  /** The reference as written, for diagnostics. */
   get text(): string {
     return `${toolWord}("${this.id}")${this.steps.map((step) => `.${step}`).join('')}`.slice(0, 120);
   }
 
-  /** False when the character is no part of it: the reference is over. */
+  /** Returns false if the character is not part of the reference, which has then ended. */
   take(char: string): boolean {
     this.#length += 1;
     if (char === '\n' || this.#length > maxLength) return this.#over();
@@ -91,16 +91,16 @@ export class ToolReference {
   }
 }
 
-/** Values in all references of a document together, and records looked into for them. */
+/** Maximum number of values in all references of a document, including records searched for them. */
 const maxValues = 200_000;
 const maxDepth = 64;
-/** Lists in lists that a name may reach through. */
+/** Maximum depth of nested lists that a name reaches through. */
 const maxLists = 3;
 
 export type ToolValue =
   | { readonly type: 'value'; readonly value: JsonValue }
   | { readonly type: 'unresolved' }
-  /** The references of this document have brought in as much as they may. */
+  /** The references of this document have used up their budget. */
   | { readonly type: 'spent' };
 
 export class ToolValues {
@@ -123,7 +123,7 @@ export class ToolValues {
     }
     if (value === undefined) return { type: 'unresolved' };
     const size = sizeOf(value, this.#left);
-    // From now on not even small ones: finding out what is small enough has its cost too.
+    // Refuse even small references from now on, because measuring them costs time too.
     this.#left = size === undefined ? 0 : this.#left - size;
     return size === undefined ? { type: 'spent' } : { type: 'value', value };
   }
@@ -141,7 +141,7 @@ function memberOf(value: JsonValue, step: string, depth: number): JsonValue | un
   return isRecord(value) && hasOwn(value, step) ? value[step] : undefined;
 }
 
-/** How many values it is; undefined when they are more than `limit`, or too deep. Without recursion. */
+/** The number of values, or undefined if it exceeds `limit` or the nesting is too deep. Not recursive. */
 function sizeOf(value: JsonValue, limit: number): number | undefined {
   let size = 0;
   let level: readonly JsonValue[] = [value];
@@ -153,7 +153,7 @@ function sizeOf(value: JsonValue, limit: number): number | undefined {
   return size;
 }
 
-/** Sends the value that a reference stands for, or null. */
+/** Sends the value of a reference, or null. */
 export function sendToolValue(
   reference: ToolReference,
   values: ToolValues | undefined,

@@ -1,18 +1,18 @@
-// Reads one word without quotes, a character at a time, and tells what it is: the name of a call or of a value, a value,
-// or the first word of a text whose quotes are missing.
+// Reads one unquoted word, a character at a time, and classifies it: the name of a call, an argument or a value, a
+// literal, or the first word of a text whose quotes are missing.
 import type { KnownNames } from './known-names.ts';
 import { isQuote } from './string-reader.ts';
 import { toolWord } from './tool-reference.ts';
 
 /**
- * What comes of a character:
- * - `taken`: it belongs to the word, or to the space behind it.
- * - `again`: the word is read differently from here; the character is still to be taken.
- * - `call`, `tool`: it is the opening bracket of a call, or of `@tool(...)`.
- * - `call-without-bracket`: the word names a component, and an argument follows at once.
- * - `name`: it is the colon or equals sign behind a name.
- * - `late-name`: the character before it was the equals sign behind a name.
- * - `operator`: an expression goes on, which has to be evaluated.
+ * The role of a character:
+ * - `taken`: part of the word or of the space after it.
+ * - `again`: the word changes its meaning here; the character is to be read again.
+ * - `call`, `tool`: the opening bracket of a call, or of `@tool(...)`.
+ * - `call-without-bracket`: the word names a component, and an argument follows directly.
+ * - `name`: the colon or equals sign after a name.
+ * - `late-name`: the character before it was the equals sign after a name.
+ * - `operator`: an expression continues, which has to be evaluated.
  * - `end`: the word ended before it.
  */
 export type WordStep =
@@ -30,7 +30,7 @@ const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
-/** Maximum characters of a name. */
+/** Maximum length of a name. */
 const maxName = 80;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
@@ -40,7 +40,7 @@ export const startsWord = (char: string): boolean => !breaksWord.test(char);
 export class WordReader {
   readonly #names: KnownNames;
   #text = '';
-  /** White space behind the word, which belongs to it if it turns out to be a phrase. */
+  /** White space after the word, which belongs to it if the word turns out to begin a phrase. */
   #spaces = '';
   #isPhrase = false;
   #hasEquals = false;
@@ -63,12 +63,12 @@ export class WordReader {
     return this.#text;
   }
 
-  /** The word and the space behind it, to be read again as something else. */
+  /** The word and the space after it, to be read again as something else. */
   get written(): string {
     return this.#text + this.#spaces;
   }
 
-  /** True for several words: a text without quotes. */
+  /** True for several words, which are unquoted text. */
   get isPhrase(): boolean {
     return this.#isPhrase;
   }
@@ -77,14 +77,14 @@ export class WordReader {
     return identifier.test(this.#text);
   }
 
-  /** From here on, everything up to the end of the line or value belongs to the text. */
+  /** Treats everything up to the end of the line or value as text. */
   becomePhrase(): void {
     this.#isPhrase = true;
     this.#text += this.#spaces;
     this.#spaces = '';
   }
 
-  /** `isInBrackets`: there, a semicolon is text. Elsewhere it ends the statement, as in a program. */
+  /** `isInBrackets`: a semicolon is text. Elsewhere it ends the statement. */
   take(char: string, isInBrackets: boolean): WordStep {
     if (this.#isPhrase) {
       if (endsPhrase.test(char)) return 'end';
@@ -134,25 +134,25 @@ export class WordReader {
     return 'end';
   }
 
-  /** `total + 1`, `isOpen ? "yes" : "no"`; in a text without quotes such signs are rare. */
+  /** `total + 1`, `isOpen ? "yes" : "no"`. Such operators are rare in unquoted text. */
   #isOperator(char: string): boolean {
     if (this.#spaces === '') return false;
     return /^[\d.]+$/.test(this.#text) ? '+-*?<>'.includes(char) : this.isIdentifier && '+*?<>'.includes(char);
   }
 
-  /** `size = "small"` or `size == "small"`: the next character tells. */
+  /** `size = "small"` or `size == "small"`: the next character decides. */
   #mayBeComparison(char: string, isInBrackets: boolean): boolean {
     return char === '=' && this.#spaces !== '' && isInBrackets && this.isIdentifier;
   }
 
   #isApostrophe(char: string): boolean {
     if (char !== "'" && char !== '’') return false;
-    // Nothing so long is a name, and looking at it again and again would cost the square of its length.
+    // A name is never this long, and examining the text at each character would be quadratic.
     if (this.#text.length > maxName) return true;
     return /[A-Za-z]$/.test(this.#text) && !this.#names.isComponent(this.#text);
   }
 
-  /** A call that begins right behind the word. */
+  /** Returns the step for a call that begins directly after the word. */
   #opening(char: string): WordStep | undefined {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
     if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
@@ -163,8 +163,7 @@ export class WordReader {
 
   /** What the word means as a value. */
   get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
-    // `...items`: the items themselves, one after another, are what a list of them means here.
-    // `-food`: a mark of the list in which the definition stands.
+    // `...items` in a list means the items one after another. `-food`: the dash is a list marker.
     const text = this.#text.trim().replace(/^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u, '');
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
