@@ -19,23 +19,23 @@ interface Component {
   readonly props: JsonObject;
 }
 
-/** A component as a child: by its id, or by its template and the data that it is filled with. */
+/** A child component, given by its id or by a template and the data to fill it with. */
 interface Child {
   readonly id: string;
   readonly scope: string;
 }
 
-/** Nothing nests deeper, and a document with more components than that refers to them over and over. */
+/** Maximum nesting, nodes and items. A larger document is one that repeats its components by reference. */
 const maxDepth = 30;
 const maxNodes = 10_000;
 const maxItems = 500;
 
-/** Containers that only arrange: their children come out one by one. */
+/** Containers that only arrange their children, which are shown one by one. */
 const arranging = new Set(['column', 'card', 'surface', 'root', 'container', 'page', 'view', 'section', 'stack']);
 
 export class A2uiSource implements ForeignSource {
   readonly #components = new Map<string, Component>();
-  /** Ids that some component names as its child. */
+  /** Ids that a component lists among its children. */
   readonly #used = new Set<string>();
   readonly #shown = new Set<string>();
   #data: JsonValue | undefined;
@@ -77,7 +77,7 @@ export class A2uiSource implements ForeignSource {
       const [entry] = Object.entries(component);
       if (entry !== undefined && isRecord(entry[1])) found = { type: entry[0], props: entry[1] };
     }
-    // What is shown stays; a newer definition of what is not shown yet counts.
+    // What is already shown stays; otherwise the newest definition counts.
     if (found === undefined || this.#shown.has(id)) return;
     this.#components.set(id, found);
     for (const child of referencesIn(found.props)) this.#used.add(child);
@@ -86,7 +86,7 @@ export class A2uiSource implements ForeignSource {
   #addData(value: JsonValue | undefined, path: string): void {
     if (value === undefined) return;
     const isRoot = path === '' || path === '/';
-    // Several messages fill one model.
+    // Several messages can fill one data model.
     if (isRoot && isRecord(value) && isRecord(this.#data)) this.#data = { ...this.#data, ...value };
     else this.#data = isRoot ? value : withValueAt(this.#data, path, value);
   }
@@ -97,7 +97,7 @@ export class A2uiSource implements ForeignSource {
     if (root === undefined) return;
     yield* this.#units({ id: root, scope: '' }, [], isEnding);
     while (!isEnding()) yield wait;
-    // What nothing refers to was still written to be seen.
+    // Unreferenced components were still meant to be seen.
     for (const id of this.#components.keys()) {
       if (id !== root && !this.#used.has(id)) yield* this.#units({ id, scope: '' }, [], isEnding);
     }
@@ -112,7 +112,7 @@ export class A2uiSource implements ForeignSource {
     return ids.find((id) => !this.#used.has(id)) ?? ids[0];
   }
 
-  /** The parts of the document that stand on their own, one after another. */
+  /** The parts of the document that are shown independently, one after another. */
   *#units(child: Child, around: readonly string[], isEnding: () => boolean): Generator<Step, void> {
     const component = yield* this.#component(child.id, around, isEnding);
     if (component === undefined) return;
@@ -171,7 +171,7 @@ export class A2uiSource implements ForeignSource {
     return { type: name, props: { id: child.id, ...own }, children, slots };
   }
 
-  /** The children that a component names, filled from data where it gives a template. */
+  /** The children that a component lists, with templates filled from the data. */
   *#children(props: JsonObject, scope: string, isEnding: () => boolean): Generator<Step, readonly Child[]> {
     const written = props['children'] ?? props['child'];
     const list = isRecord(written) ? (written['explicitList'] ?? written['template'] ?? written) : written;
@@ -188,7 +188,7 @@ export class A2uiSource implements ForeignSource {
   *#values(props: JsonObject, scope: string, isEnding: () => boolean): Generator<Step, JsonObject> {
     const values: [string, JsonValue][] = [];
     for (const [key, value] of Object.entries(props)) {
-      // What a field is bound to is its name, and its value only if the data has one.
+      // The path that a field is bound to gives its name, and its value only if the data has one.
       if (key === 'value' || key === 'selections') {
         const path = bindingOf(value);
         if (path !== undefined) {
@@ -204,7 +204,7 @@ export class A2uiSource implements ForeignSource {
     return Object.fromEntries(values);
   }
 
-  /** A value as it is shown: a literal, the data at a path, or what a function makes of them. */
+  /** A value as shown: a literal, the data at a path, or the result of a function. */
   *#value(
     value: JsonValue | undefined,
     scope: string,
@@ -243,7 +243,7 @@ export class A2uiSource implements ForeignSource {
     return filled(yield* this.#withPaths(value, scope, isEnding));
   }
 
-  /** The text with the data at its paths: `${/name}`. */
+  /** The text with its paths replaced by data: `${/name}`. */
   *#withPaths(text: string, scope: string, isEnding: () => boolean): Generator<Step, string> {
     let written = '';
     let from = 0;
@@ -290,7 +290,7 @@ function bindingOf(value: JsonValue | undefined): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** Members that name other components. */
+/** Members that refer to other components. */
 const childKeys = new Set(['children', 'child', 'trigger', 'entryPointChild', 'contentChild']);
 const withoutChildren = (props: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -305,7 +305,7 @@ interface Slot {
   readonly id: string;
 }
 
-/** Tabs and dialogs name the parts that they consist of. */
+/** The parts of tabs and dialogs. */
 function slotsOf(props: JsonObject): readonly Slot[] {
   const tabs = records(props['tabs'] ?? props['tabItems']).map((tab) => ({
     name: 'tab',
@@ -336,7 +336,7 @@ function membersOf(contents: JsonValue): JsonValue {
     const [kind, written] = value;
     return [[shown(entry['key']), kind === 'valueMap' || kind === 'valueList' ? membersOf(written) : written]];
   });
-  // Lists are written as maps of their positions.
+  // Lists are written as maps keyed by position.
   const isList = members.length > 0 && members.every(([key], index) => key === String(index) || key === '');
   return isList ? members.map(([, value]) => value) : Object.fromEntries(members);
 }

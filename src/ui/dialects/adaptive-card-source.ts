@@ -1,4 +1,4 @@
-// Reads Adaptive Cards: nested elements, whose inputs and actions belong together wherever they stand.
+// Reads Adaptive Cards: nested elements whose inputs and actions belong together wherever they are in the card.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -16,7 +16,7 @@ export class AdaptiveCardSource implements ForeignSource {
 
   take(path: readonly string[], value: JsonValue): void {
     if (path.length === 0 && isRecord(value)) this.#takeCard(value, true);
-    // An element of the body, as soon as it is whole.
+    // A complete element of the body.
     else if (path.length === 2 && path[0] === 'body' && isRecord(value))
       this.#addTo(this.#body, Number(path[1]), value);
   }
@@ -45,7 +45,7 @@ export class AdaptiveCardSource implements ForeignSource {
     for (const action of this.#actions) yield nodeStep(action);
   }
 
-  /** A container only arranges: its children come out one by one. */
+  /** A container only arranges its children, which are shown one by one. */
   *#units(node: ForeignNode): Generator<Step, void> {
     if (folded(node.type) !== 'container') yield nodeStep(node);
     else for (const child of node.children) yield* this.#units(child);
@@ -56,10 +56,10 @@ export class AdaptiveCardSource implements ForeignSource {
     const children: ForeignNode[] = [];
     const slots: ForeignSlot[] = [];
     for (const key of depth > maxDepth ? [] : childKeys) {
-      // The columns of a table are widths.
+      // The columns of a table only describe widths.
       if (folded(type) === 'table' && key === 'columns') continue;
       for (const child of this.#listed(element[key])) {
-        // A run of text may be written as the text alone.
+        // An inline text run may be a plain string.
         children.push(typeof child === 'string' ? text(child) : this.#node(child, depth + 1));
       }
     }
@@ -82,7 +82,7 @@ export class AdaptiveCardSource implements ForeignSource {
     return value.flatMap((item) => (isRecord(item) || typeof item === 'string' ? [item] : []));
   }
 
-  /** `${name}` of a template, where its data stand in the card. */
+  /** Replaces `${name}` in a template whose data are in the card. */
   #filled(value: JsonValue): JsonValue {
     if (typeof value !== 'string' || this.#data === undefined) return value;
     return value.replace(/\$\{([\w.]+)\}/g, (whole, path: string) => {

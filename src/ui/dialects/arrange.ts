@@ -1,5 +1,5 @@
-// Puts the blocks of one list in an order that our components allow: fields and the buttons that send them become a
-// form, buttons that stand together a row.
+// Groups the blocks of one list as our components require: fields and their submit buttons become a form, adjacent
+// buttons become a row.
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
 import { textOf, type ForeignNode } from './foreign-node.ts';
@@ -18,7 +18,7 @@ export function arrange(parts: readonly Arranged[], names: FieldNames): Buffered
   return blocks.some(isField) ? withForm(blocks, names.unique('form')) : grouped(blocks);
 }
 
-/** A field without a label takes the short text before it. */
+/** Gives each field without a label the short text before it. */
 export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
   const kept = [...parts];
   for (const [index, { node, blocks }] of kept.entries()) {
@@ -36,7 +36,7 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
   return kept;
 }
 
-/** One form for all fields of the list; what else stands between them goes before it. */
+/** Collects all fields of the list in one form. Other blocks between them move before the form. */
 function withForm(blocks: readonly BufferedCall[], name: string): BufferedCall[] {
   const fields = blocks.filter(isField);
   const last = blocks.findLastIndex(isField);
@@ -54,7 +54,7 @@ function withForm(blocks: readonly BufferedCall[], name: string): BufferedCall[]
   return [...grouped(blocks.slice(0, last).filter(isOther)), form, ...grouped(later.filter(isOther))];
 }
 
-/** Buttons and tags that stand beside each other share a row. */
+/** Puts adjacent buttons, and adjacent tags, in one row. */
 function grouped(blocks: readonly BufferedCall[]): BufferedCall[] {
   const made: BufferedCall[] = [];
   const rows: Readonly<Record<string, readonly [string, string]>> = {

@@ -3,10 +3,10 @@ import { BufferedCall, BufferedWord, setOwn, type BufferedValue } from '../event
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
-/** Texts that components need, although they may be empty. */
+/** Text props that components require even if they are empty. */
 const mayBeEmpty = new Set(['label', 'description', 'alt', 'details', 'title', 'trigger', 'term']);
 
-/** A component of ours with named props; those that are undefined, and empty texts that say nothing, are left out. */
+/** Calls one of our components with named props. Undefined props and optional empty texts are omitted. */
 export function call(name: string, props: { readonly [prop: string]: BufferedValue | undefined }): BufferedCall {
   const made = new BufferedCall(name);
   for (const [prop, value] of Object.entries(props)) {
@@ -15,7 +15,7 @@ export function call(name: string, props: { readonly [prop: string]: BufferedVal
   return made;
 }
 
-/** JSON as a reader sends it: numbers, booleans and null are words. */
+/** Converts JSON to the form in which readers send it: numbers, booleans and null are words. */
 export function buffered(value: JsonValue): BufferedValue {
   if (typeof value === 'string') return value;
   if (isList(value)) return value.map(buffered);

@@ -1,4 +1,4 @@
-// Charts of other vocabularies: points of a label and a value, or series of them, become lists of labels and values.
+// Converts charts of other vocabularies: points or series of points become lists of labels and values.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -16,7 +16,7 @@ const byKind: readonly (readonly [RegExp, string])[] = [
   [/bar|column|verticalbar|histogram/, 'BarChart'],
 ];
 
-/** Undefined for what is no chart, or for one whose data our own component reads as it is. */
+/** Undefined if the node is not a chart, or if our component can read its data directly. */
 export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { type } = node;
   // `chart: {type, data: {labels, datasets}}`.
@@ -60,7 +60,7 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   return chart(name, props, labels, series);
 }
 
-/** `labels` and a list of numbers for each series. */
+/** Reads `labels` with a list of numbers for each series. */
 function listedSeries(props: JsonObject): readonly [readonly string[], readonly Series[]] | undefined {
   const axis = props['xAxis'];
   const labels = [props['labels'], props['x'], props['categories'], isRecord(axis) ? axis['data'] : axis].find(isList);

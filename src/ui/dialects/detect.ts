@@ -1,4 +1,4 @@
-// Which dialect a JSON text is written in, told by the members that it begins with.
+// Detects the dialect of a JSON text by its first members.
 
 export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards' | 'nested JSON';
 
@@ -18,7 +18,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)\b/],
   ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)\b[^"]*"\s*,\s*"op"\s*:/],
   ['json-render', /"elements"\s*:\s*\{\s*"[^"]+"\s*:\s*\{/],
-  // A container that no catalog of ours has, with children.
+  // A container that our catalog does not have, with children.
   [
     'nested JSON',
     /^\s*\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?:page|container|stack|row|column|vstack|hstack|dashboard|screen|layout|grid|div|box|view|panel|flex|Page|Container|Stack|Row|Column|VStack|Dashboard|Screen|Layout|Grid|Box|View|Panel|Flex|form|section)"\s*,[\s\S]*"(?:children|components|content|elements|blocks|body|sections|widgets|items|fields)"\s*:\s*\[/,
@@ -28,20 +28,20 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
   ],
   ['nested JSON', /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"form"\s*:\s*\{[\s\S]*"fields"\s*:\s*\[\s*\{/],
-  // A form whose fields are described, not written as components.
+  // A form whose fields are described as data instead of components.
   [
     'nested JSON',
     /^\s*\{\s*"(?:type|component)"\s*:\s*"[Ff]orm"\s*,[\s\S]*"fields"\s*:\s*\[\s*\{\s*"(?:name|id|label|type)"\s*:\s*"(?!FormControl)/,
   ],
 ];
 
-/** Members that each of them may begin with, or the first letters of a member. */
+/** The first members of all dialects, complete or as a prefix. */
 const beginning =
   /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|form|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
-/** What has not told by then is none of them. */
+/** A text that is still undecided after this many characters is in no known dialect. */
 const maxBeginning = 400;
 
-/** `more`: it may be one of them, and what follows tells. */
+/** `more`: the following text decides. */
 export function detectDialect(text: string): Dialect | 'more' | undefined {
   const found = signs.find(([, sign]) => sign.test(text));
   if (found !== undefined) return found[0];

@@ -1,4 +1,4 @@
-/** Names of form fields. They are made of labels, ids and paths, and no two are the same: two fields of one name are one. */
+/** Makes unique names of form fields from labels, ids and paths. Two fields with one name would be the same field. */
 export class FieldNames {
   readonly #taken = new Set<string>();
 

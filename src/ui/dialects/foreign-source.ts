@@ -3,7 +3,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { ForeignNode } from './foreign-node.ts';
 
-/** `wait`: what is next is not written yet. A loss is what the document refers to and never defines. */
+/** `wait`: the next node is not written yet. A loss is a reference that is never defined. */
 export type Step = { readonly type: 'wait' } | { readonly type: 'node'; readonly node: ForeignNode } | Loss;
 export interface Loss {
   readonly type: 'loss';
@@ -14,15 +14,15 @@ export const wait: Step = { type: 'wait' };
 export const loss = (message: string): Loss => ({ type: 'loss', message });
 export const nodeStep = (node: ForeignNode): Step => ({ type: 'node', node });
 
-/** A document in another dialect. Its parts arrive in any order; its nodes come out in document order. */
+/** A document in another dialect. Its parts arrive in any order; its nodes are yielded in document order. */
 export interface ForeignSource {
-  /** Takes a value that is whole; the same value may come again as a part of a larger one. */
+  /** Takes a complete value. It may be passed again as part of a larger value. */
   take(path: readonly string[], value: JsonValue): void;
-  /** Walks the document. Waits for what is missing until `isEnding()`. */
+  /** Walks the document. Yields `wait` for missing parts until `isEnding()`. */
   steps(isEnding: () => boolean): Generator<Step, void>;
 }
 
-/** The value at a JSON pointer; undefined when there is none. */
+/** The value at a JSON pointer, or undefined. */
 export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let value = data;
   for (const part of pointer.split('/').filter((name) => name !== '')) {
@@ -34,7 +34,7 @@ export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue
   return value;
 }
 
-/** Sets a value at a JSON pointer and returns the data. A list is extended by `-`. */
+/** Sets a value at a JSON pointer and returns the data. `-` appends to a list. */
 export function withValueAt(data: JsonValue | undefined, pointer: string, value: JsonValue): JsonValue {
   const parts = pointer.split('/').filter((name) => name !== '');
   return set(data, parts, value);

@@ -1,5 +1,5 @@
-// A UI that the model wrote in the dialect of another renderer: read by the source of its dialect, written in our own
-// components. What is complete is shown while the rest is still written.
+// Converts a UI in the dialect of another renderer to our components. Complete parts are shown while the others are
+// still being written.
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
@@ -22,7 +22,7 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
   'nested JSON': () => new NestedSource(),
 };
 
-/** Characters of JSON that are kept of one message. */
+/** Maximum number of JSON characters kept of one message. */
 const maxMessage = 512 * 1024;
 
 export class ForeignUi {
@@ -31,12 +31,12 @@ export class ForeignUi {
   readonly #source: ForeignSource;
   readonly #steps: Generator<Step, void>;
   readonly #converter: NodeConverter;
-  /** Takes the messages. */
+  /** Receives the messages. */
   readonly sink: LinkedSink;
   readonly #units: JsonUnits;
   #isEnding = false;
   #isOver = false;
-  /** What belongs together with what follows: fields and the buttons that send them. */
+  /** Blocks that may be grouped with later ones: fields and their submit buttons. */
   #held: Arranged[] = [];
   #hasField = false;
 
@@ -62,14 +62,14 @@ export class ForeignUi {
     );
   }
 
-  /** The message is over. */
+  /** Ends the message. */
   finishMessage(): void {
     if (this.#units.isTruncated)
       this.#report('limit_exceeded', `Only the first ${maxMessage} characters of a message fit.`, true);
     this.#units.reset();
   }
 
-  /** The text is over. */
+  /** Ends the text. */
   end(): void {
     this.#isEnding = true;
     this.#advance();
@@ -93,7 +93,7 @@ export class ForeignUi {
     const { blocks } = part;
     if (blocks.length === 0) return;
     this.#hasField ||= blocks.some(({ name }) => name === 'FormControl');
-    // A short text may be the label of a field, a button may send a form or share a row with another.
+    // A short text may label a field; a button may submit a form or share a row with another.
     const isOpen = blocks.length === 1 && /^(?:Button|Tag|TextContent|Label)$/.test(blocks[0]?.name ?? '');
     if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) this.#flush();
     this.#held.push(part);
@@ -107,7 +107,7 @@ export class ForeignUi {
   }
 }
 
-/** Buttons wait for more buttons, tags for more tags, and all of them for the fields of a form. */
+/** Buttons wait for more buttons, tags for more tags, and both for the fields of a form. */
 const mayJoin = (held: readonly Arranged[], blocks: readonly BufferedCall[]): boolean => {
   const last = held.at(-1)?.blocks.at(-1)?.name;
   const [next] = blocks;

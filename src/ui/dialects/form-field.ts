@@ -1,4 +1,4 @@
-// A form field as other vocabularies describe it, `{name, label, type, options, required}`, as one of ours.
+// Converts the form fields of other vocabularies, `{name, label, type, options, required}`, to ours.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -61,13 +61,13 @@ const byType: Readonly<Record<string, Control>> = {
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(byType, folded(type));
 
-/** `label`: for a field that has none of its own. */
+/** `label` is used if the field has none of its own. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
   const given = textOf(props, 'label', 'title') || label;
   const name = names.unique(textOf(props, 'name'), textOf(props, 'path'), textOf(props, 'id'), given, 'field');
   const words = given || readableName(name);
   const control = controlOf(type, props);
-  // A single box carries its label itself.
+  // A single check box shows its label itself.
   const own = control === 'check' || control === 'switch' ? '' : words;
   return call('FormControl', {
     label: own,
@@ -231,7 +231,7 @@ interface Option {
   readonly description: string;
 }
 
-/** The choices of a field: objects, texts, or texts by their values. */
+/** The choices of a field, given as objects, as texts, or as a map from value to text. */
 function optionsOf(props: JsonObject): readonly Option[] {
   const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'];
   if (isRecord(written))
@@ -253,7 +253,7 @@ function optionsOf(props: JsonObject): readonly Option[] {
   });
 }
 
-/** The values of the options that are chosen at first. */
+/** The values of the options that are selected initially. */
 function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {
   const wanted = isList(value) ? value.map(shown) : shown(value).split(',');
   return options

@@ -1,4 +1,4 @@
-// Reads json-render: `{root, elements}`, nested or by id, whole or as patch lines, with values from a state.
+// Reads json-render: `{root, elements}`, nested or by id, complete or as patches, with values from a state.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -8,7 +8,7 @@ import { loss, nodeStep, valueAt, wait, withValueAt, type ForeignSource, type St
 const maxDepth = 30;
 const maxNodes = 10_000;
 const maxItems = 500;
-/** Containers that only arrange: their children come out one by one. */
+/** Containers that only arrange their children, which are shown one by one. */
 const arranging = new Set(
   'stack column container page section box div view vstack layout main card form dashboard root'.split(' '),
 );
@@ -22,14 +22,14 @@ const outside: Scope = { item: undefined, index: 0 };
 
 export class JsonRenderSource implements ForeignSource {
   readonly #elements = new Map<string, JsonObject>();
-  /** Ids that stand in the list of another's children. */
+  /** Ids that an element lists among its children. */
   readonly #used = new Set<string>();
   #state: JsonValue | undefined;
   #root: string | undefined;
-  /** How many children of a container were shown. */
+  /** The number of children shown of each container. */
   readonly #shown = new Map<string, number>();
   #nodes = 0;
-  /** The document is written as patches, which may add to any element. */
+  /** The document is written as patches, so any element may still grow. */
   #isPatched = false;
 
   take(path: readonly string[], value: JsonValue): void {
@@ -103,7 +103,7 @@ export class JsonRenderSource implements ForeignSource {
     }
     const props = yield* this.#values(propsOf(element), scope, isEnding);
     if (Object.keys(props).length > 0) yield nodeStep({ type, props, children: [], slots: [] });
-    // Patches may still add children to the root, or to a container that is empty.
+    // Patches may still add children to the root or to an empty container.
     const mayGrow = (count: number): boolean => this.#isPatched && !isEnding() && (around.length === 0 || count === 0);
     for (let index = 0; ; index += 1) {
       while (index >= this.#childrenOf(id).length && mayGrow(index)) yield wait;
@@ -130,7 +130,7 @@ export class JsonRenderSource implements ForeignSource {
     return undefined;
   }
 
-  /** The nodes of an element: several where it is repeated for the items of a list. */
+  /** The nodes of an element. There are several if it repeats for the items of a list. */
   *#expand(
     id: string,
     scope: Scope,
@@ -140,7 +140,7 @@ export class JsonRenderSource implements ForeignSource {
     const element = yield* this.#element(id, around, isEnding);
     if (element === undefined) return [];
     const inside = [...around, id];
-    // A patch may still add to a container that is empty.
+    // A patch may still add children to an empty container.
     while (!isEnding() && this.#isPatched && childrenOf(this.#elements.get(id) ?? element).length === 0) {
       if (!containers.has(folded(shown(element['type'] ?? element['component'])))) break;
       yield wait;
@@ -166,7 +166,7 @@ export class JsonRenderSource implements ForeignSource {
   *#values(props: JsonObject, scope: Scope, isEnding: () => boolean): Generator<Step, JsonObject> {
     const values: [string, JsonValue][] = [];
     for (const [key, written] of Object.entries(props)) {
-      // `valuePath`, `dataPath`, `bindPath`: the value of another prop.
+      // `valuePath`, `dataPath` and `bindPath` give the value of another prop.
       const target = /^(\w+?)Path$/.exec(key)?.[1];
       if (target !== undefined && typeof written === 'string' && written.startsWith('/')) {
         const name = target === 'bind' || target === 'state' ? 'value' : target;
@@ -237,7 +237,7 @@ const childrenOf = ({ children, slots }: JsonObject): readonly string[] => {
   return [...listed, ...named].flatMap((id) => (typeof id === 'string' ? [id] : []));
 };
 
-/** The props of an element, and the members beside them that mean something. */
+/** The props of an element, including meaningful members outside of `props`. */
 function propsOf(element: JsonObject): JsonObject {
   const { props, on } = element;
   const own = isRecord(props)

@@ -1,4 +1,4 @@
-// Builds JSON from the events of a reader, and hands out the parts of it that are whole while the rest is still written.
+// Builds JSON from reader events and reports each part as soon as it is complete.
 import type { JsonValue } from '../../schema/schema.ts';
 import { setOwn, wordValue } from '../events/buffered-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
@@ -10,9 +10,9 @@ interface Open {
   key: string;
 }
 
-/** Deeper values are left out. */
+/** Values nested deeper are omitted. */
 const maxDepth = 40;
-/** Parts are handed out down to here: `[0].updateComponents.components[3]`. */
+/** Maximum depth of reported parts: `[0].updateComponents.components[3]`. */
 const maxPartDepth = 4;
 
 export class JsonUnits implements LinkedSink {
@@ -23,18 +23,18 @@ export class JsonUnits implements LinkedSink {
   #string = '';
   #size = 0;
 
-  /** `part` is called for each value that is whole, the innermost first; its path is empty for a whole document. */
+  /** Calls `part` for each complete value, innermost first. The path of the whole document is empty. */
   constructor(maxSize: number, part: (path: readonly string[], value: JsonValue) => void) {
     this.#maxSize = maxSize;
     this.#part = part;
   }
 
-  /** True when something was left out. */
+  /** True if a value was omitted. */
   get isTruncated(): boolean {
     return this.#size > this.#maxSize;
   }
 
-  /** A new value begins. */
+  /** Begins a new value. */
   reset(): void {
     this.#open.length = 0;
     this.#skipped = 0;

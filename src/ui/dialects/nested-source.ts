@@ -1,4 +1,5 @@
-// Reads JSON that describes a UI in no vocabulary of its own: nested objects with a type, under members of many names.
+// Reads JSON that describes a UI without a known vocabulary: nested objects with a type, under members of various
+// names.
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, textOf, type ForeignNode } from './foreign-node.ts';
@@ -6,7 +7,7 @@ import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.
 
 const maxDepth = 30;
 const typeKeys = ['type', 'component', 'componentName', 'kind', 'widget'];
-/** The members that hold components, when their items name a type. */
+/** Members that hold components if their items name a type. */
 const childKeys = [
   'children',
   'components',
@@ -27,7 +28,7 @@ const childKeys = [
   'root',
   'ui',
 ];
-/** Containers that only arrange: their children come out one by one. */
+/** Containers that only arrange their children, which are shown one by one. */
 const arranging = new Set(
   'page container section stack column layout dashboard screen view div box vstack main root panel card form ui'.split(
     ' ',
@@ -76,14 +77,14 @@ function nodeOf(written: JsonObject, depth: number): ForeignNode {
   return { type, props: Object.fromEntries(own), children, slots: [] };
 }
 
-/** The components under a member; undefined where it holds something else. */
+/** The components under a member; undefined if it holds something else. */
 function nodesIn(name: string, value: JsonValue, depth: number): readonly ForeignNode[] | undefined {
   if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
     return [{ type: 'button', props: { label: value }, children: [], slots: [] }];
   if (name === 'form' && isRecord(value)) return [nodeOf({ type: 'form', ...value }, depth + 1)];
   const listed = Array.isArray(value) ? records(value) : isRecord(value) ? [value] : [];
   if (listed.length === 0) return undefined;
-  // Fields name the type of their control.
+  // Fields name their type of control.
   if (name === 'fields' || name === 'inputs')
     return listed.map((field) => ({ type: 'input', props: field, children: [], slots: [] }));
   if (name === 'submit' || name === 'submitButton')

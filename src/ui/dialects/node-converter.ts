@@ -1,5 +1,5 @@
-// Turns components of other vocabularies into ours. A component of our catalog stays itself; of anything unknown the
-// children and the texts are kept.
+// Converts components of other vocabularies to ours. Components of our catalog keep their names; of an unknown
+// component the children and texts are kept.
 import type { BufferedCall } from '../events/buffered-value.ts';
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
@@ -105,7 +105,7 @@ export class NodeConverter implements Converter {
         made.named[shape.listProp] = this.inside(node.children);
       return [made];
     }
-    // An unknown component: its children and its texts are kept.
+    // Keep the children and texts of an unknown component.
     const { id: _, path: __, ...props } = node.props;
     const texts = [...new Set(readableStrings(buffered(props)))];
     this.#report('unknown_component', `Unknown component "${node.type}"; its text was kept.`, true);

@@ -1,6 +1,5 @@
-// The names that components have in other vocabularies, by the kind of component that they are. Case and separators make no
-// difference: `Input.Text`, `input-text` and `inputText` are one name. A component of our own catalog needs no row unless
-// its props differ.
+// The component names of other vocabularies, by kind. Case and separators are ignored: `Input.Text`, `input-text` and
+// `inputText` are one name. A component of our catalog needs a row only if its props differ.
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
@@ -41,15 +40,15 @@ export type Kind = keyof typeof namesOf;
 
 const kinds: ReadonlyMap<string, Kind> = new Map(
   Object.entries(namesOf).flatMap(([kind, names]) =>
-    // The keys of namesOf are the kinds.
+    // The keys of `namesOf` are the kinds.
     names.split(' ').map((name) => [name, kind as Kind] as const),
   ),
 );
 
-/** Undefined for a component that has no row. */
+/** Undefined for a component without a row. */
 export const kindOf = (type: string): Kind | undefined => kinds.get(folded(type));
 
-/** True for a component without text or meaning of its own, such as an icon or a line. */
+/** True for a component without text or meaning of its own, such as an icon or a divider. */
 export function isSilent(type: string): boolean {
   return silent.has(folded(type));
 }

@@ -1,9 +1,9 @@
-// Takes the attributes of a tag apart: names, and values in quotes, in braces or bare.
+// Parses the attributes of a tag: names, and values in quotes, in braces or bare.
 
 export interface Attribute {
   readonly name: string;
   readonly value: string;
-  /** The value is source of JavaScript. */
+  /** The value is JavaScript source. */
   readonly isSource: boolean;
 }
 
@@ -45,7 +45,7 @@ export function attributesIn(written: string): readonly Attribute[] {
   return found;
 }
 
-/** The index behind the brace that closes the one at `from`; braces in strings do not count. */
+/** Returns the index after the brace that closes the one at `from`, ignoring braces in strings. */
 function endOfBraces(written: string, from: number): number {
   let depth = 0;
   let quote = '';

@@ -1,5 +1,5 @@
-// What the elements of markup become: components of ours stay themselves, tags of HTML become the component for what they
-// show, and tags of other vocabularies what the vocabulary makes of them.
+// Converts markup elements: our components keep their names, HTML tags become the component for what they show, and
+// other tags are converted by the vocabulary.
 import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { DiagnosticName } from '../../check/diagnostics.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
@@ -18,14 +18,14 @@ import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.t
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf } from './markup-text.ts';
 
-/** Tags that show nothing. */
+/** Tags without visible content. */
 const silentTags = new Set('script style head meta link title svg noscript source track col colgroup'.split(' '));
 const pageTags = new Set(
   'html body main div section article header footer nav aside center template fieldset legend figure ui answer response app'.split(
     ' ',
   ),
 );
-/** The props that hold the words of an element, the first one that it has and that is not given. */
+/** Props that can hold the text of an element. The first one that the component has and that is not set is used. */
 const wordProps = ['text', 'textMarkdown', 'codeString', 'label', 'description', 'title', 'details', 'trigger'];
 
 export class MarkupBlocks {
@@ -43,7 +43,7 @@ export class MarkupBlocks {
     this.#converter = new NodeConverter({ catalog, names, report });
   }
 
-  /** True for an element that only holds others. */
+  /** True for an element that only groups others. */
   isContainer({ tag, attributes }: MarkupNode): boolean {
     if (pageTags.has(tag) || tag === '') return true;
     const isTitled = attributes['title'] !== undefined || attributes['label'] !== undefined;
@@ -51,7 +51,7 @@ export class MarkupBlocks {
     return tag.toLowerCase() === 'card' || (!isOurs && !isTitled && isLayoutContainer(tag));
   }
 
-  /** What is shown above the children of a container. */
+  /** The heading above the children of a container. */
   headingOf({ attributes }: MarkupNode): readonly BufferedCall[] {
     const { title, subtitle, description } = attributes;
     if (typeof title !== 'string' || title === '') return [];
@@ -59,7 +59,7 @@ export class MarkupBlocks {
     return [call('CardHeader', { title, subtitle: typeof second === 'string' ? second : undefined })];
   }
 
-  /** The blocks of parts that stand in one container. */
+  /** Converts the parts of one container to blocks. */
   blocks(parts: readonly (MarkupNode | string)[]): BufferedCall[] {
     const made: Arranged[] = [];
     let line: (MarkupNode | string)[] = [];
@@ -87,7 +87,7 @@ export class MarkupBlocks {
         label = '';
         continue;
       }
-      // The words behind a box, or the label behind it, are shown as its label.
+      // The text or label after a check box is shown as its label.
       if (isBehindBox && isInline(part)) continue;
       const isLabelOfBox = isBehindBox && typeof part !== 'string' && part.tag === 'label';
       isBehindBox = false;
@@ -123,7 +123,7 @@ export class MarkupBlocks {
     return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
   }
 
-  /** A component of ours in lower case. */
+  /** Finds one of our components by its lower-case name. */
   #like(tag: string): ComponentShape | undefined {
     const shape = this.#catalog.match(tag);
     return shape?.component.name.toLowerCase() === tag.replaceAll(/[-_.]/g, '').toLowerCase() ? shape : undefined;
@@ -152,7 +152,7 @@ export class MarkupBlocks {
     return [made];
   }
 
-  /** Undefined for a tag that HTML has no meaning for. */
+  /** Undefined for a tag that is not HTML. */
   #html(node: MarkupNode): readonly BufferedCall[] | undefined {
     const { tag, children, attributes } = node;
     switch (tag) {
@@ -273,14 +273,17 @@ export class MarkupBlocks {
 
 const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
 
-/** The words in an element are its message where it has a title, else what it says. */
+/**
+ * The prop for the text of a made-up element: the description of an alert, otherwise `text`, or `content` if it has a
+ * text.
+ */
 const textNameFor = (tag: string, own: { readonly [name: string]: unknown }): string =>
   kindOf(tag) === 'alert' ? 'description' : own['text'] === undefined ? 'text' : 'content';
 
 const htmlTag =
   /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;
 const isHtml = (tag: string): boolean => htmlTag.test(tag) || pageTags.has(tag);
-/** Lists, headings and blank lines of Markdown between tags. */
+/** Markdown lists, headings and blank lines between tags. */
 const markdown = /\n[ \t\r]*\n|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
 
 function textBlock(parts: readonly (MarkupNode | string)[]): readonly BufferedCall[] {

@@ -1,4 +1,4 @@
-// Check boxes and radio buttons of HTML, whose labels stand around or behind them.
+// HTML check boxes and radio buttons, whose labels enclose or follow them.
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
 
@@ -11,7 +11,7 @@ const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {
 
 export type Choice = { readonly value: string; readonly label: string };
 
-/** A check box or radio button, alone or in its label. */
+/** A check box or radio button, alone or inside its label. */
 export function boxOf(
   part: MarkupNode | string | undefined,
 ): { readonly input: MarkupNode; readonly label: string } | undefined {
@@ -21,7 +21,7 @@ export function boxOf(
   return input !== undefined && others.length === 0 && isBox(input) ? { input, label: wordsOf(part) } : undefined;
 }
 
-/** The words up to the next element, or those of the label that it is. */
+/** The words up to the next element, or its words if it is a label. */
 export function wordsBehind(parts: readonly (MarkupNode | string)[], index: number): string {
   const inline: (MarkupNode | string)[] = [];
   let at = index + 1;
@@ -35,7 +35,7 @@ export function wordsBehind(parts: readonly (MarkupNode | string)[], index: numb
   return words === '' && isLabel ? wordsOf(next) : words;
 }
 
-/** Radio buttons of one name are one field: all choices at the first, none at the others. */
+/** Radio buttons with one name are one field: the first gets all choices, the others none. */
 export function radiosIn(parts: readonly (MarkupNode | string)[]): ReadonlyMap<MarkupNode | string, readonly Choice[]> {
   const groups = new Map<string, Choice[]>();
   const found = new Map<MarkupNode | string, Choice[]>();

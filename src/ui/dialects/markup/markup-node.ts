@@ -1,11 +1,11 @@
 import type { BufferedValue } from '../../events/buffered-value.ts';
 
-/** An element of HTML, of JSX, or of tags that a model made up. */
+/** An element of HTML, of JSX, or with a tag that the model invented. */
 export interface MarkupNode {
-  /** As written; empty for a fragment. */
+  /** The tag as written; empty for a fragment. */
   readonly tag: string;
   readonly attributes: { readonly [name: string]: BufferedValue };
-  /** Texts and elements; white space is as written. */
+  /** Texts and elements. White space is kept. */
   readonly children: (string | MarkupNode)[];
 }
 
@@ -46,7 +46,7 @@ const named: Readonly<Record<string, string>> = {
   rsquo: '’',
 };
 
-/** Text of HTML with its entities replaced. */
+/** HTML text with its entities decoded. */
 export const decoded = (text: string): string =>
   text.replaceAll(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
@@ -58,7 +58,7 @@ export const decoded = (text: string): string =>
     },
   );
 
-/** The plain text of a node, in one line. */
+/** The plain text of a node on one line. */
 export function wordsOf(node: MarkupNode | string): string {
   const text = typeof node === 'string' ? node : rawTextOf(node);
   return text.replaceAll(/\s+/g, ' ').trim();

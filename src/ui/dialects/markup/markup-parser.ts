@@ -1,19 +1,19 @@
-// Reads tags, a piece of text at a time. Lenient as browsers are: elements that are not closed end with what holds them.
+// Parses markup incrementally. Lenient like a browser: unclosed elements end with their parent.
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { attributesIn } from './attributes.ts';
 import { decoded, type MarkupNode } from './markup-node.ts';
 
 export interface MarkupEvents {
-  /** An element whose children follow. False: they belong to what holds the element, and are handed out one by one. */
+  /** Called when an element opens. False if its children are to be reported one by one, as children of its parent. */
   isWhole(node: MarkupNode): boolean;
-  /** An element that is complete, or text that stands in none. */
+  /** Reports a complete element, or text outside of elements. */
   show(part: MarkupNode | string): void;
-  /** A container ended that is only brackets. */
+  /** Reports the end of a container whose children were reported one by one. */
   leave(): void;
-  /** The value of an expression of JSX; undefined where it needs a program. */
+  /** Evaluates a JSX expression; undefined if that would require running a program. */
   evaluate(source: string): BufferedValue | undefined;
-  /** A value of an attribute in braces. */
+  /** Reads an attribute value in braces. */
   read(source: string): BufferedValue;
 }
 
@@ -21,7 +21,7 @@ type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'tail';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const rawTags = new Set(['script', 'style']);
-/** An element that another one of its kind ends. */
+/** Tags that an opening tag of the same kind closes. */
 const endedBy: ReadonlyMap<string, RegExp> = new Map([
   ['p', /^(?:p|div|ul|ol|table|form|section|h[1-6]|pre|blockquote|hr)$/],
   ['li', /^li$/],
@@ -32,13 +32,13 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
   ['th', /^(?:td|th|tr)$/],
   ['option', /^option$/],
 ]);
-/** Handlers, styles, and marks for programs: nothing for a reader. */
+/** Event handlers, styles and internal attributes, which show nothing to the user. */
 const silentAttribute =
   /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
-/** A longer tag, comment or expression is cut. */
+/** Maximum length of a tag, comment or expression. Longer ones are truncated. */
 const maxPart = 64 * 1024;
 const maxDepth = 100;
-/** Characters of one element that is shown whole. */
+/** Maximum number of characters of an element that is shown as a whole. */
 const maxWhole = 512 * 1024;
 
 export class MarkupParser {
@@ -46,22 +46,22 @@ export class MarkupParser {
   #place: Place = 'text';
   #part = '';
   #quote = '';
-  /** In a tag: an equals sign stands before the character, and nothing but space between. */
+  /** In a tag: only white space separates the character from an equals sign before it. */
   #isBehindSign = false;
   #braces = 0;
-  /** Open elements, outermost first. Those before `#wholeAt` are only brackets. */
+  /** Open elements, outermost first. The children of those before `#wholeAt` are reported one by one. */
   readonly #open: MarkupNode[] = [];
   #wholeAt = 0;
   #size = 0;
-  /** The first element stands in a program, which ends with brackets. */
+  /** The first element is inside a program, which ends with brackets. */
   #hasProgram = false;
-  /** Braces hold expressions: the text is a program, not a page. */
+  /** Braces contain expressions, because the text is a program and not a page. */
   #isProgram = false;
   #lineStart = '';
-  /** Elements below the limit, which are only counted. */
+  /** Elements beyond the nesting limit, which are only counted. */
   #deeper = 0;
   isOver = false;
-  /** What stands behind the markup on its last line. */
+  /** The text after the markup on its last line. */
   leftover = '';
   isTruncated = false;
 
@@ -73,7 +73,7 @@ export class MarkupParser {
     return !this.isOver && this.#open.length > 0;
   }
 
-  /** Returns the index behind what was read. */
+  /** Returns the index after the text that was read. */
   consume(text: string, from: number): number {
     let index = from;
     while (index < text.length && !this.isOver) {
@@ -139,7 +139,7 @@ export class MarkupParser {
       this.#braces = 1;
       return;
     }
-    // What stands before the first element is a program.
+    // Text before the first element is a program.
     if (this.#open.length > 0) this.#part += char;
     else if (!/\s/.test(char)) this.#hasProgram = true;
     if (this.#part.length >= maxPart) {
@@ -267,7 +267,7 @@ export class MarkupParser {
     this.#events.leave();
   }
 
-  /** An element is complete: it belongs to the one around it, or is shown. */
+  /** Ends an element: adds it to its parent, or reports it. */
   #finish(node: MarkupNode): void {
     const top = this.#open.at(-1);
     if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, node);
@@ -280,7 +280,7 @@ export class MarkupParser {
     else this.isOver = true;
   }
 
-  /** The text ended, or the fence around the markup. */
+  /** Ends the text, or the fence around the markup. */
   end(): void {
     if (this.isOver) return;
     if (this.#place === 'text') this.#endText();

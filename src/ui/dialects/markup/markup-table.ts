@@ -1,4 +1,4 @@
-// Tables and lists of terms in HTML.
+// Converts HTML tables and description lists.
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { call } from '../call.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
@@ -15,7 +15,7 @@ export const rowsOf = (node: MarkupNode): readonly MarkupNode[] =>
 
 const isHeading = ({ tag }: MarkupNode): boolean => tag === 'th' || tag === 'TableHead';
 
-/** Rows as columns. A cell that spans several stands in the first of them. */
+/** Converts rows to columns. The content of a spanning cell goes to the first cell that it covers. */
 export function tableOf(node: MarkupNode): readonly BufferedCall[] {
   const rows = rowsOf(node).map((row) => elementsOf(row).flatMap(cellsOf));
   const [first = []] = rows;

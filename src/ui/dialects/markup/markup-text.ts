@@ -1,4 +1,4 @@
-// The text of markup as Markdown: emphasis, code, links and line ends.
+// Converts inline markup to Markdown: emphasis, code, links and line breaks.
 import type { MarkupNode } from './markup-node.ts';
 import { rawTextOf, wordsOf } from './markup-node.ts';
 
@@ -41,7 +41,7 @@ function inlineText(part: MarkupNode | string): string {
   const mark = marks.get(tag);
   const words = text.trim();
   if (mark === undefined || words === '') return text;
-  // Marks stand at the words, not at the space around them.
+  // Markdown delimiters must touch the words, so surrounding space moves outside.
   return `${/^\s/.test(text) ? ' ' : ''}${mark}${words}${mark}${/\s$/.test(text) ? ' ' : ''}`;
 }
 
@@ -50,7 +50,7 @@ const codeSpan = (code: string): string => {
   return words === '' ? '' : words.includes('`') ? `\`\` ${words} \`\`` : `\`${words}\``;
 };
 
-/** A list in Markdown. `indent`: of a list inside another. */
+/** A Markdown list. `indent` is the indentation of a nested list. */
 export function listText(list: MarkupNode, indent = ''): string {
   let count = 0;
   const lines: string[] = [];

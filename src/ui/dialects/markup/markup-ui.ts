@@ -1,5 +1,5 @@
-// A UI that the model wrote as markup: HTML, JSX of our components, or tags of its own. Each block is shown when it is
-// complete; containers that only arrange are brackets.
+// Converts a UI written as markup: HTML, JSX of our components, or invented tags. Each block is shown when it is
+// complete; containers that only arrange do not delay their children.
 import type { Catalog } from '../../catalog.ts';
 import type { DiagnosticName } from '../../check/diagnostics.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
@@ -13,7 +13,7 @@ export class MarkupUi implements MarkupEvents {
   readonly #blocks: MarkupBlocks;
   readonly #show: (block: BufferedCall) => void;
   readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
-  /** Texts of one paragraph, and the label of the field that follows. */
+  /** The inline content of the current paragraph, which may label the next field. */
   #line: (MarkupNode | string)[] = [];
   readonly evaluate: (source: string) => BufferedValue | undefined;
   readonly read: (source: string) => BufferedValue;

@@ -15,7 +15,7 @@ export const labelOf = ({ props, children, slots }: ForeignNode): string =>
     .flatMap((child) => plainTextOf(child) ?? (isSilent(child.type) ? [] : summaryOf(child).texts))
     .join(' ');
 
-/** The action of a click, where it opens a page; anything else says its label. */
+/** The action of a click that opens a page. Otherwise undefined: the button then sends its label. */
 export function actionOf(props: JsonObject): BufferedValue | undefined {
   const { action, on } = props;
   const event = isRecord(on) ? Object.values(on)[0] : action;
@@ -47,7 +47,7 @@ export const button: Row = (node, converter) => {
     label === ''
       ? []
       : [call('Button', { label, action: actionOf(props), variant, type: isDestructive ? 'destructive' : undefined })];
-  // The card that a click opens.
+  // The content that a click opens.
   const shownLater = slots.flatMap(({ nodes }) => nodes);
   if (shownLater.length === 0) return own;
   return [

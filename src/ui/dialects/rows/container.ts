@@ -6,7 +6,7 @@ import { joined, plainTextOf } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
-/** The title of a container, above what is in it. */
+/** The title of a container, shown above its content. */
 export function titled(props: JsonObject): Blocks {
   const title = textOf(props, 'title', 'heading', 'header', 'label', 'name', 'fallbackText');
   const subtitle = textOf(props, 'subtitle', 'description', 'text');
@@ -27,7 +27,7 @@ export const row: Row = (node, converter) => {
   if (texts.length > 1 && texts.every((words) => words !== undefined && words.length < 200)) {
     return [...titled(props), call('TextContent', { text: joined(texts.map((words) => words ?? '')) })];
   }
-  // Columns of a figure and its label: what belongs together stays together.
+  // Columns that pair a figure with its label are kept together.
   const columns = flat.map((child) => textsIn(child));
   if (flat.length > 1 && columns.every((found) => found !== undefined))
     return [...titled(props), ...columns.map((found) => call('TextContent', { text: joined(found) }))];
@@ -36,7 +36,7 @@ export const row: Row = (node, converter) => {
 
 const maxLabel = 60;
 
-/** The few short texts of a column that holds nothing else. */
+/** The texts of a column that consists of a few short texts only. */
 function textsIn(node: ForeignNode): readonly string[] | undefined {
   const own = plainTextOf(node);
   if (own !== undefined) return [own];
@@ -45,7 +45,7 @@ function textsIn(node: ForeignNode): readonly string[] | undefined {
   return isWhole && isShort && images.length === 0 && buttons.length === 0 ? texts : undefined;
 }
 
-/** A column that holds one text is that text. */
+/** Replaces a column of a single text by that text. */
 const plainChildren = (node: ForeignNode): readonly ForeignNode[] =>
   /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) && node.children.length <= 1
     ? node.children

@@ -78,7 +78,7 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
     shown(props['unit']) ||
     (format === 'percent' ? '%' : '') ||
     (format === 'currency' ? shown(props['currency']) || '$' : '');
-  // A prefix that is no currency is part of the figure.
+  // A prefix that is not a currency is part of the figure.
   const isCurrency = /^\p{Sc}$/u.test(prefix) && unit === '';
   const change = textOf(props, 'trendValue', 'change', 'delta', 'trend');
   const word = folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction', 'deltaType'));
@@ -96,7 +96,7 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
   ];
 }
 
-/** For a catalog without figures. */
+/** Shows a figure as a heading if the catalog has no figures. */
 function heading({ label, value, detail }: Figure, props: JsonObject): BufferedCall {
   const prefix = shown(props['prefix']);
   const unit = shown(props['suffix']) || shown(props['unit']);
@@ -113,7 +113,7 @@ interface Direction {
   readonly isGood?: boolean;
 }
 
-/** What the words for a change say of it: its direction, whether it is good, or both. */
+/** What a word for a change expresses: its direction, whether it is good, or both. */
 const directions: Readonly<Record<string, Direction>> = {
   up: { trend: 'up' },
   increase: { trend: 'up' },
@@ -144,7 +144,7 @@ const arrows: Readonly<Record<string, string>> = {
   neutral: '→',
 };
 
-/** How much a figure changed; a word for the direction alone becomes an arrow. */
+/** The size of a change. A word that gives only the direction becomes an arrow. */
 function trendOf(props: JsonObject): string {
   const change = textOf(props, 'trendValue', 'change', 'delta', 'trend');
   const direction = arrows[folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction'))] ?? '';
@@ -152,7 +152,7 @@ function trendOf(props: JsonObject): string {
   return direction === '' || /^[-+−↑↓]/.test(change) ? change : `${direction} ${change}`.trim();
 }
 
-/** A currency or a share is what the number is of. */
+/** Adds the currency or percent sign to a number. */
 function formatted(value: string, props: JsonObject): string {
   const format = folded(shown(props['format']));
   if (format === 'percent') return value.endsWith('%') ? value : `${value}%`;
@@ -188,7 +188,7 @@ export const rating: Row = ({ props }) => {
   return value === '' ? [] : [call('TextContent', { text: label === '' ? share : `**${label}:** ${share}` })];
 };
 
-/** Labels beside their values, a line for each. */
+/** Labels with their values, one per line. */
 export const facts: Row = ({ props }, converter) => {
   const entries = records(props['facts'] ?? props['items'] ?? props['data'] ?? props['entries'] ?? props['pairs']);
   const pairs = entries.map((entry) => ({

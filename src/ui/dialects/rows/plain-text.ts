@@ -1,14 +1,14 @@
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 
-/** The props that may hold the text of a component. */
+/** Props that may hold the text of a component. */
 export const textNames = ['text', 'content', 'value', 'markdown', 'label', 'title', 'body', 'children', 'message'];
 
-/** The text of several runs, and nothing else. */
+/** The joined text, if all nodes are text runs. */
 export const runsOf = (nodes: readonly ForeignNode[]): string =>
   nodes.every(({ type }) => folded(type) === 'textrun') ? nodes.map(({ props }) => shown(props['text'])).join('') : '';
 
-/** The words of a node that is nothing but a text. */
+/** The text of a node that is only text. */
 export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
   const kind = kindOf(type);
   if (kind !== 'text' && kind !== 'heading' && kind !== 'quote' && kind !== 'tag') return undefined;
@@ -16,6 +16,6 @@ export function plainTextOf({ type, props, children }: ForeignNode): string | un
   return words === '' ? undefined : words;
 }
 
-/** Texts in one line: a label and its value, or like things beside each other. */
+/** Joins texts on one line: a label and its value, or adjacent texts of one kind. */
 export const joined = (texts: readonly string[]): string =>
   texts.reduce((line, words) => (line === '' ? words : `${line}${/[:$€£#]$/.test(line) ? ' ' : ' · '}${words}`), '');

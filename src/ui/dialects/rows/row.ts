@@ -4,16 +4,16 @@ import type { ForeignNode } from '../foreign-node.ts';
 
 export type Blocks = readonly BufferedCall[];
 
-/** What a row needs to convert the nodes inside of its own. */
+/** Converts the nodes inside of a node. */
 export interface Converter {
   readonly names: FieldNames;
-  /** False for a component that the request excluded. */
+  /** False for a component that the request excludes. */
   has(component: string): boolean;
-  /** The blocks of nodes that belong with what stands around them. */
+  /** Converts nodes whose blocks are placed among the blocks around them. */
   beside(nodes: readonly ForeignNode[]): BufferedCall[];
-  /** The blocks of nodes that fill a container of ours. */
+  /** Converts nodes that fill one of our containers. */
   inside(nodes: readonly ForeignNode[]): BufferedCall[];
 }
 
-/** Turns a component of another vocabulary into blocks of ours. */
+/** Converts a component of another vocabulary to blocks of our components. */
 export type Row = (node: ForeignNode, converter: Converter) => Blocks;

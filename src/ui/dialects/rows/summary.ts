@@ -9,7 +9,7 @@ export interface Summary {
   readonly isWhole: boolean;
 }
 
-/** What is in an item of a list, if an item of ours can hold it. */
+/** The content of a list item, if one of our items can hold it. */
 export function summaryOf(node: ForeignNode): Summary {
   const kind = kindOf(node.type);
   const words = plainTextOf(node);

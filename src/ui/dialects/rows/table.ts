@@ -25,7 +25,7 @@ export const table: Row = (node) => {
   ];
 };
 
-/** Columns by their keys, and rows as objects or lists. */
+/** Converts a table with keyed columns and with rows as objects or lists. */
 function tableOfData(props: JsonObject): BufferedCall {
   const written = props['columns'] ?? props['headers'];
   const data = props['rows'] ?? props['data'] ?? props['items'];
@@ -39,7 +39,7 @@ function tableOfData(props: JsonObject): BufferedCall {
         }
       : { key: shown(column), label: shown(column) },
   );
-  // Data of another form is left to the policies for our own tables.
+  // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
     return call('Table', {
       columns: written === undefined ? undefined : buffered(written),

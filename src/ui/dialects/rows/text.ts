@@ -8,13 +8,13 @@ const largeWords = new Set(['h1', 'h2', 'title', 'heading', 'headline', 'display
 const mediumWords = new Set(['h3', 'h4', 'h5', 'h6', 'subtitle', 'subheading', 'medium', 'lead', 'subhead']);
 const smallWords = new Set(['caption', 'small', 'muted', 'footnote', 'subtle', 'overline', 'helper', 'hint']);
 
-/** A title is plain text. */
+/** Titles are plain text, so Markdown is removed. */
 const plainOf = (markdown: string): string => markdown.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1');
 
 export const text: Row = ({ type, props, children }, converter) => {
   const own = textOf(props, ...textNames) || runsOf(children);
   if (own === '') return converter.beside(children);
-  // A title in Markdown, and nothing else.
+  // The text is only a Markdown heading.
   const title = /^#{1,2}\s+([^\n]+)$/.exec(own)?.[1];
   if (title !== undefined) return [call('CardHeader', { title })];
   const level = props['level'];
@@ -48,7 +48,7 @@ export const heading: Row = ({ type, props, children }, converter) => {
   return [...own, ...converter.beside(children)];
 };
 
-/** A level that was written as `h2`, `2` or `Heading 2`; ours end at 3. */
+/** A heading level written as `h2`, `2` or `Heading 2`. Our levels end at 3. */
 function levelOf(words: readonly string[]): number | undefined {
   const digit = words
     .map((word) => /^(?:h|heading|level)?([1-6])$/.exec(folded(word))?.[1])
