@@ -159,12 +159,58 @@ test('a stored response can be read and deleted', async () => {
   ]);
 });
 
+test('what a response was made from is listed in pages, each item once', async () => {
+  const one = service(answer);
+  // An id that comes again, and items without ids.
+  const again = { id: 'msg_x', role: 'user', content: 'One' };
+  const first = await ask(one, { input: [again, again, { role: 'assistant', content: 'Yes?' }] });
+  const { id } = await ask(one, { previous_response_id: first.id, input: 'Two' });
+  const list = async (query: string) => {
+    const response = await one.request(`${responses}/${id}/input_items${query}`, { headers });
+    expect(response.status).toBe(200);
+    // A list of our own.
+    return (await response.json()) as { data: readonly Item[]; last_id: string; has_more: boolean };
+  };
+  const { data, has_more: hasMore } = await list('?order=asc');
+  expect(hasMore).toBe(false);
+  expect(data).toMatchObject([
+    { id: 'msg_x', content: [{ type: 'input_text', text: 'One' }] },
+    { content: [{ type: 'input_text', text: 'One' }] },
+    { role: 'assistant', content: [{ type: 'output_text', text: 'Yes?', annotations: [] }] },
+    { id: first.output[0]?.id, role: 'assistant' },
+    { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Two' }] },
+  ]);
+  for (const limit of [1, 2, 5]) {
+    const read: Item[] = [];
+    for (let query = `?limit=${limit}`; query !== '';) {
+      const page = await list(query);
+      read.push(...page.data);
+      query = page.has_more ? `?limit=${limit}&after=${page.last_id}` : '';
+    }
+    expect(read).toEqual([...data].reverse());
+  }
+  for (const [query, param] of [
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=x', 'limit'],
+    ['?order=up', 'order'],
+    ['?after=msg_0', 'after'],
+  ]) {
+    const response = await one.request(`${responses}/${id}/input_items${query}`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { param } }]);
+  }
+  expect((await one.request(`${responses}/resp_0/input_items`, { headers })).status).toBe(404);
+  const deletion = await one.request(`${responses}/${id}/input_items`, { headers, method: 'DELETE' });
+  expect([deletion.status, deletion.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
 test('another key finds nothing', async () => {
   const keys = createApiKeys([key, 'other']);
   const one = service(answer, { more: { keys } });
   const { id, output: items } = await ask(one);
   const other = { authorization: 'Bearer other' };
   expect((await one.request(`${responses}/${id}`, { headers: other })).status).toBe(404);
+  expect((await one.request(`${responses}/${id}/input_items`, { headers: other })).status).toBe(404);
   expect((await one.request(`${responses}/${id}`, { headers: other, method: 'DELETE' })).status).toBe(404);
   const input = [{ type: 'item_reference', id: items[0]?.id }];
   for (const body of [{ previous_response_id: id }, { input }]) {

@@ -8,6 +8,8 @@ export interface RouteRequest {
   readonly path: string;
   /** The path as sent. */
   readonly pathname: string;
+  /** The query of the URL. */
+  readonly search: string;
   /** Of the request; the name is in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly record: RequestRecord;

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
 import { chatCompletionsPath, modelsPath, responsesPath } from '../wire/paths.ts';
+import { parseItemPage } from '../wire/responses/input-items.ts';
 import { sendAnswer, toErrorAnswer, toJsonAnswer, toTextAnswer, type Answer } from './answer.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { checkHost } from './check-host.ts';
@@ -35,6 +36,9 @@ export interface RouteDependencies extends RecordDependencies {
   /** The playground and `/docs`. Absent: both are 404. */
   readonly pages?: Pages | undefined;
 }
+
+/** What a stored response was made from is listed below it. */
+const inputItems = /\/input_items$/;
 
 /** `products`, by path, answer requests whose path is another spelling of theirs. */
 export function createRoutes(
@@ -79,8 +83,7 @@ export function createRoutes(
     const key = keys.check(header('authorization'));
     record.fields['key'] = key.name;
     if (products.has(path)) requireMethod(request, 'POST');
-    if (path.startsWith(`${responsesPath}/`))
-      return answerStored(request, key, decode(path.slice(responsesPath.length + 1)));
+    if (path.startsWith(`${responsesPath}/`)) return answerStored(request, key, path.slice(responsesPath.length + 1));
     if (path !== modelsPath && !path.startsWith(`${modelsPath}/`)) throw nothingAt(path);
     requireMethod(request, 'GET, HEAD');
     const served = modelsOf(key, models);
@@ -88,13 +91,20 @@ export function createRoutes(
     return toJsonAnswer(toModel(served.getModel(decode(path.slice(modelsPath.length + 1))).card));
   }
 
-  async function answerStored(request: RouteRequest, key: ApiKey, id: string): Promise<Answer> {
-    requireMethod(request, 'GET, HEAD, DELETE');
+  /** `rest`: the path below the responses. */
+  async function answerStored(request: RouteRequest, key: ApiKey, rest: string): Promise<Answer> {
+    const id = decode(rest.replace(inputItems, ''));
+    const isList = inputItems.test(rest);
+    requireMethod(request, isList ? 'GET, HEAD' : 'GET, HEAD, DELETE');
     const isDeletion = request.method === 'DELETE';
     if (isDeletion && (await responses?.delete(key, id))) {
       return toJsonAnswer({ id, object: 'response', deleted: true });
     }
-    const found = isDeletion ? undefined : await responses?.find(key, id);
+    const found = isList
+      ? await responses?.listInput(key, id, parseItemPage(request.search), request.record)
+      : isDeletion
+        ? undefined
+        : await responses?.find(key, id);
     if (found !== undefined) return toTextAnswer(found);
     const why =
       responses === undefined
@@ -110,7 +120,9 @@ export function createRoutes(
     let reply: Answer;
     try {
       checkHost(incoming);
-      reply = await answer({ method: incoming.method ?? '', path, pathname, header: headerIn(incoming), record });
+      const [, search = ''] = /\?([^#]*)/.exec(incoming.url ?? '') ?? [];
+      const header = headerIn(incoming);
+      reply = await answer({ method: incoming.method ?? '', path, pathname, search, header, record });
     } catch (thrown) {
       reply = toErrorAnswer(record.fail(thrown));
     }

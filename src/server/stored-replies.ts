@@ -6,6 +6,7 @@ import { ApiError } from '../errors.ts';
 import { countValues } from '../json.ts';
 import { slicedParseJson } from '../sliced-json.ts';
 import { inTurns, type Turns } from '../slices.ts';
+import { toItemList, type ItemPage } from '../wire/responses/input-items.ts';
 import {
   joinReply,
   readStoredInput,
@@ -28,6 +29,8 @@ export interface StoredReplies {
   keep(key: ApiKey, id: string, reply: StoredReply): Promise<void>;
   /** The response, as JSON. */
   find(key: ApiKey, id: string): Promise<string | undefined>;
+  /** A page of the items that the response was made from, as JSON. */
+  listInput(key: ApiKey, id: string, page: ItemPage, reader: StoreReader): Promise<string | undefined>;
   /** False if there is no such response. */
   delete(key: ApiKey, id: string): Promise<boolean>;
 }
@@ -83,7 +86,7 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
       const stored = readStoredInput(await reading.read(inputOf(name)));
       const output = await reading.read(name);
       if (stored === undefined || !Array.isArray(output)) return undefined;
-      found.push({ input: stored.input, output });
+      found.push({ id, input: stored.input, output });
       if (found.length > maxTurns) throw tooLarge(limits);
       id = stored.previous;
     }
@@ -111,6 +114,10 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
       const name = nameOf(key, id);
       const [output, rest] = await Promise.all([store.get(name), store.get(restOf(name))]);
       return output === undefined || rest === undefined ? undefined : joinReply({ output, rest });
+    },
+    async listInput(key, id, page, reader) {
+      const found = await readTurns(key, id, new Reading(reader));
+      return found && inTurns(toItemList(found, page), turns, reader.work);
     },
     async delete(key, id) {
       const name = nameOf(key, id);

@@ -15,6 +15,7 @@ import { replySchemas } from './openapi-replies.ts';
 import { requestSchemas, type SchemaTable } from './openapi-request.ts';
 import {
   deletedResponseExamples,
+  inputItemsExamples,
   responseExamples,
   responsesRequestExamples,
   responsesSchemas,
@@ -37,7 +38,7 @@ export interface Reference {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'header' | 'path';
+  readonly in: 'header' | 'path' | 'query';
   readonly required?: boolean;
   readonly description: string;
   readonly schema: JsonObject;
@@ -203,6 +204,40 @@ const deletedResponse: Operation = {
   },
 };
 
+const inputItems: Operation = {
+  operationId: 'listInputItems',
+  summary: 'List the input items of a stored response',
+  description:
+    'Lists what the response was made from: the items of the turns before it, then those of its own request.',
+  tags: ['Completions'],
+  parameters: [
+    responseId,
+    {
+      name: 'after',
+      in: 'query',
+      description: 'The id of the last item of the page before.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'limit',
+      in: 'query',
+      description: 'The maximum number of items.',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+    },
+    {
+      name: 'order',
+      in: 'query',
+      description: '`desc`: the newest item first.',
+      schema: { type: 'string', enum: ['asc', 'desc'], default: 'desc' },
+    },
+    requestId,
+  ],
+  responses: {
+    200: ok('A page of items.', 'ResponseItemList', inputItemsExamples),
+    ...errors(400, 401, 404, 405, 413, 500),
+  },
+};
+
 const models: Operation = {
   operationId: 'listModels',
   summary: 'List the models',
@@ -265,6 +300,7 @@ export function openApi(): OpenApiDocument {
       [chatCompletionsPath]: { post: completions },
       [responsesPath]: { post: responses },
       [`${responsesPath}/{id}`]: { get: storedResponse, delete: deletedResponse },
+      [`${responsesPath}/{id}/input_items`]: { get: inputItems },
       [modelsPath]: { get: models },
       [`${modelsPath}/{id}`]: { get: oneModel },
       '/healthz': { get: health('getHealth', 'Liveness', 'Succeeds while the process runs.', 'ok') },

@@ -108,6 +108,13 @@ describe('openai', () => {
     expect(reply.tools).toEqual([weatherTool]);
     const found = await client.responses.retrieve(reply.id);
     expect(found.output_text).toBe(shown);
+    const items = [];
+    for await (const item of client.responses.inputItems.list(reply.id, { order: 'asc', limit: 2 })) items.push(item);
+    expect(items).toMatchObject([
+      { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Weather?' }] },
+      { type: 'function_call', name: 'get_weather', status: 'completed' },
+      { type: 'function_call_output', output: '{"celsius":3}' },
+    ]);
     await client.responses.delete(reply.id);
     await expect(client.responses.retrieve(reply.id)).rejects.toMatchObject({ status: 404 });
   });

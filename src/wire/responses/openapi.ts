@@ -56,6 +56,7 @@ export function responsesSchemas(): SchemaTable {
     ResponsesRequest: { ...rest, properties: Object.fromEntries(described) },
     Response: response,
     DeletedResponse: deletedResponse,
+    ResponseItemList: itemList,
   };
 }
 
@@ -119,6 +120,46 @@ const deletedResponse: JsonObject = {
     deleted: { type: 'boolean', const: true },
   },
   required: ['id', 'object', 'deleted'],
+};
+
+const itemList: JsonObject = {
+  type: 'object',
+  properties: {
+    object: { type: 'string', const: 'list' },
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' }, type: { type: 'string' } },
+        required: ['id', 'type'],
+      },
+    },
+    first_id: { type: ['string', 'null'] },
+    last_id: { type: ['string', 'null'] },
+    has_more: { type: 'boolean' },
+  },
+  required: ['object', 'data', 'first_id', 'last_id', 'has_more'],
+};
+
+export const inputItemsExamples: ExampleTable = {
+  question: {
+    summary: 'One question',
+    value: {
+      object: 'list',
+      data: [
+        {
+          status: 'completed',
+          role: 'user',
+          content: [{ type: 'input_text', text: '# Hello' }],
+          id: 'msg_1f0c_in0',
+          type: 'message',
+        },
+      ],
+      first_id: 'msg_1f0c_in0',
+      last_id: 'msg_1f0c_in0',
+      has_more: false,
+    },
+  },
 };
 
 export const deletedResponseExamples: ExampleTable = {

@@ -12,6 +12,8 @@ export interface References {
 
 /** One turn of a conversation, as items. */
 export interface StoredTurn {
+  /** Of its response. */
+  readonly id: string;
   readonly input: readonly unknown[];
   readonly output: readonly unknown[];
 }

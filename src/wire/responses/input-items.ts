@@ -1,0 +1,86 @@
+// The items that a stored response was made from, in pages: those of the turns before it, then those of its own request.
+import { ApiError } from '../../errors.ts';
+import { isRecord } from '../../schema/check.ts';
+import type { Sliced } from '../../slices.ts';
+import type { StoredTurn } from './stored.ts';
+
+export interface ItemPage {
+  /** The id of the item before the page. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+}
+
+const maxLimit = 100;
+
+/** `search`: the query of a URL. */
+export function parseItemPage(search: string): ItemPage {
+  const query = new URLSearchParams(search);
+  const given = query.get('limit') ?? '20';
+  const limit = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+  if (limit < 1 || limit > maxLimit) throw invalid('limit', `a whole number from 1 to ${maxLimit}`, given);
+  const order = query.get('order') ?? 'desc';
+  if (order !== 'asc' && order !== 'desc') throw invalid('order', 'asc or desc', order);
+  return { after: query.get('after') ?? undefined, limit, order };
+}
+
+/** `turns`: the conversation up to the response, whose own output is the last. */
+export function* toItemList(turns: readonly StoredTurn[], page: ItemPage): Sliced<string> {
+  const items = itemsOf(turns);
+  if (page.order === 'desc') items.reverse();
+  const before = page.after === undefined ? -1 : items.findIndex(({ id }) => id === page.after);
+  if (page.after !== undefined && before < 0) throw invalid('after', 'the id of an item of this list', page.after);
+  const shown = items.slice(before + 1, before + 1 + page.limit);
+  const written: string[] = [];
+  for (const { id, item } of shown) {
+    written.push(JSON.stringify(toListedItem(id, item)));
+    yield;
+  }
+  const ends = { first_id: shown[0]?.id ?? null, last_id: shown.at(-1)?.id ?? null };
+  const more = { ...ends, has_more: before + 1 + shown.length < items.length };
+  return `{"object":"list","data":[${written.join(',')}],${JSON.stringify(more).slice(1)}`;
+}
+
+interface Identified {
+  readonly id: string;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+const prefixes: ReadonlyMap<unknown, string> = new Map([
+  ['function_call', 'fc'],
+  ['function_call_output', 'fco'],
+  ['reasoning', 'rs'],
+]);
+
+/** Items that the client sent without an id, or with one that is taken, get the id of their place. */
+function itemsOf(turns: readonly StoredTurn[]): Identified[] {
+  const found = new Map<string, Identified>();
+  for (const [index, { id: response, input, output }] of turns.entries()) {
+    const isLast = index === turns.length - 1;
+    for (const [place, item] of (isLast ? input : [...input, ...output]).entries()) {
+      if (!isRecord(item)) continue;
+      const own = item['id'];
+      const isFree = typeof own === 'string' && own !== '' && !found.has(own);
+      const id = isFree ? own : `${prefixes.get(item['type']) ?? 'msg'}_${response.replace(/^resp_/, '')}_in${place}`;
+      found.set(id, { id, item });
+    }
+  }
+  return [...found.values()];
+}
+
+/** As the type of the vendor wants it: a text is a list of one part. */
+function toListedItem(id: string, item: Identified['item']): Identified['item'] {
+  const status = item['type'] === 'reasoning' ? {} : { status: 'completed' };
+  if ((item['type'] ?? 'message') !== 'message') return { ...status, ...item, id };
+  const { content } = item;
+  const part =
+    item['role'] === 'assistant'
+      ? { type: 'output_text', text: content, annotations: [] }
+      : { type: 'input_text', text: content };
+  return { ...status, ...item, id, type: 'message', content: typeof content === 'string' ? [part] : content };
+}
+
+function invalid(param: string, expected: string, given: string): ApiError {
+  const message = `${param} must be ${expected}; got ${JSON.stringify(given.slice(0, 100))}.`;
+  return new ApiError('invalid_value', message, { param });
+}
