@@ -61,6 +61,12 @@ const capabilitiesSchema = z.strictObject(
     encryptedReasoning: flag.exactOptional(),
     promptCache: flag.exactOptional(),
     promptCacheKey: flag.exactOptional(),
+    promptCacheKeyField: oneOf([
+      'prompt_cache_key',
+      'session_id',
+      'x-grok-conv-id',
+      'x-session-affinity',
+    ]).exactOptional(),
     promptCacheBreakpoints: flag.exactOptional(),
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),

@@ -2,6 +2,7 @@
 // default: the configuration may overrule each member. A model that is not here is taken for one that takes what
 // its protocol's adapter believes safe.
 
+import { isSmallByName } from './model-size.ts';
 import { getPreset, type AnyCapabilities, type PresetName } from './presets.ts';
 
 export interface KnownModel {
@@ -108,7 +109,7 @@ const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities 
   unsupportedSettings: ['seed', 'user'],
   reasoningEfforts,
 });
-/** Up to 8 billion parameters: long prompts cost them seconds, and what they are taught. */
+/** Whose names do not tell that they are small (`isSmallByName`). */
 const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-22', { shortPrompt: true });
 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
@@ -165,8 +166,8 @@ export const knownModels: readonly KnownModel[] = [
   google('gemini-3', '2026-11-21', gemini3),
   google('gemini-2.5', '2026-11-21', gemini2),
 
-  ...['llama3.2', 'gemma3:1b', 'gemma3:4b', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
-  ...['qwen3:0.6b', 'qwen3:1.7b', 'qwen3:4b', 'qwen3:8b', 'qwen2.5:3b', 'qwen2.5:7b', 'mistral:7b'].map(smallLocal),
+  ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
+  ollama('llama3.2-vision', '2026-11-22'),
 
   served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
@@ -187,11 +188,17 @@ export const knownModels: readonly KnownModel[] = [
 ];
 
 /**
- * The row of the provider, then the row of the model; what comes later is stronger. `behind`: the model behind a name
- * of the operator's own.
+ * The row of the provider, the row of the model, then what the name of the model tells; what comes later is stronger.
+ * `behind`: the model behind a name of the operator's own.
  */
 export function capabilitiesOf(provider: PresetName, model: string, behind?: string): AnyCapabilities {
-  return { ...getPreset(provider).capabilities, ...findKnownModel(provider, model, behind)?.capabilities };
+  const { capabilities, namesTellSize } = getPreset(provider);
+  const isSmall = namesTellSize === true ? isSmallByName(behind ?? model) : undefined;
+  return {
+    ...capabilities,
+    ...findKnownModel(provider, model, behind)?.capabilities,
+    ...(isSmall === undefined ? undefined : { shortPrompt: isSmall }),
+  };
 }
 
 export function findKnownModel(provider: PresetName, model: string, behind?: string): KnownModel | undefined {

@@ -21,6 +21,8 @@ export interface Preset {
   readonly apiKeyEnv?: string;
   /** Names of models are the operator's own, such as those of deployments; the models are those of this provider. */
   readonly modelsOf?: PresetName;
+  /** The name of a model may tell its number of parameters, as in `small-3b`: a small model gets the short prompt. */
+  readonly namesTellSize?: true;
   /** What holds for all its models. */
   readonly capabilities?: AnyCapabilities;
 }
@@ -60,7 +62,13 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://openrouter.ai/api/v1',
     apiKeyEnv: 'OPENROUTER_API_KEY',
-    capabilities: { pdfInput: true, cacheControl: true, returnedReasoningField: 'reasoning_details' },
+    capabilities: {
+      pdfInput: true,
+      cacheControl: true,
+      returnedReasoningField: 'reasoning_details',
+      promptCacheKey: true,
+      promptCacheKeyField: 'session_id',
+    },
   },
   groq: {
     title: 'Groq',
@@ -88,6 +96,7 @@ export const presets = {
       pdfPart: 'document_url',
       callIds: 'nine',
       strictTurns: true,
+      promptCacheKey: true,
       unsupportedSettings: ['seed', 'user', 'reasoningEffort', ...ofOpenAi],
     },
   },
@@ -100,6 +109,8 @@ export const presets = {
       ...strict,
       ...schemas,
       lateSystemMessages: true,
+      promptCacheKey: true,
+      promptCacheKeyField: 'x-grok-conv-id',
       unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'reasoningEffort', ...ofOpenAi],
     },
   },
@@ -134,7 +145,13 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.fireworks.ai/inference/v1',
     apiKeyEnv: 'FIREWORKS_API_KEY',
-    capabilities: { ...strict, ...schemas, unsupportedSettings: ofOpenAi },
+    capabilities: {
+      ...strict,
+      ...schemas,
+      promptCacheKey: true,
+      promptCacheKeyField: 'x-session-affinity',
+      unsupportedSettings: ofOpenAi,
+    },
   },
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
   'azure-openai': {
@@ -148,6 +165,7 @@ export const presets = {
     title: 'Ollama',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:11434/v1',
+    namesTellSize: true,
     // It does not read tool_choice.
     capabilities: { ...schemasWithoutTools, toolChoices: ['auto'], parallelToolCalls: false },
   },
@@ -155,18 +173,21 @@ export const presets = {
     title: 'LM Studio',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:1234/v1',
+    namesTellSize: true,
     capabilities: schemasWithoutTools,
   },
   vllm: {
     title: 'vLLM',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8000/v1',
+    namesTellSize: true,
     capabilities: schemasWithoutTools,
   },
   'llama.cpp': {
     title: 'llama.cpp',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8080/v1',
+    namesTellSize: true,
     capabilities: schemasWithoutTools,
   },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },

@@ -33,6 +33,44 @@ test('every row has a source and the day on which it was checked', () => {
   }
 });
 
+const small = [
+  'qwen3:8b',
+  'gemma3:1b',
+  'qwen2.5:7b-instruct-q4_K_M',
+  'meta-llama/Llama-3.2-3B-Instruct',
+  'Qwen2.5-7B-Instruct-1M',
+  'smollm2:135m',
+  'gemma-3n-E4B-it',
+  '/models/Qwen3-0.6B-Q8_0.gguf',
+  'unsloth/Llama-3.1-8B-bnb-4bit',
+];
+const large = [
+  'gemma3:27b',
+  'gpt-oss:20b',
+  'Qwen/Qwen3-30B-A3B',
+  'mixtral:8x7b',
+  'llama3.2-vision:11b',
+  'glm-4-9b-chat-1m',
+  'Llama-3.1-70B-Instruct-AWQ-4bit',
+  // A size in the name counts more than the row of the family.
+  'llama3.2:90b',
+];
+const unknown = ['mistral-small', 'fast-1m', 'model-b', 'a3b', 'phi-4', 'llama3.2-vision', 'build-8681b9'];
+
+test.each(['ollama', 'lm-studio', 'vllm', 'llama.cpp'] as const)('small models of %s get the short prompt', (local) => {
+  const isShort = (model: string) => capabilitiesOf(local, model).shortPrompt ?? false;
+  expect(small.filter((model) => !isShort(model))).toEqual([]);
+  expect([...large, ...unknown].filter(isShort)).toEqual([]);
+});
+
+test('the short prompt of other providers does not depend on the name of the model', () => {
+  for (const name of presetNames) {
+    if (getPreset(name).namesTellSize === true) continue;
+    for (const model of small) expect(capabilitiesOf(name, model).shortPrompt, name).toBeUndefined();
+  }
+  expect(capabilitiesOf('ollama', 'llama3.2:latest').shortPrompt).toBe(true);
+});
+
 test('capabilities come from the row with the longest matching name prefix', () => {
   expect(capabilitiesOf('anthropic', 'claude-haiku-4-5-20251001').contextWindow).toBe(200_000);
   expect(capabilitiesOf('anthropic', 'claude-opus-5-5').toolChoices).toEqual(['none', 'auto']);

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError, UpstreamDetail } from '../../src/errors.ts';
 import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
+import { capabilitiesOf } from '../../src/providers/known-models.ts';
 import {
   createOpenAiCompatibleModel,
   type OpenAiCompatibleOptions,
@@ -349,6 +350,25 @@ describe('requests', () => {
     await collect(createModel(`${url}/?api-version=1`, { apiKey: undefined, headers }));
     expect(requests[0]?.path).toBe('/v1/chat/completions?api-version=1');
     expect(requests[0]?.headers).toMatchObject({ 'api-key': 'k', authorization: 'Basic x' });
+  });
+});
+
+describe('the key of the prompt cache', () => {
+  test.each([
+    ['mistral', 'prompt_cache_key'],
+    ['openrouter', 'session_id'],
+    ['xai', 'x-grok-conv-id'],
+    ['fireworks', 'x-session-affinity'],
+    ['together', undefined],
+    ['vllm', undefined],
+  ] as const)('is sent to %s as %s', async (provider, field) => {
+    const { url, requests } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
+    await collect(createModel(url, { capabilities: capabilitiesOf(provider, 'fast-1') }));
+    const [request] = requests;
+    const found = Object.entries({ ...request?.headers, ...Object(request?.body) })
+      .filter(([, value]) => /^[0-9a-f]{32}$/.test(String(value)))
+      .map(([name]) => name);
+    expect(found).toEqual(field === undefined ? [] : [field]);
   });
 });
 

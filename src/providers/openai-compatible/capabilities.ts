@@ -24,8 +24,10 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
   readonly pdfPart: 'file' | 'document_url';
   /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
   readonly reasoningOffField: 'effort' | 'thinking';
-  /** Takes `prompt_cache_key`. */
+  /** Is told which requests are of one conversation, so that they reach the same prompt cache. */
   readonly promptCacheKey: boolean;
+  /** Where: a member of the body, or a header. */
+  readonly promptCacheKeyField: 'prompt_cache_key' | 'session_id' | 'x-grok-conv-id' | 'x-session-affinity';
   /** Azure wants the key in a header of its own. */
   readonly apiKeyHeader: 'authorization' | 'api-key';
 }
@@ -42,5 +44,6 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   pdfPart: 'file',
   reasoningOffField: 'effort',
   promptCacheKey: false,
+  promptCacheKeyField: 'prompt_cache_key',
   apiKeyHeader: 'authorization',
 };

@@ -31,12 +31,16 @@ export function createOpenAiCompatibleModel(
   let takesStreamOptions = capabilities.streamOptions;
 
   function open(call: ModelCall, withUsage: boolean, signal: AbortSignalLike): Promise<Connection> {
+    const { promptCacheKey: hasKey, promptCacheKeyField: field } = capabilities;
+    const key = hasKey ? { [field]: promptCacheKey(call) } : undefined;
+    const isHeader = field.startsWith('x-');
     const write = (one: ModelCall): JsonObject => ({
       ...toChatRequest(one, model, capabilities, withUsage),
-      ...(capabilities.promptCacheKey ? { prompt_cache_key: promptCacheKey(call) } : undefined),
+      ...(isHeader ? undefined : key),
       ...extraBody,
     });
-    const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
+    const allHeaders = { ...call.traceHeaders, ...(isHeader ? key : undefined), ...headers };
+    const request = { url, headers: allHeaders, body: toJsonBody(call, write), timeouts };
     return openConnection(effects.request, request, signal);
   }
 
