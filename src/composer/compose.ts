@@ -1,5 +1,5 @@
-// Decides by simple rules what the turn is: a tool result, a click, a command, a request for a form,
-// data and text to show, or a question that no rule can answer.
+// Classifies the turn with simple rules: a tool result, a click, a command, a request for a form, data and text to
+// show, or a question that no rule can answer.
 import { slicedFlatMap, type Sliced } from '../slices.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import type { ContentPart, ImagePart } from '../model/message.ts';
@@ -32,7 +32,7 @@ export type Reply =
   | { readonly type: 'calls'; readonly calls: readonly ComposedCall[] }
   | { readonly type: 'ui'; readonly root: Call };
 
-/** `source` is what the blocks were made of, shown as it is when they are too many. */
+/** `source` is the text the blocks were made from. It is shown unchanged if there are too many blocks. */
 function show(blocks: readonly Call[], source: string): Reply {
   const root = card(blocks);
   if (elementCount(root) < mostElements) return { type: 'ui', root };
@@ -52,7 +52,7 @@ export function* compose(call: ModelCall): Sliced<Reply> {
   const excerpt = yield* excerptOfTexts(textsOf(parts));
   const typed = excerpt.text;
   if (excerpt.omitted > 0) {
-    // Half a command must not be carried out.
+    // A truncated command must not be executed.
     const blocks = yield* contentBlocks(typed, imagesOf(parts), [], phrasesFor(typed));
     return show([...omissionNote('The message', excerpt), ...blocks], typed);
   }
@@ -71,7 +71,7 @@ export function* compose(call: ModelCall): Sliced<Reply> {
   return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases), text);
 }
 
-/** Follow-ups have whole messages for labels; those are read as messages. */
+/** Follow-up buttons have complete messages as labels. Those are read as messages. */
 function* isMereLabel(text: string, phrases: Phrases): Sliced<boolean> {
   return requestedForm(text, phrases) === undefined && !(yield* textBlocks(text, undefined, phrases)).hasData;
 }
@@ -89,7 +89,7 @@ function callableTools({ tools, toolChoice }: ModelCall): readonly ToolDefinitio
   return toolChoice.type === 'tool' ? tools.filter((tool) => tool.name === toolChoice.name) : tools;
 }
 
-/** The form of a tool bears its name; sending it back is the call. */
+/** A tool form bears the name of its tool; submitting it is the call. */
 function* fromToolForm(click: Click, tools: readonly ToolDefinition[]): Sliced<Reply | undefined> {
   for (const form of click.forms) {
     const tool = tools.find((one) => one.name === form.name);
@@ -123,7 +123,7 @@ function* fromCommands(
   return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
 }
 
-/** Where the caller demands a call, a message that is its arguments is one. */
+/** If the caller requires a tool call, a message that consists of its arguments counts as one. */
 function* fromChoice(
   text: string,
   tools: readonly ToolDefinition[],
@@ -138,7 +138,7 @@ function* fromChoice(
   return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
 }
 
-/** The text, or what stands from its first to its last brace. */
+/** The text, or its part from the first to the last brace. */
 function* argumentsIn(text: string): Sliced<string | undefined> {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   return json === '' || (yield* readArguments(json)) === undefined ? undefined : json;
@@ -163,9 +163,9 @@ function* contentBlocks(
   return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [aboutNote(phrases)] : [])];
 }
 
-/** More are no gallery that anybody looks through. */
+/** More images do not make a usable gallery. */
 const mostImages = 500;
-/** Longer data URLs do not fit a document. */
+/** Longer data URLs exceed the limits of a document. */
 const longestUrl = 256 * 1024;
 
 function imageBlocks(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {

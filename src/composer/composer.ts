@@ -1,6 +1,6 @@
-// The built-in model `builtin/composer/v-20261121`: rules, not a language model. No network, no key, no waiting. It
-// turns data, Markdown and schemas into UI, writes the same call notation that a language model would, and says in one
-// line what it is when it is asked for more.
+// The built-in model `builtin/composer/v-20261121`: a set of rules, not a language model. It needs no network and no
+// key. It turns data, Markdown and schemas into UI, writes the same call notation as a language model, and describes
+// itself in one line when asked for anything else.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
@@ -23,7 +23,7 @@ export function createComposer(turns: Turns): LanguageModel {
   return {
     async stream(call, signal) {
       if (hasFile(call)) throw new ApiError('invalid_value', noFiles, { param: 'messages' });
-      // The length is the one setting that it has.
+      // The maximum length is its only setting.
       const settings = { ...call.settings, maxTokens: undefined };
       const unsupported = unsupportedSettings(settings, 'the built-in model follows rules and has no settings');
       if (call.output !== undefined) {
@@ -44,12 +44,15 @@ async function* dataBatches(data: object): AsyncGenerator<readonly StreamPart[]>
   ];
 }
 
-/** Each batch is a line of notation, or a piece of one that is long. */
+/** Each batch is a line of notation, or a piece of a long line. */
 async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns): AsyncGenerator<readonly StreamPart[]> {
   signal.throwIfAborted();
   const reply = await inTurns(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
-  /** Characters that may still be written. Half a tool call must not be carried out, so calls are not cut. */
+  /**
+   * The number of characters that may still be written. Tool calls are not truncated, because half a call must not be
+   * executed.
+   */
   let room = reply.type === 'calls' ? Infinity : (call.settings.maxTokens ?? Infinity) * charactersOfToken;
   for (const batch of written) {
     const length = lengthOf(batch);
@@ -66,13 +69,13 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   yield [{ type: 'finish', reason: reply.type === 'calls' ? 'tool-calls' : 'stop' }];
 }
 
-/** Fewer than most tokens have, so that the limit holds for any tokenizer. */
+/** Lower than for most tokens, so that the limit holds for any tokenizer. */
 const charactersOfToken = 3;
 
 const lengthOf = (batch: readonly StreamPart[]): number =>
   batch.reduce((length, part) => length + (part.type === 'text-delta' ? part.text.length : 0), 0);
 
-/** The batches of a UI have one text each. */
+/** The batches of a UI contain one text each. */
 function cut(batch: readonly StreamPart[], length: number): readonly StreamPart[] {
   return batch.map((part) => (part.type === 'text-delta' ? { ...part, text: part.text.slice(0, length) } : part));
 }
@@ -101,20 +104,20 @@ function* callDeltas(call: ComposedCall, index: number, id: string): Generator<S
   yield { type: 'tool-call-delta', index, id, name: call.name, arguments: '' };
   for (let start = 0; start < call.arguments.length;) {
     let end = start + pieceSize;
-    // Never between the halves of a surrogate pair.
+    // Never split a surrogate pair.
     if ((call.arguments.charCodeAt(end - 1) & 0xfc00) === 0xd800) end++;
     yield { type: 'tool-call-delta', index, arguments: call.arguments.slice(start, end) };
     start = end;
   }
 }
 
-/** The same conversation gets the same id; a later turn of it another one. */
+/** A repeated conversation gets the same id; a later turn gets another one. */
 function callId(call: ModelCall, { name, arguments: given }: ComposedCall, index: number): string {
   const text = `${call.messages.length} ${index} ${name} ${given}`;
   return `call_${hash(text, 0x811c9dc5)}${hash(text, 0x01000193)}`;
 }
 
-/** FNV-1a, as eight hexadecimal digits. Tells calls apart; guards nothing. */
+/** FNV-1a, as eight hexadecimal digits. Only distinguishes calls; not a security measure. */
 function hash(text: string, seed: number): string {
   let value = seed;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

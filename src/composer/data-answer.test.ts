@@ -43,7 +43,7 @@ async function ask(content: string, schema?: Readonly<Record<string, unknown>>):
     for (const part of parts) if (part.type === 'text-delta') written += part.text;
   }
   const data = JSON.parse(written);
-  // The schemas of this file are JSON.
+  // All schemas in this file are JSON.
   if (schema !== undefined && schema !== twice)
     expect(findDataProblem(schema as JsonValue, data, { refusePattern: () => undefined })).toBeUndefined();
   return data;

@@ -1,5 +1,5 @@
-// The reply when the caller wants data: the data of the newest message, under the names of the schema. What the schema
-// requires and the message does not have gets a neutral value, never an invented one.
+// The reply when the caller requests JSON: the data of the newest message, under the names in the schema. A required
+// member that the message lacks gets a neutral value, never an invented one.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Sliced } from '../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, type Json, type JsonObject } from './data/json.ts';
@@ -31,7 +31,7 @@ function newestText({ messages }: ModelCall): string {
 const mostLines = 1_000;
 const pair = /^[\s*-]*([\p{L}\p{N}][\p{L}\p{N} _-]{0,60}?)\s*[:=]\s*(\S.*)$/u;
 
-/** JSON, or lines such as `City: Oslo`. */
+/** Reads JSON, or lines such as `City: Oslo`. */
 function* dataOf(text: string): Sliced<Json | undefined> {
   const reading = yield* readJson(text);
   if (reading?.type === 'value') return reading.value;
@@ -43,7 +43,7 @@ function* dataOf(text: string): Sliced<Json | undefined> {
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
-/** A list is the member of the schema that is one. */
+/** Assigns a list to the member of the schema that is a list. */
 function withList(given: Json | undefined, schema: JsonObject): Json | undefined {
   const properties = member(schema, 'properties');
   if (!isJsonArray(given) || !isJsonObject(properties)) return given;
@@ -55,7 +55,7 @@ function withList(given: Json | undefined, schema: JsonObject): Json | undefined
 }
 
 const deepest = 40;
-/** Values of an answer: a schema may require itself twice. */
+/** Maximum number of values in a reply, because a schema may contain itself twice. */
 const mostValues = 5_000;
 
 class Fitting {
@@ -118,7 +118,7 @@ class Fitting {
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
-/** `Due date`, `due_date` and `dueDate` are one name. */
+/** `Due date`, `due_date` and `dueDate` are the same name. */
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
 function allowsNull(schema: JsonObject): boolean {
@@ -128,7 +128,7 @@ function allowsNull(schema: JsonObject): boolean {
   return isJsonArray(branches) && branches.some((one) => isJsonObject(one) && member(one, 'type') === 'null');
 }
 
-/** `3 degrees` is the number 3. */
+/** Reads `3 degrees` as the number 3. */
 function numberOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value;
   const digits =

@@ -1,4 +1,4 @@
-// The names of months and days as headers and first columns of tables have them.
+// The names of months and days as they occur in table headers and first columns.
 
 /** Each row: the names of one month, in the languages of language/languages.ts. */
 const monthNames = [
@@ -28,7 +28,7 @@ const dayNames = [
 const numbered = (rows: readonly string[]): ReadonlyMap<string, number> =>
   new Map(rows.flatMap((row, index) => row.split(' ').map((name) => [name, index + 1] as const)));
 
-/** From 1. */
+/** Counted from 1. */
 export const months = numbered(monthNames);
-/** From 1, which is Monday. */
+/** Counted from 1, which is Monday. */
 export const weekdays = numbered(dayNames);

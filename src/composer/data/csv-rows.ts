@@ -1,7 +1,7 @@
-// CSV as rows of cells. A quote that nothing closes takes the rest of the text into its cell.
+// Splits CSV into rows of cells. An unclosed quote extends its cell to the end of the text.
 import { Pace, type Sliced } from '../../slices.ts';
 
-/** Lines end in `\n`. Rows that say nothing are left out. */
+/** Lines end in `\n`. Empty rows are dropped. */
 export function* csvRows(text: string, delimiter: string): Sliced<string[][]> {
   const rows: string[][] = [];
   const pace = new Pace();
@@ -37,7 +37,7 @@ function find(text: string, part: string, start: number): number {
   return at < 0 ? text.length : at;
 }
 
-/** The quote that closes the one at `opening`, and the delimiter, line end or end of text behind it. */
+/** The quote that closes the one at `opening`, and the index of the delimiter, line end or end of text after it. */
 function* closingQuote(text: string, opening: number, delimiter: string): Sliced<{ quote: number; end: number }> {
   const pace = new Pace();
   for (let quote = text.indexOf('"', opening + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {

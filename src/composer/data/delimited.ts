@@ -1,4 +1,5 @@
-// CSV and its kin. In a fence that says so, anything is a table; in plain text only what could hardly be prose.
+// Reads CSV and similar formats. In a fence marked as CSV or TSV, anything is a table; in plain text, only what is
+// unlikely to be prose.
 
 import type { Sliced } from '../../slices.ts';
 import { csvRows } from './csv-rows.ts';
@@ -10,20 +11,20 @@ type Delimiter = ',' | '\t' | ';' | '|';
 type Rows = readonly (readonly string[])[];
 
 const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|'];
-/** So many characters of a text decide whether it is a table. */
+/** The number of characters that decide whether a text is a table. */
 const sampleSize = 8192;
 
-/** Undefined when the text is not plainly a table. */
+/** Undefined unless the text is clearly a table. */
 export const readDelimited = (text: string): Sliced<Sheet | undefined> => readSample(completeLines(text), () => text);
 
-/** Lines from one number up to another, as a text of their own. */
+/** Reads the lines from `start` to `end` as a separate text. */
 export function readDelimitedLines(lines: readonly string[], start: number, end: number): Sliced<Sheet | undefined> {
   let [sampleEnd, size] = [start, 0];
   for (; sampleEnd < end && size <= sampleSize; sampleEnd++) size += (lines[sampleEnd]?.length ?? 0) + 1;
   return readSample(lines.slice(start, sampleEnd).join('\n'), () => lines.slice(start, end).join('\n'));
 }
 
-/** The beginning of a text decides whether the rest is looked at. */
+/** Reads a sample of the text first, and the whole text only if the sample is a table. */
 function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefined> {
   for (const delimiter of delimiters) {
     if (!sample.includes(delimiter)) continue;
@@ -37,7 +38,7 @@ function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefi
   return undefined;
 }
 
-/** Reads a text that its author calls CSV or TSV. */
+/** Reads a text that is marked as CSV or TSV. */
 export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<Sheet | undefined> {
   const [firstLine = ''] = text.trimStart().split('\n', 1);
   const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
@@ -52,7 +53,7 @@ function completeLines(text: string): string {
   return end > 0 ? text.slice(0, end) : text;
 }
 
-/** Prose puts a space after its commas and a full stop at its end; cells are names and figures. */
+/** Prose has a space after its commas and a full stop at its end; cells are names and figures. */
 function isTable(rows: Rows, delimiter: Delimiter): boolean {
   const [header = [], ...body] = rows;
   if (header.length < 2 || header.length > maxColumns || body.length === 0 || !isEven(rows)) return false;
@@ -72,7 +73,7 @@ const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
 const looksLikeCode = (rows: Rows, delimiter: Delimiter): boolean =>
   rows.some((row) => /[{}()]|=>|;$/.test(row.join(delimiter)));
 
-/** A column in which every value is a figure or a date. */
+/** True if every value of some column is a figure or a date. */
 function hasTypedColumn(body: Rows): boolean {
   const width = body[0]?.length ?? 0;
   for (let index = 0; index < width; index++) {
@@ -84,7 +85,7 @@ function hasTypedColumn(body: Rows): boolean {
 
 const isTyped = (cell: string): boolean => kindOf(cell) !== 'text' || /^\s*(?:true|false)\s*$/.test(cell);
 
-/** Nearly all rows as long as the first; the longer the table, the more it may err. */
+/** True if nearly all rows are as long as the first. Longer tables may have more exceptions. */
 function isEven(rows: Rows): boolean {
   const width = rows[0]?.length ?? 0;
   let odd = 0;
@@ -98,12 +99,12 @@ function* toSheet(rows: Rows): Sliced<Sheet | undefined> {
   return yield* isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
 }
 
-/** A first row is the header unless it holds figures where the rows below hold them too, or dates where they do. */
+/** A first row is the header unless it has figures or dates in the same columns as the rows below it. */
 function isHeader(first: readonly string[], rest: Rows): boolean {
   const sample = rest.slice(0, 20);
   return first.every((cell, index) => {
     const kind = kindOf(cell);
-    // Years head columns as months do.
+    // Years are column headers, like months.
     if (kind === 'text' || /^\s*\d{4}\s*$/.test(cell)) return true;
     return !sample.every((row) => isMissing(row[index] ?? '') || kindOf(row[index] ?? '') === kind);
   });

@@ -1,4 +1,4 @@
-// Arabic and Indian digits, and those of full width, as the digits that figures and dates are read in.
+// Converts Arabic, Indian and full-width digits to the ASCII digits in which figures and dates are read.
 
 const others = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/;
 const all = new RegExp(others.source, 'g');

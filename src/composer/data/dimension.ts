@@ -1,10 +1,10 @@
-// What figures measure, by the name of their column. Figures of two dimensions share no axis, even when they are of like
-// size, and those of some dimensions say nothing beside each other.
+// What figures measure, judged by the name of their column. Figures of two dimensions never share an axis, even if they
+// are of similar size, and figures of some dimensions are not worth comparing.
 import { nameWords } from './names.ts';
 
 /** Each row: the words of one dimension, in the languages of language/languages.ts. */
 const dimensions: readonly (readonly [dimension: string, words: string])[] = [
-  // Of one piece, as against what all of them cost or earn.
+  // Prices per piece, as opposed to total cost or revenue.
   [
     'price',
     'price prices fee fare msrp rrp preis einzelpreis stückpreis prix precio prezzo preço السعر سعر कीमत मूल्य दाम 価格 単価 值 价格 单价',
@@ -56,7 +56,7 @@ const dimensionOfWord = new Map(
   dimensions.flatMap(([dimension, words]) => words.split(' ').map((word) => [word, dimension] as const)),
 );
 
-/** The last word that tells decides. */
+/** The last word with a dimension decides. */
 export function dimensionOf(name: string): string | undefined {
   const words = nameWords(name);
   if (words[0] === 'number' && words[1] === 'of') return 'count';
@@ -69,7 +69,7 @@ export function dimensionOf(name: string): string | undefined {
   return undefined;
 }
 
-/** A property of each thing alone: bars of it side by side say nothing that its figures do not. */
+/** Properties of individual things. Bars of such figures show nothing that the figures do not. */
 const properties: ReadonlySet<string | undefined> = new Set(['price', 'age', 'pages']);
 
 export const isProperty = (name: string): boolean => properties.has(dimensionOf(name));
@@ -78,12 +78,12 @@ const quantityWords = new Set(
   'qty quantity menge stück quantité qté cantidad cant quantità quantidade الكمية मात्रा 数量 個数'.split(' '),
 );
 
-/** Lines of an order or an invoice: how many of what, at which price. Their figures belong to their sum. */
+/** True for the lines of an order or invoice: quantity, item and price. Such figures belong to a sum. */
 export const areOrderLines = (names: readonly string[]): boolean =>
   names.some((name) => dimensionOf(name) === 'price') &&
   names.some((name) => nameWords(name).some((word) => quantityWords.has(word)));
 
-/** Words that name a figure rather than a thing that has one. */
+/** Words that name a figure, as opposed to a thing that has one. */
 const figureWords = new Set('total average avg mean median min max minimum maximum sum balance value level'.split(' '));
 
 export const isFigureName = (name: string): boolean =>

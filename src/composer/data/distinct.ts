@@ -1,6 +1,6 @@
 import { Pace, type Sliced } from '../../slices.ts';
 
-/** Whether no value occurs twice. */
+/** True if no value occurs twice. */
 export function* areDistinct(values: readonly (string | number)[]): Sliced<boolean> {
   const seen = new Set<string | number>();
   const pace = new Pace();

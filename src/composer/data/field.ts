@@ -1,4 +1,5 @@
-// What a column is: a time axis, figures, names of things, mere identifiers. Everything about charts follows from this.
+// Classifies a column: a time axis, figures, names of things, or mere identifiers. The choice of charts follows from
+// this.
 import { Pace, slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
 import type { Cell } from '../notation/vocabulary.ts';
@@ -29,7 +30,7 @@ interface FieldBase {
 export interface TimeField extends FieldBase {
   readonly kind: 'time';
   readonly texts: readonly string[];
-  /** What an axis says: dates in ISO 8601, which the renderer shortens, other moments as written. */
+  /** The axis labels: ISO 8601 for dates, which the renderer shortens; other moments as written. */
   readonly labels: readonly string[];
   readonly orders: readonly (number | undefined)[];
   readonly isSortable: boolean;
@@ -40,7 +41,7 @@ export interface MeasureField extends FieldBase {
   readonly kind: 'measure';
   readonly numbers: readonly (number | undefined)[];
   readonly unit: string;
-  /** The label with the unit, for axes and legends. */
+  /** The label with its unit, for axes and legends. */
   readonly axisLabel: string;
 }
 
@@ -57,13 +58,13 @@ export interface OtherField extends FieldBase {
 
 export type Field = TimeField | MeasureField | CategoryField | OtherField;
 
-/** Longer texts are prose, not names. */
+/** Longer texts are prose and not names. */
 const longestName = 60;
 
-/** What sheet.ts calls a column without a name. */
+/** The generated name of an unnamed column (see sheet.ts). */
 const stopGap = /^Column (\d+)$/;
 
-/** `unit` is what the data around the columns says their figures are in. */
+/** `unit` is the unit that the surrounding data gives for the figures. */
 export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: string): Sliced<readonly Field[]> {
   const fields: Field[] = [];
   for (const column of columns) {
@@ -107,7 +108,10 @@ function* readTime(base: FieldBase): Sliced<Field | undefined> {
   return { ...base, kind: 'time', texts, labels: texts, orders: years, isSortable: true, isLifeDate };
 }
 
-/** Years, and days or weeks that are only counted, are figures like others: the name tells, or an unbroken run. */
+/**
+ * Reads years. Years, and numbered days or weeks, are ordinary figures unless the column name or an unbroken sequence
+ * shows otherwise.
+ */
 function* readYears({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
   const isCount = isCalendarName(name);
   const isNamed = isCount || isYearName(name);
@@ -127,7 +131,7 @@ const isYear = (figure: number): boolean => Number.isInteger(figure) && figure >
 
 const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figure >= 0 && figure <= 366;
 
-/** Seconds or milliseconds since 1970, where the name promises a time. */
+/** Reads seconds or milliseconds since 1970, if the name suggests a time. */
 function* readEpochs({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
   if (!isTimeName(name)) return undefined;
   const times: (number | undefined)[] = [];
@@ -154,19 +158,19 @@ function* readMeasure(base: FieldBase, contextUnit: string | undefined): Sliced<
   const { numbers } = quantities;
   const unit = quantities.unit || unitOfName(base.name) || contextUnit || '';
   const axisLabel = unit === '' || base.label.endsWith(')') ? base.label : `${base.label} (${unit})`;
-  // Where cells and name are silent, the header of the table says the unit too.
+  // Without a unit in cells or name, the unit in the table header applies.
   const label = quantities.unit === '' ? axisLabel : base.label;
   return { ...base, kind: 'measure', numbers, unit, label, axisLabel };
 }
 
-/** Digits that number things: telephone numbers, article numbers, a first column that counts the rows. */
+/** Recognizes numbers used as labels: telephone numbers, article numbers, a first column that counts the rows. */
 function* isSerial({ name, cells }: FieldBase, numbers: readonly (number | undefined)[]): Sliced<boolean> {
   const given = numbers.filter((number) => number !== undefined);
   if (given.some((number) => !Number.isInteger(number) || number < 0)) return false;
   yield;
   if (isPhoneName(name)) return given.every((number) => number >= 1e5);
   if (name === '#') return given.every((number, index) => number === (given[0] ?? 0) + index);
-  // A `number` that only ever goes up, or down, is the number of something; a count of something does not.
+  // A column named `number` that only rises or only falls contains identifiers; a count varies.
   if (/^number$/i.test(name)) return isMonotonic(given);
   const { length } = String(cells.find((cell) => !isMissing(cell)));
   const isLong =

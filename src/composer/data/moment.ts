@@ -1,5 +1,5 @@
-// Points in time as people write them. A column is a time axis when all its cells are of one kind: dates of any
-// notation, or one round of months, weekdays, quarters, clock times.
+// Recognizes points in time as people write them. A column is a time axis if all its cells are of one kind: dates of
+// any notation, or a cycle of months, weekdays, quarters or clock times.
 import type { Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { months, weekdays } from './calendar-names.ts';
@@ -10,21 +10,21 @@ type MomentKind = 'date' | 'month' | 'quarter' | 'weekday' | 'clock' | 'period';
 
 interface Moment {
   readonly kind: MomentKind;
-  /** Orders moments of one kind. */
+  /** Sorts moments of one kind. */
   readonly order: number;
-  /** `2026-03-01` or `2026-03`, for days and months of a year. */
+  /** `2026-03-01` or `2026-03`, for days and months with a year. */
   readonly iso?: string;
 }
 
 export interface Moments {
   readonly orders: readonly (number | undefined)[];
-  /** Dates have one order. Months and weekdays go round, so theirs is the order of the data. */
+  /** Dates can be sorted. Months and weekdays are cyclic, so they keep the order of the data. */
   readonly isSortable: boolean;
-  /** In ISO 8601, when every moment is a day, or every one a month. */
+  /** In ISO 8601, if every moment is a day or every moment is a month. */
   readonly isoTexts?: readonly string[];
 }
 
-/** Undefined unless every cell that has a value is a moment, and all are of one kind. */
+/** Undefined unless every non-empty cell is a moment and all are of one kind. */
 export function* readMoments(cells: readonly Cell[]): Sliced<Moments | undefined> {
   return (yield* readColumn(cells, false)) ?? (yield* readColumn(cells, true));
 }
@@ -161,7 +161,7 @@ function date(year = 0, month = 1, day?: number, seconds = 0): Moment | undefine
 
 const padded = (number: number): string => String(number).padStart(2, '0');
 
-/** Quarters and financial years are no days. */
+/** Removes the day, since quarters and fiscal years are not days. */
 const withoutDay = (moment: Moment | undefined): Moment | undefined =>
   moment === undefined ? undefined : { kind: moment.kind, order: moment.order };
 

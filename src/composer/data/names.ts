@@ -1,10 +1,10 @@
-// What the name of a field says: how to print it, what its figures measure, whether it only identifies.
+// Interprets the name of a field: its label, its unit, and whether it is only an identifier.
 
 const acronyms = new Set(
   'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc'.split(' '),
 );
 
-/** `unit_price` and `unitPrice` become `Unit price`. What was written for people stays as it is. */
+/** Converts `unit_price` and `unitPrice` to `Unit price`. A name written for people is kept. */
 export function toLabel(name: string): string {
   const trimmed = name.trim();
   if (trimmed.length > 60 || /\s/.test(trimmed)) return capitalised(trimmed);
@@ -18,15 +18,15 @@ export function toLabel(name: string): string {
   return unit === undefined ? capitalised(text) : `${capitalised(text)} (${unit})`;
 }
 
-/** Only plain lower-case words: `iPhone` and `eBay` are spelt on purpose. */
+/** Capitalizes plain lower-case words only: `iPhone` and `eBay` keep their spelling. */
 const capitalised = (text: string): string =>
   /^[a-zà-ÿ]+(?!\w)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** A label behind another word: `Zip code` becomes `zip code`, `ID` stays. */
+/** A label that follows another word: `Zip code` becomes `zip code`, `ID` is kept. */
 export const midLabel = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** Lower-case words of a name in any spelling. */
+/** The lower-case words of a name in any spelling. */
 export function nameWords(name: string): readonly string[] {
   return name
     .slice(0, 200)
@@ -50,7 +50,7 @@ const suffixUnits = new Map(
   }),
 );
 
-/** `price_usd`, `temp_c`: the last word of several. */
+/** The unit in the last word: `price_usd`, `temp_c`. */
 function suffixUnit(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? '';
   if ((last === 'c' || last === 'f') && words.some((word) => word.startsWith('temp'))) return `°${last.toUpperCase()}`;
@@ -72,7 +72,7 @@ const identifierWords = new Set(
 );
 const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;
 
-/** Digits under such a name are not an amount: postcodes are never summed. */
+/** Digits in such a column are not an amount: postcodes are never summed. */
 export function isIdentifierName(name: string): boolean {
   const words = nameWords(name);
   const last = words.at(-1);
@@ -83,7 +83,7 @@ export function isIdentifierName(name: string): boolean {
   return identifierPhrases.test(words.join(' '));
 }
 
-/** Columns of this name hold telephone numbers, or counts of telephones: the figures decide. */
+/** Columns with such a name contain telephone numbers or counts of telephones; the figures decide. */
 export const isPhoneName = (name: string): boolean =>
   nameWords(name).some((word) => ['phone', 'telephone', 'telefon', 'tel', 'mobile', 'cell', 'fax'].includes(word));
 
@@ -91,13 +91,13 @@ const timeWords = new Set('date day month year quarter week time timestamp datet
 
 export const isTimeName = (name: string): boolean => timeWords.has(nameWords(name).at(-1) ?? '');
 
-/** Names under which days, weeks or hours are counted: `day` 1, 2, 3. */
+/** Names of columns that number days, weeks or hours: `day` 1, 2, 3. */
 export const isCalendarName = (name: string): boolean => {
   const words = nameWords(name);
   return words.length === 1 && ['day', 'week', 'month', 'quarter', 'hour', 'year'].includes(words[0] ?? '');
 };
 
-/** In other languages. */
+/** The word for "year" in the other languages. */
 const yearWords = new Set('jahr année annee an año ano anno السنة वर्ष साल 年 年度 年份'.split(' '));
 
 export const isYearName = (name: string): boolean => {
@@ -105,7 +105,7 @@ export const isYearName = (name: string): boolean => {
   return words.some((word) => word === 'year' || word === 'yr' || word === 'fy' || yearWords.has(word));
 };
 
-/** Dates of this kind describe the thing in the row; they are no axis along which it developed. */
+/** Dates that describe the thing in the row, such as a birthday, and therefore are not an axis. */
 export const isLifeDateName = (name: string): boolean =>
   nameWords(name).some((word) =>
     [

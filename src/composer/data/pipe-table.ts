@@ -1,11 +1,11 @@
-// Markdown tables, read by their lines: in linear time, whatever their size. Cells keep their markup beside their plain text.
+// Reads Markdown tables line by line, in linear time. Cells keep their Markdown beside their plain text.
 import { Pace, type Sliced } from '../../slices.ts';
 import { plainText } from '../text/plain-text.ts';
 import { maxColumns, sheetFromRows, type Column, type Sheet } from './sheet.ts';
 
 const dashes = /^:?-+:?$/;
 
-/** True when a table begins at this line: a header, and below it the row of dashes with as many cells. */
+/** True if a table begins at this line: a header with a row of dashes of equal length below it. */
 export function startsPipeTable(line: string, next: string | undefined): boolean {
   if (next === undefined || next.length > 2000 || !line.includes('|') || !next.includes('|') || /^ {4}|^\t/.test(line))
     return false;
@@ -16,11 +16,11 @@ export function startsPipeTable(line: string, next: string | undefined): boolean
 
 export const isPipeRow = (line: string): boolean => line.trim() !== '' && line.includes('|');
 
-/** More cells with markup than these are shown as plain text: each would be an element of its own. */
+/** Above this number, cells are shown as plain text, because each cell with markup is an element. */
 const mostMarkdownCells = 300;
 const markup = /[*_`[\]<&\\~]|https?:/;
 
-/** `lines` are those of one table: header, dashes, rows. */
+/** `lines` are the lines of one table: header, dashes, rows. */
 export function* readPipeTable(lines: readonly string[]): Sliced<Sheet | undefined> {
   const header = splitRow(lines[0] ?? '').map((cell) => plainText(cell));
   if (header.length > maxColumns) return undefined;
@@ -61,7 +61,7 @@ function* withMarkdown(column: Column, rows: readonly (readonly string[])[], ind
   return markdown.size === 0 ? column : { ...column, markdown };
 }
 
-/** Pipes divide even in code; only `\|` is one of the text. */
+/** Pipes separate cells even in code; only `\|` is text. */
 function splitRow(line: string): readonly string[] {
   let inner = line.trim();
   if (inner.startsWith('|')) inner = inner.slice(1);

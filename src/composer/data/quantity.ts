@@ -1,13 +1,13 @@
-// Figures as people write them: `$1,234.50`, `12 %`, `(300)`, `1.234,5`, `1.2M`, `20 °C`. A column is figures when all
-// its cells are, in one unit and one decimal mark; what is not plainly a figure (`007`, `1.2.3`, `3 May`) is none.
+// Reads figures as people write them: `$1,234.50`, `12 %`, `(300)`, `1.234,5`, `1.2M`, `20 °C`. A column is numeric if
+// all its cells are, with one unit and one decimal mark. Ambiguous text (`007`, `1.2.3`, `3 May`) is not a figure.
 import type { Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { plainDigits } from './digits.ts';
 
 export interface Quantities {
-  /** A hole where the cell says that there is no value. */
+  /** Undefined where the cell says that there is no value. */
   readonly numbers: readonly (number | undefined)[];
-  /** As written, such as `$` or `km/h`; empty when there is none. */
+  /** As written, such as `$` or `km/h`; empty if there is none. */
   readonly unit: string;
 }
 
@@ -23,7 +23,7 @@ const missing = new Set(['', '-', '–', '—', '.', '?', 'n/a', 'na', '#n/a', '
 export const isMissing = (cell: Cell): boolean =>
   cell === null || (typeof cell === 'string' && cell.length <= 6 && missing.has(cell.trim().toLowerCase()));
 
-/** Undefined unless every cell that has a value is a figure. */
+/** Undefined unless every non-empty cell is a figure. */
 export function* readQuantities(cells: readonly Cell[]): Sliced<Quantities | undefined> {
   return (yield* readColumn(cells, '.')) ?? (yield* readColumn(cells, ','));
 }
@@ -57,7 +57,7 @@ function* readColumn(cells: readonly Cell[], mark: DecimalMark): Sliced<Quantiti
     if (quantity === undefined) return undefined;
     numbers.push(quantity.value);
     hasValue = true;
-    // A bare zero needs no unit.
+    // A zero may lack the unit.
     if (quantity.unit === '' && quantity.value === 0) continue;
     unit ??= quantity.unit;
     if (unit !== quantity.unit) return undefined;
@@ -72,7 +72,7 @@ const currencies =
 const figure = new RegExp(
   `^(\\()?\\s*([-+−])?\\s*(${currencies})?\\s*([-+−])?\\s*(\\d[\\d.,'’\\u00a0\\u202f ]*|[.]\\d+)([^\\d()][^()]*)?(\\))?$`,
 );
-/** Longer texts are no figures, and not worth the match. */
+/** Longer texts are not figures; skip the match. */
 const longestFigure = 40;
 
 function parseQuantity(written: string, mark: DecimalMark): Quantity | undefined {
@@ -129,7 +129,7 @@ const units = new Set(
   ).split(' '),
 );
 
-/** What follows the digits: a unit, a multiplier, or both. */
+/** Reads the text after the digits: a unit, a multiplier, or both. */
 function readTail(tail: string, prefix: string): { unit: string; factor: number } | undefined {
   if (tail === '') return { unit: '', factor: 1 };
   if (units.has(tail) && prefix === '') return { unit: tail, factor: 1 };

@@ -1,15 +1,15 @@
-// Text to JSON, without the three ways in which JSON.parse can hurt: recursion that our walk could not follow, long
-// numbers that it would round, and texts that are no data at all.
+// Parses JSON and avoids three problems of JSON.parse: nesting too deep for our recursion, large numbers that it would
+// round, and texts that are not data.
 import { slicedParseJson } from '../../sliced-json.ts';
 import type { Sliced } from '../../slices.ts';
 import type { Json } from './json.ts';
 
-/** Deeper values are shown as the text they came as. Also keeps every recursive walk over a value safe. */
+/** Deeper values are shown as text. The limit also keeps every recursive walk over a value safe. */
 const maxDepth = 60;
 
 export type JsonReading = { readonly type: 'value'; readonly value: Json } | { readonly type: 'too-deep' };
 
-/** Undefined when the text is not a JSON object or array. */
+/** Undefined if the text is not a JSON object or array. */
 export function* readJson(text: string): Sliced<JsonReading | undefined> {
   const trimmed = text.trim();
   const first = trimmed[0];
@@ -19,14 +19,14 @@ export function* readJson(text: string): Sliced<JsonReading | undefined> {
   if (shape.depth > maxDepth) return { type: 'too-deep' };
   yield;
   try {
-    // It returns nothing but JSON.
+    // The parser returns only JSON.
     return { type: 'value', value: (yield* slicedParseJson(shape.exact)) as Json };
   } catch {
     return undefined;
   }
 }
 
-/** JSON Lines: two or more objects or arrays, one a line. */
+/** Reads JSON Lines: two or more objects or arrays, one per line. */
 export function* readJsonLines(text: string): Sliced<readonly Json[] | undefined> {
   const values: Json[] = [];
   for (let start = 0; start < text.length;) {
@@ -43,7 +43,7 @@ export function* readJsonLines(text: string): Sliced<readonly Json[] | undefined
 
 interface Shape {
   readonly depth: number;
-  /** The same JSON with numbers that a double cannot hold written as strings. */
+  /** The same JSON, with numbers that a double cannot represent written as strings. */
   readonly exact: string;
 }
 

@@ -1,14 +1,14 @@
-// Rows and columns, whatever they came from. Column-major, as tables and charts are written.
+// Rows and columns from any source. Column-major, like the tables and charts that are written.
 import { slicedMap, type Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
 export interface Column {
-  /** As in the data; see toLabel for how it is printed. */
+  /** As in the data; `toLabel` converts it for display. */
   readonly name: string;
   readonly cells: readonly Cell[];
-  /** The data gave it no name: `name` is a stop-gap that no title should repeat. */
+  /** The data does not name the column: `name` is a placeholder that no title should repeat. */
   readonly isUnnamed?: boolean;
-  /** Markdown of the cells that have markup, by row; `cells` has their plain text. */
+  /** The Markdown of cells with markup, by row; `cells` contains their plain text. */
   readonly markdown?: ReadonlyMap<number, string>;
 }
 
@@ -17,12 +17,12 @@ export interface Sheet {
   readonly rowCount: number;
 }
 
-/** A wider table is no table: each column is an element. */
+/** A wider input is not shown as a table, because each column is an element. */
 export const maxColumns = 1000;
 
 /**
- * Short rows are filled up; rows longer than the header get columns of their own, so that nothing falls off.
- * Undefined when the rows have so little shape that most cells would be empty.
+ * Pads short rows. Rows longer than the header get additional columns, so that no cell is lost. Undefined if most cells
+ * would be empty.
  */
 export function* sheetFromRows(
   header: readonly string[],
@@ -40,13 +40,13 @@ export function* sheetFromRows(
     const cells = yield* slicedMap(rows, (row) => row[index] ?? '');
     const name = header[index]?.trim();
     if (name) columns.push({ name, cells });
-    // An unnamed column before named ones counts the rows.
+    // An unnamed column before named ones contains row numbers.
     else columns.push({ name: index === 0 && header.length > 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true });
   }
   return { columns, rowCount: rows.length };
 }
 
-/** Keeps a small input of many keys and many rows from becoming a huge sheet of empty cells. */
+/** Prevents a small input with many keys and rows from becoming a huge sheet of empty cells. */
 export const isDense = (width: number, rowCount: number, cellCount: number): boolean =>
   width <= maxColumns && width * rowCount <= Math.min(10 * cellCount, maxCells) + 10_000;
 

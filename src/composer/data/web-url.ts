@@ -1,4 +1,4 @@
-// Which texts are addresses that a client can open or show. The server checks every URL again.
+// Recognizes URLs that a client can open or show. The server checks every URL again.
 import { nameWords } from './names.ts';
 
 const web = /^https?:\/\/[^\s/]\S*$/i;
@@ -10,10 +10,10 @@ const imageWords = new Set(
 
 export const isWebUrl = (text: string): boolean => web.test(text);
 
-/** True for what can be shown as an image at all. */
+/** True for a URL that can be shown as an image. */
 export const isShowable = (url: string): boolean => isWebUrl(url) || dataImage.test(url);
 
-/** By its ending, or by the name of the field it stands in. */
+/** Judged by the extension, or by the name of the field. */
 export const isImageUrl = (text: string, name = ''): boolean =>
   dataImage.test(text) ||
   (isWebUrl(text) && (imageFile.test(text) || nameWords(name).some((word) => imageWords.has(word))));

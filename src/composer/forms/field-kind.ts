@@ -1,4 +1,4 @@
-// Which input a field wants, by its name. The last word is the thing; the words before it only say which one: a phone
+// Chooses the input for a field by its name. The last word names the thing, the words before it specify it: a phone
 // number is a phone, a number of guests is a number.
 import { nameWords } from '../data/names.ts';
 
@@ -43,7 +43,7 @@ export function kindOfField(name: string): FieldKind {
   if (/\bdate range\b/.test(phrase)) return 'date-range';
   if (/^(?:i )?(?:agree|accept|subscribe|remember|opt in)\b|\bterms and conditions\b/.test(phrase)) return 'check-box';
   if (/\b(?:email|web|website) address\b/.test(phrase)) return phrase.includes('email') ? 'email' : 'url';
-  // What it is for does not change what it is: `reason for visit`, `name of company`.
+  // A purpose or owner does not change the kind: `reason for visit`, `name of company`.
   const head =
     phrase
       .split(/ (?:of|for|to|in|on|per|at) /)[0]

@@ -1,13 +1,13 @@
-// Schemas that a form can be made of: plain JSON, of a size that fits a page.
+// Accepts schemas that a form can be made of: plain JSON of limited size.
 import { isJsonObject, type Json, type JsonObject } from '../data/json.ts';
 
-/** Values in a schema. References multiply them. */
+/** Maximum number of values in a schema, with references expanded. */
 const mostValues = 10_000;
 const deepest = 60;
 
 const known = new WeakMap<object, { readonly schema: JsonObject | undefined }>();
 
-/** Undefined when the value is no plain JSON, too large, or nested too deep. */
+/** Undefined if the value is not plain JSON, is too large, or is nested too deeply. */
 export function toFormSchema(value: object): JsonObject | undefined {
   let found = known.get(value);
   if (found === undefined) known.set(value, (found = { schema: checked(value) }));
@@ -30,7 +30,7 @@ function checked(value: object): JsonObject | undefined {
     }
     level = next;
   }
-  // Nothing but objects, arrays and scalars is in it.
+  // Only objects, arrays and scalars were accepted above.
   const plain = value as Json;
   return isJsonObject(plain) ? plain : undefined;
 }

@@ -1,11 +1,11 @@
-// What a client sends back of a form, as values: every kind of input has its own shape there.
+// Reads the form values that a client sends. Each kind of input has its own format.
 import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, parseJson, type Json, type JsonObject } from '../data/json.ts';
 import { inlineText } from '../show/inline-text.ts';
 import { choicesOf, isPlainItem, itemSchema } from './property-control.ts';
 import { formProperties, type Property } from './properties.ts';
 
-/** The value of a field without what clients wrap around it. */
+/** The value of a field, without the wrapper that clients add. */
 export function fieldValue(field: Json): Json {
   if (!isJsonObject(field)) return field;
   const value = member(field, 'value');
@@ -16,7 +16,7 @@ export function fieldValue(field: Json): Json {
   return field;
 }
 
-/** Groups of boxes as the names of those that are ticked, where all of the object is boxes. */
+/** The names of the ticked boxes, if the object consists of check boxes only. */
 export function tickedNames(value: Json): readonly string[] | undefined {
   if (!isJsonObject(value)) return undefined;
   const entries = Object.entries(value);
@@ -24,7 +24,7 @@ export function tickedNames(value: Json): readonly string[] | undefined {
   return entries.filter(([, isTicked]) => isTicked === true).map(([name]) => name);
 }
 
-/** The arguments of a call, from the values of the form that was made of its schema. */
+/** The arguments of a call, from the values of the form generated from its schema. */
 export function* toArguments(schema: JsonObject, values: JsonObject): Sliced<JsonObject> {
   const properties = (yield* formProperties(schema)) ?? [];
   const entries: [readonly string[], Json][] = [];
@@ -44,7 +44,7 @@ function toArgument({ schema, root, name }: Property, value: Json): Json | undef
   if (type === 'boolean') return ticked === undefined ? value === true || value === 'true' : ticked.includes(name);
   if (type === 'number' || type === 'integer') return toNumber(isJsonArray(value) ? value[0] : value);
   const options = member(schema, 'enum');
-  // The form carries choices as texts; the schema knows which of them are numbers.
+  // The form sends choices as text; the schema shows which of them are numbers.
   if (isJsonArray(options)) return options.find((option) => inlineText(option) === inlineText(value)) ?? value;
   if (type === 'object') return parsed(value);
   if (type !== 'array') return isScalar(value) ? String(value) : value;
@@ -63,7 +63,7 @@ function toArgument({ schema, root, name }: Property, value: Json): Json | undef
 
 function toNumber(value: Json | undefined): Json | undefined {
   const number = typeof value === 'string' ? Number(value.trim()) : value;
-  // A value that is not a number is passed on unchanged: the tool reports it better than we can.
+  // A value that is not a number is passed on unchanged: the tool's own error is more helpful.
   return typeof number === 'number' && Number.isFinite(number) ? number : value;
 }
 
@@ -76,7 +76,7 @@ function parsed(value: Json): Json {
   }
 }
 
-/** `address.city` back into `{address: {city}}`. */
+/** Converts `address.city` to `{address: {city}}`. */
 function nested(entries: readonly (readonly [path: readonly string[], value: Json])[]): JsonObject {
   const groups = new Map<string, [readonly string[], Json][]>();
   const members: [string, Json][] = [];

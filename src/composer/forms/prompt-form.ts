@@ -1,5 +1,5 @@
-// `a contact form with name, email and message`: a form requested in words that name its fields. See purpose-form.ts for
-// one whose fields are not named.
+// `a contact form with name, email and message`: a request for a form that names its fields. See purpose-form.ts for
+// requests that name only a purpose.
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import {
@@ -25,15 +25,15 @@ const noun = /\b(form|survey|questionnaire)\b/i;
 const introducers =
   /^([^:\n]{0,80}?)(?::|\s+(?:with|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b:?)(.+)$/is;
 const looseIntroducer = /^()\s+for\b(.+)$/is;
-/** `the following fields:` before the fields, `please` behind them. */
+/** Filler around the list of fields: `the following fields:` before it, `please` after it. */
 const preface = /^\s*(?:(?:the|these|following|fields?|inputs?|for)\b\s*)*:?/i;
 const courtesy = /[,\s]+(?:please|thanks|thank you)[.!?]*\s*$/i;
-/** Words about a form that is there already, or about forms as such. */
+/** Phrases about an existing form, or about forms in general. */
 const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted|is|are|was|were)\b|^\s*the\b|[.!?;]\s/i;
 const mostWordsBefore = 8;
 const ofWhat = /^\s+of\b/i;
 
-/** A form whose fields are named. */
+/** A form whose fields are named in the text. */
 export function promptForm(text: string, phrases: Phrases): readonly Call[] | undefined {
   const trimmed = text.trim();
   const found = trimmed.length > longestPrompt ? null : noun.exec(trimmed.slice(0, 120));
@@ -53,7 +53,7 @@ export function promptForm(text: string, phrases: Phrases): readonly Call[] | un
 
 const fillers = new Set('a an the me us my our your simple new basic small short quick'.split(' '));
 
-/** The words after the last article, then the noun with its purpose: `Contact form`, `Form to book a table`. */
+/** The words after the last article, followed by the noun and its purpose: `Contact form`, `Form to book a table`. */
 function titleOf(before: string, rest: string): string {
   const words = before.trim().split(/\s+/).slice(-4);
   const start = words.findLastIndex((word) => fillers.has(word.toLowerCase()));
@@ -64,7 +64,7 @@ function titleOf(before: string, rest: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** By commas, lines, semicolons and the last `and`; not inside brackets. */
+/** Splits at commas, line breaks, semicolons and the last `and`, except inside brackets. */
 function splitFields(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -100,7 +100,7 @@ interface AskedField {
 }
 
 const longestLabel = 60;
-/** What only a sentence has. */
+/** Marks of a sentence, which do not occur in the name of a field. */
 const sentence = /[.!?:]|\s(?:is|are|was|were|has|does|will|should|must)\s/i;
 
 function readField(part: string): AskedField | undefined {
@@ -115,7 +115,7 @@ function readField(part: string): AskedField | undefined {
   return { label: toLabel(label), isRequired: !isOptional, choices };
 }
 
-/** Fewer choices are all visible at once. */
+/** Up to this number, choices are radio buttons, so that all are visible. */
 const mostRadios = 4;
 
 function control({ label, isRequired, choices }: AskedField, { labels }: Phrases): Call {

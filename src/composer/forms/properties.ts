@@ -1,5 +1,5 @@
-// The properties of a schema that a form asks for, those of nested objects included. Forms are built from this list, and
-// the arguments of a call are read back along it.
+// Lists the properties that a form for a schema contains, including those of nested objects. Forms are built from this
+// list, and the arguments of a call are read back with it.
 import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, member, textMember, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
@@ -10,20 +10,20 @@ export interface Property {
   /** The path with dots: `address.city`. */
   readonly name: string;
   readonly label: string;
-  /** References looked through. */
+  /** With references resolved. */
   readonly schema: JsonObject;
-  /** What its references point into. */
+  /** The document that references point into. */
   readonly root: JsonObject;
   readonly isRequired: boolean;
 }
 
-/** Deeper objects are asked for as JSON. */
+/** Objects nested deeper are entered as JSON. */
 const deepest = 4;
 
-/** Schemas that refer to themselves have any number. */
+/** Recursive schemas have infinitely many. */
 const mostProperties = 1_000;
 
-/** Undefined when no form can ask for it: an object without named properties, or one with too many. */
+/** Undefined if no form can represent the schema: an object without named properties, or with too many. */
 export function* formProperties(schema: JsonObject): Sliced<readonly Property[] | undefined> {
   const root = resolveSchema(schema, schema);
   if (isJsonObject(member(root, 'properties'))) {

@@ -1,4 +1,4 @@
-// One property of a JSON Schema as a form control.
+// Converts a property of a JSON Schema to a form control.
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -20,12 +20,12 @@ import { kindOfField } from './field-kind.ts';
 import type { Property } from './properties.ts';
 import { resolveSchema } from './resolve-schema.ts';
 
-/** Fewer choices are all visible at once. */
+/** Up to this number, choices are radio buttons, so that all are visible. */
 const mostRadios = 4;
 const widestSlider = 100;
 const longestLine = 120;
 
-/** `value` is what is known already; without it the schema's own default stands in the input. */
+/** `value` is the known value; without one, the input shows the schema's default. */
 export function propertyControl(property: Property, value: Json | undefined, phrases: Phrases): Call {
   const { name, label, schema, isRequired } = property;
   const known = value ?? member(schema, 'const') ?? member(schema, 'default');
@@ -34,7 +34,7 @@ export function propertyControl(property: Property, value: Json | undefined, phr
   if (choices !== undefined) return formControl(label, choiceInput(property, choices, known, phrases), description);
   switch (textMember(schema, 'type') ?? 'string') {
     case 'boolean': {
-      // What it means stands beside the box.
+      // The description is shown beside the check box.
       const box = { label: phrases.labels.yes, description, name, isChecked: known === true || undefined };
       return formControl(label, checkBoxGroup(name, [box]));
     }

@@ -1,4 +1,4 @@
-// `Make a survey about remote work`, `Book a table for two`: a form of which the text says only what it is for.
+// `Make a survey about remote work`, `Book a table for two`: a request for a form that names only its purpose.
 import { plainDigits } from '../data/digits.ts';
 import { fill, type Phrases, type Purpose } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -18,7 +18,7 @@ import { choicesOf, fieldsOf, type PurposeField } from './purposes.ts';
 import { formName } from './schema-form.ts';
 
 const longestRequest = 160;
-/** Words about a form that is there already, a report of something that happened, or several sentences. */
+/** Phrases about an existing form, a report of something that happened, or several sentences. */
 const isReport =
   /[.!;:]\s+\S|\n|\b(?:this|these|fill|filled|filling|submitted|was|were|has|had|booked|reserved|made|shows?|says)\b|^\s*(?:the|my|our)\b/i;
 
@@ -42,7 +42,7 @@ function titleOf(purpose: Purpose, topic: string, phrases: Phrases): string {
   return fill(phrases, template, { topic });
 }
 
-/** How many people a booking is for, when the text says so. */
+/** The number of people that a booking is for, if the text gives it. */
 function countIn(text: string, { forms }: Phrases): string | undefined {
   const digits = /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点))/i.exec(plainDigits(text))?.[1];
   if (digits !== undefined) return digits;
@@ -51,7 +51,7 @@ function countIn(text: string, { forms }: Phrases): string | undefined {
   const index = forms.numbers.findIndex(
     (word) => word === last || (/\p{Script=Han}/u.test(word) && text.includes(word)),
   );
-  // One is as often an article.
+  // The word for "one" is often an article.
   return index < 1 ? undefined : String(index + 1);
 }
 

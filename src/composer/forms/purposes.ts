@@ -1,4 +1,4 @@
-// The fields of a form of which only the purpose is known.
+// The fields of forms that are requested by purpose only.
 import type { FieldWord, FormWords, Purpose } from '../language/phrases.ts';
 
 type Choices = 'satisfaction' | 'importance' | 'recommendation' | 'severity' | 'rooms' | 'classes' | 'attendance';
@@ -24,7 +24,7 @@ export interface PurposeField {
   readonly isRequired: boolean;
 }
 
-/** A star marks what must be given. */
+/** A star marks a required field. */
 const rows: Readonly<Record<Purpose, string>> = {
   survey:
     'satisfied:satisfaction* important:importance* works:text-area improve:text-area recommend:recommendation email:email',
@@ -46,11 +46,11 @@ const rows: Readonly<Record<Purpose, string>> = {
 export const fieldsOf = (purpose: Purpose): readonly PurposeField[] =>
   rows[purpose].split(' ').map((row) => {
     const [word = '', input = ''] = row.replace('*', '').split(':');
-    // The table above holds nothing but these.
+    // The table above contains only these.
     return { word: word as FieldWord, input: input as PurposeInput, isRequired: row.endsWith('*') };
   });
 
-/** Undefined for an input that offers no choice. */
+/** Undefined for an input without choices. */
 export function choicesOf(input: PurposeInput, words: FormWords): readonly string[] | undefined {
   switch (input) {
     case 'satisfaction':

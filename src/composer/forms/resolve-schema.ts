@@ -1,10 +1,10 @@
-// What a schema says once its references, its `allOf` and its "or null" are looked through. Each schema is looked
-// through once, however often it is referred to; references may form a cycle.
+// Resolves the references, `allOf` and nullable unions of a schema. Each schema is resolved once, however often it is
+// referenced; references may form a cycle.
 import { isJsonArray, isJsonObject, member, type Json, type JsonObject } from '../data/json.ts';
 
 const mostSteps = 16;
 
-/** By root, then by schema. */
+/** Keyed by root, then by schema. */
 const known = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
 
 export function resolveSchema(schema: JsonObject, root: JsonObject, depth = 0): JsonObject {
@@ -12,7 +12,7 @@ export function resolveSchema(schema: JsonObject, root: JsonObject, depth = 0): 
   if (inRoot === undefined) known.set(root, (inRoot = new WeakMap()));
   const found = inRoot.get(schema);
   if (found !== undefined || depth > mostSteps) return found ?? schema;
-  // A reference that leads back here finds the schema as it is.
+  // A cyclic reference finds the unresolved schema.
   inRoot.set(schema, schema);
   let current = schema;
   for (let step = 0; step < mostSteps; step++) {
@@ -56,7 +56,7 @@ function follow(reference: string, root: JsonObject): JsonObject | undefined {
   }
   return isJsonObject(value) ? value : undefined;
 }
-/** Later schemas over earlier ones; the properties of all of them. */
+/** Merges schemas: later ones override earlier ones, and all properties are combined. */
 function merged(schemas: readonly JsonObject[]): JsonObject {
   const members: [string, Json][] = [];
   const properties: [string, Json][] = [];

@@ -1,4 +1,4 @@
-// A JSON Schema of an object as a form: the right input for each property, its rules, its help.
+// Converts the JSON Schema of an object to a form: an input, rules and help text for each property.
 import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import type { Phrases } from '../language/phrases.ts';
@@ -12,7 +12,7 @@ import { formProperties } from './properties.ts';
 import { propertyControl } from './property-control.ts';
 import { resolveSchema } from './resolve-schema.ts';
 
-/** True for what is meant as a schema of an object, rather than data that has a member called `type`. */
+/** True for a schema of an object, as opposed to data with a member called `type`. */
 export function isJsonSchema(value: JsonObject): boolean {
   const properties = member(value, 'properties');
   if (!isJsonObject(properties) || !Object.values(properties).every(isJsonObject)) return false;
@@ -39,11 +39,11 @@ export interface FormOptions {
   readonly name: string;
   readonly button: string;
   readonly phrases: Phrases;
-  /** What is known already. */
+  /** Values that are already known. */
   readonly values?: JsonObject;
 }
 
-/** The schema itself where no form can ask for what it describes. */
+/** Shows the schema itself if no form can represent it. */
 export function* schemaForm(schema: JsonObject, options: FormOptions): Sliced<Call> {
   const properties = toFormSchema(schema) === undefined ? undefined : yield* formProperties(schema);
   if (properties === undefined) return codeBlock('json', jsonText(schema));
@@ -72,7 +72,7 @@ export const formName = (title: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'form';
 
-/** An argument for each property that must be given, as far as the schema itself proposes one. */
+/** A value for each required property for which the schema proposes one. */
 export function* exampleArguments(schema: JsonObject): Sliced<JsonObject | undefined> {
   const root = resolveSchema(schema, schema);
   const properties = member(root, 'properties');

@@ -1,4 +1,4 @@
-// The languages in which the composer speaks, and what a text in each of them looks like.
+// The languages that the composer speaks, and how to recognize each of them.
 import type { Phrases } from './phrases.ts';
 import { arabic } from './words/ar.ts';
 import { german } from './words/de.ts';
@@ -11,7 +11,7 @@ import { portuguese } from './words/pt.ts';
 import { spanish } from './words/es.ts';
 import { chinese } from './words/zh.ts';
 
-/** Languages of one script, told apart by the words that each uses most, in prose and in the headers of tables. */
+/** Languages in Latin script, distinguished by their most frequent words in prose and table headers. */
 export const latin: readonly (readonly [phrases: Phrases, words: string, letters: RegExp])[] = [
   [
     english,
@@ -46,25 +46,25 @@ export const latin: readonly (readonly [phrases: Phrases, words: string, letters
 ];
 
 export interface Script {
-  /** Undefined for a language that we do not speak. */
+  /** Undefined for a language that is recognized but not spoken. */
   readonly phrases: Phrases | undefined;
   readonly letters: RegExp;
-  /** The share of all letters that are not Latin from which on they tell the language. */
+  /** The minimum share of the non-Latin letters. */
   readonly least: number;
 }
 
-/** Languages with a script of their own. The first that matches enough letters decides. */
+/** Languages with a script of their own. The first one with enough matching letters wins. */
 export const scripts: readonly Script[] = [
-  // Persian and Urdu are written in Arabic letters and some more.
+  // Persian and Urdu use the Arabic script with additional letters.
   { phrases: undefined, letters: /[پچژگکی]/g, least: 0.02 },
   { phrases: arabic, letters: /\p{Script=Arabic}/gu, least: 0.5 },
   { phrases: hindi, letters: /\p{Script=Devanagari}/gu, least: 0.5 },
-  // Kana, and characters that only Japanese writes so.
+  // Kana, and characters with forms that only Japanese uses.
   { phrases: japanese, letters: /[\u3040-\u30ff売円価県駅払込働図戻歳枠届様択覧録歩検駄桜]/g, least: 0.02 },
   { phrases: chinese, letters: /\p{Script=Han}/gu, least: 0.5 },
 ];
 
-/** English is the language of what gives no sign of any. */
+/** English is the default. */
 export const languages: readonly Phrases[] = [
   ...latin.map(([phrases]) => phrases),
   ...scripts.flatMap(({ phrases }) => phrases ?? []),

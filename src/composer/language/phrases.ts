@@ -1,13 +1,12 @@
-// What the composer says in its own words, in one language. Each language is one file in words/, and one row in
-// languages.ts.
+// The phrases of the composer in one language. Each language is one file in words/ and one row in languages.ts.
 
 export interface Phrases {
-  /** A BCP 47 tag, for numbers and dates. */
+  /** The BCP 47 tag used to format numbers and dates. */
   readonly language: string;
-  /** `Sales and returns by month`: the title of a chart. Both are joined lists. */
+  /** The title of a chart, such as `Sales and returns by month`. Both arguments are joined lists. */
   readonly byTitle: (measures: string, axes: string) => string;
   readonly join: (items: readonly string[]) => string;
-  /** Nouns keep their capital letter inside a sentence, or there are no capital letters. */
+  /** Nouns are capitalized inside a sentence, or the script has no capital letters. */
   readonly keepsCapitals: boolean;
   readonly labels: Labels;
   readonly about: About;
@@ -15,7 +14,7 @@ export interface Phrases {
 }
 
 export interface Labels {
-  /** Above names that the data gives no title. */
+  /** The column header for names that have no title in the data. */
   readonly name: string;
   /** `{n}` is a number. */
   readonly column: string;
@@ -39,32 +38,32 @@ export interface Labels {
   readonly level: string;
   readonly source: string;
   readonly message: string;
-  /** Under a chart of a part of the rows: `{shown}` of `{total}`. */
+  /** Shown under a chart of a subset of the rows: `{shown}` of `{total}`. */
   readonly someRows: string;
 }
 
-/** What the composer says of itself where it was asked what it cannot answer. */
+/** How the composer describes itself when asked a question that it cannot answer. */
 export interface About {
-  /** In one line, under what was shown of a text that also asks something. */
+  /** One line, shown under the content of a text that also contains a question. */
   readonly note: string;
   readonly title: string;
   readonly line: string;
   readonly hint: string;
-  /** The labels of the example buttons: a table with a chart, a form, a page of Markdown. */
+  /** Labels of the example buttons: a table with a chart, a form, a page of Markdown. */
   readonly examples: readonly [data: string, form: string, notes: string];
   readonly data: string;
   readonly notes: string;
 }
 
-/** Labels of the fields that a form gets when only its purpose is known; see forms/purposes.ts. */
+/** Labels of the fields in a form requested by purpose; see forms/purposes.ts. */
 export interface FormWords {
   readonly fields: Readonly<Record<FieldWord, string>>;
   readonly titles: Readonly<Record<Purpose, string>>;
-  /** What asks for a form of this purpose. The first that matches decides. */
+  /** Patterns that request a form for a purpose. The first match wins. */
   readonly triggers: readonly (readonly [purpose: Purpose, pattern: RegExp])[];
-  /** The topic of a survey: the first group. */
+  /** Captures the topic of a survey in its first group. */
   readonly topic: RegExp;
-  /** Text that begins so asks about something and wants no form. */
+  /** A text that begins like this is a question, not a request for a form. */
   readonly question: RegExp;
   /** Words for small numbers, from one. */
   readonly numbers: readonly string[];
@@ -130,7 +129,7 @@ export type Purpose =
   | 'support'
   | 'contact';
 
-/** Replaces `{name}` by its value; numbers are written as the language writes them. */
+/** Replaces `{name}` by its value. Numbers are formatted for the language. */
 export function fill(
   { language }: Phrases,
   template: string,

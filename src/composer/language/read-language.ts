@@ -1,16 +1,16 @@
-// In which language the composer speaks: that of the text. A text that gives no sign of one is answered in English; one
-// in a language that we do not speak gets English words, but none inside its own titles.
+// Chooses the language of the reply: that of the text, or English if it cannot be determined. If the text is in an
+// unsupported language, the composer uses English but adds no words to titles from the text.
 import type { Phrases } from './phrases.ts';
 import { english, latin, scripts } from './languages.ts';
 
-/** Characters of a text that decide. */
+/** The number of characters that are examined. */
 const sampleSize = 3_000;
-/** Of all letters: names and units in Latin letters stand in texts of every script. */
+/** Minimum share of all letters, because names and units in Latin letters occur in every script. */
 const leastShare = 0.25;
 
-/** Their words are of no language: `com` is Portuguese. */
+/** Removes URLs and addresses, whose words belong to no language: `com` is a Portuguese word. */
 const address = /https?:\S+|[\w-]+[.@]\w[\w.-]*/g;
-/** Of all words. */
+/** Minimum share of all words. */
 const leastWords = 0.08;
 
 const separated: Phrases = {
@@ -40,7 +40,7 @@ function fromWords(text: string): Phrases {
   for (const { phrases, words: known, signs } of vocabularies) {
     let score = words.filter((word) => known.has(word)).length;
     if (score > 0 && signs.test(text)) score += 0.5;
-    // A word or two of another language are names in a text.
+    // One or two words of another language are probably names.
     if (score > best.score && score >= leastWords * words.length) best = { phrases, score };
   }
   return best.phrases;

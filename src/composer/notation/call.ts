@@ -1,4 +1,4 @@
-// What the composer builds before it is written: component calls with positional arguments.
+// The composer's intermediate form: component calls with positional arguments.
 
 export type Argument =
   | string
@@ -12,12 +12,12 @@ export type Argument =
 
 export class Call {
   readonly name: string;
-  /** In positional order; `undefined` is an optional one left out. */
+  /** In positional order; an omitted optional argument is `undefined`. */
   readonly args: readonly Argument[];
 
   constructor(name: string, args: readonly Argument[]) {
     this.name = name;
-    // Those left out at the end are not written at all; between others they are written as null.
+    // Omitted arguments at the end are not written; elsewhere they are written as null.
     let count = args.length;
     while (count > 0 && args[count - 1] === undefined) count--;
     this.args = args.slice(0, count);

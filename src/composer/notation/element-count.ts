@@ -1,9 +1,9 @@
 import { Call, type Argument } from './call.ts';
 
-/** A document may have no more elements than about these. */
+/** The approximate maximum number of elements in a document. */
 export const mostElements = 4_500;
 
-/** How many elements a document will have; stops counting at `limit`. */
+/** Counts the elements of a document, up to `limit`. */
 export function elementCount(root: Call, limit = mostElements): number {
   let count = 0;
   const stack: Argument[] = [root];

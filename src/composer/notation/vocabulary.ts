@@ -1,5 +1,4 @@
-// The components that the composer writes, each with its arguments in the order of the catalog. Nothing else in this
-// folder knows that order.
+// The components that the composer writes, with arguments in catalog order. Only this file knows that order.
 import { Call, type Argument } from './call.ts';
 
 const call = (name: string, ...args: readonly Argument[]): Call => new Call(name, args);
@@ -15,10 +14,10 @@ export interface ImageSource {
 
 export const card = (children: readonly Call[]): Call => call('Card', children);
 export const heading = (title: string, subtitle?: string): Call => call('CardHeader', title, subtitle);
-/** The heading of a part; level 2 is the largest below the title of the card. */
+/** The heading of a section. Level 2 is the largest one below the title of the card. */
 export const subheading = (text: string, level: 2 | 3): Call => call('Heading', text, level);
 export const textContent = (text: string, size?: TextSize): Call => call('TextContent', text, size);
-/** Small print: what the data says about itself, or the composer about its answer. */
+/** Small print: metadata, or a remark of the composer about its reply. */
 export const quietText = (text: string): Call => textContent(text, 'small');
 export const markdownBlock = (markdown: string, variant?: 'clear' | 'card' | 'sunk'): Call =>
   call('MarkDownRenderer', markdown, variant);
@@ -36,12 +35,12 @@ export const imageGallery = (images: readonly (ImageSource & { readonly details?
   );
 
 export const table = (columns: readonly Call[]): Call => call('Table', columns);
-/** A cell is a value, or an element that shows one. */
+/** A cell is a value or an element that shows one. */
 export const column = (label: string, cells: readonly (Cell | Call)[], type?: 'number'): Call =>
   call('Col', label, cells, type);
 export type TagVariant = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 export const tag = (text: string, variant: TagVariant): Call => call('Tag', text, undefined, undefined, variant);
-/** Names with a value each; a text is Markdown. */
+/** Names with one value each. A text is Markdown. */
 export const facts = (pairs: readonly (readonly [name: string, value: Cell | Call])[]): Call =>
   call(
     'KeyValues',
@@ -50,10 +49,10 @@ export const facts = (pairs: readonly (readonly [name: string, value: Cell | Cal
 
 export interface Stat {
   readonly label: string;
-  /** A number is written as the reader writes numbers, a text as it is. */
+  /** A number is formatted for the language; a text is shown as it is. */
   readonly value: number | string;
   readonly unit?: string | undefined;
-  /** Such as `+4 %`. */
+  /** For example `+4 %`. */
   readonly change?: string | undefined;
   readonly trend?: 'up' | 'down' | 'flat' | undefined;
 }
@@ -198,10 +197,10 @@ export const slider = (name: string, variant: 'continuous' | 'discrete', range: 
   return call('Slider', name, variant, range.min, range.max, range.step, start, label);
 };
 
-/** A button that says its label back to the conversation, with the values of the form around it. */
+/** A button that sends its label as a message, together with the values of the form around it. */
 export const replyButton = (label: string): Call => call('Button', label, { type: 'continue_conversation' }, 'primary');
 
-/** A button that sends a message: its label, or another text that it carries. */
+/** A button that sends a message: its label or another text. */
 export const messageButton = (label: string, message: string): Call =>
   call(
     'Button',
@@ -237,7 +236,7 @@ export const steps = (items: readonly { readonly title: string; readonly details
     items.map((item) => call('StepsItem', item.title, item.details)),
   );
 
-/** Appointments and events, in order. */
+/** Appointments and events in chronological order. */
 export const timeline = (
   events: readonly { readonly time: string; readonly title: string; readonly details: string }[],
 ): Call =>
@@ -257,17 +256,17 @@ export interface Section {
   readonly content: readonly Call[];
 }
 
-/** Slides side by side. May stand in the card only. */
+/** Slides side by side. Only allowed directly in the card. */
 export const carousel = (slides: readonly (readonly Call[])[]): Call => call('Carousel', slides, 'card');
 
-/** One of several views at a time. May stand in the card only. */
+/** Tabs, one of which is visible at a time. Only allowed directly in the card. */
 export const tabs = (items: readonly Section[]): Call =>
   call(
     'Tabs',
     items.map((item, index) => call('TabItem', `tab-${index + 1}`, item.title, item.content)),
   );
 
-/** Sections that fold; the first one is open. May stand in the card only, not in another section. */
+/** Collapsible sections; the first one is open. Only allowed directly in the card, not nested. */
 export const foldedSections = (sections: readonly Section[]): Call =>
   call(
     'SectionBlock',

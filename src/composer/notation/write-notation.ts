@@ -1,12 +1,12 @@
-// A call tree as call notation: what fits a line stays on it, what does not is broken at its elements, one a line.
+// Writes a call tree as notation. What fits on a line stays on it; anything longer is broken into one element per line.
 import { Call, type Argument } from './call.ts';
 
 const lineWidth = 100;
-/** A long line of cells leaves in pieces of about this many characters. */
+/** The approximate number of characters in each piece of a long line of cells. */
 const pieceSize = 4_096;
 const cellsAtOnce = 256;
 
-/** Whole lines, or pieces of long ones. Joined, they are the program. */
+/** Yields complete lines, or pieces of long ones. Concatenated, they are the program. */
 export function* writeNotation(root: Call): Generator<string> {
   let piece = '';
   for (const fragment of fragments(root)) {
@@ -24,7 +24,7 @@ export function* writeNotation(root: Call): Generator<string> {
   if (piece !== '') yield piece;
 }
 
-/** Never between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 const endOfPiece = (text: string): number =>
   (text.charCodeAt(pieceSize - 1) & 0xfc00) === 0xd800 ? pieceSize + 1 : pieceSize;
 
@@ -69,7 +69,7 @@ function* brokenList(items: readonly Argument[], indent: number): Generator<stri
   yield `${' '.repeat(indent)}]`;
 }
 
-/** Scalars: as many as there are, on one line. */
+/** Writes any number of scalars on one line. */
 function* longLine(items: readonly Argument[]): Generator<string> {
   yield '[';
   for (let start = 0; start < items.length; start += cellsAtOnce) {
@@ -79,7 +79,7 @@ function* longLine(items: readonly Argument[]): Generator<string> {
   yield ']';
 }
 
-/** The argument on one line, or undefined when that takes more than `budget` characters. Stops early. */
+/** The argument on one line, or undefined if that takes more than `budget` characters. */
 function flat(argument: Argument, budget: number): string | undefined {
   if (budget < 0) return undefined;
   if (typeof argument === 'string') {

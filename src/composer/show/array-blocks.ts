@@ -1,4 +1,4 @@
-// JSON arrays: of records, of rows, of names, of figures, of anything.
+// JSON arrays: of records, rows, names, figures, or mixed values.
 import { Pace, slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, type Json, type Scalar } from '../data/json.ts';
 import { maxColumns, sheetFromRows } from '../data/sheet.ts';
@@ -19,10 +19,10 @@ type Show = (value: Json, context: ShowContext) => Sliced<readonly Call[]>;
 
 const mostTags = 30;
 const longestTag = 30;
-/** More are rows: a row is no element. */
+/** Longer lists are shown as table rows, which are not elements. */
 const mostItems = 500;
 
-/** `show` is for the items that are no rows. */
+/** `show` handles items that are not rows. */
 export function* arrayBlocks(array: readonly Json[], context: ShowContext, show: Show): Sliced<readonly Call[]> {
   const [first, second] = array;
   if (first === undefined) return [quietText(context.phrases.labels.nothing)];
@@ -75,7 +75,7 @@ function* scalarsBlocks(scalars: readonly Scalar[], context: ShowContext): Slice
 
 const mostPoints = 200;
 
-/** A run of figures: its shape is what can be seen of it, the figures themselves stand below. */
+/** A sequence of figures: a chart shows its shape, the figures are listed below. */
 function* numbersBlocks(numbers: readonly number[], context: ShowContext): Sliced<readonly Call[]> {
   const labels = yield* slicedMap(numbers, (_, index) => String(index + 1));
   const { position, value } = context.phrases.labels;
@@ -103,7 +103,7 @@ function* rowsBlocks(rows: readonly (readonly Scalar[])[], context: ShowContext)
   return sheet === undefined ? [codeBlock('json', JSON.stringify(rows))] : yield* sheetBlocks(sheet, context);
 }
 
-/** Scalars between others stay in their place, as items of a list. */
+/** Scalars in a mixed array keep their position, as items of a list. */
 function mixedBlocks(array: readonly Json[], context: ShowContext, show: Show): Sliced<readonly Call[]> {
   return foldedChunks(
     array,

@@ -1,5 +1,5 @@
-// Which charts a sheet deserves, by the field's known rules: time is a line, names are bars, parts of a whole are a pie,
-// two figures without names are a scatter plot. Figures of different scale or unit never share an axis.
+// Chooses the charts for a sheet by common rules: time is a line chart, names are bars, parts of a whole are a pie, two
+// figures without names are a scatter plot. Figures of different scale or unit never share an axis.
 import { Pace, type Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
 import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
@@ -22,22 +22,22 @@ import { pivot } from './pivot.ts';
 import { readTimeColumns } from './time-columns.ts';
 
 export interface Chart {
-  /** What it shows, where it is one of several. */
+  /** What the chart shows, if there are several. */
   readonly label: string;
   readonly call: Call;
 }
 
 export interface ChartSet {
   readonly charts: readonly Chart[];
-  /** Such as `Sales by month`; undefined when the data names its fields nowhere. */
+  /** For example `Sales by month`; undefined if the data does not name its fields. */
   readonly title: string | undefined;
-  /** What a reader must know of the charts, when there is something. */
+  /** A remark about the charts, if needed. */
   readonly note?: string;
 }
 
 const mostCharts = 6;
 const mostBars = 30;
-/** A line through fewer is no development. */
+/** A line needs at least this many points. */
 const fewestMoments = 3;
 const mostPoints = 200;
 const mostDots = 1000;
@@ -55,7 +55,7 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
   const name = yield* findUnique(categories.filter((field) => !isIdentifierName(field.name)));
   const time = yield* findUnique(times);
-  // A date beside a name tells about the thing named, unless it stands before it.
+  // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
   if (isAxis) return yield* timeCharts(time, measures, phrases);
   if (name !== undefined) return yield* categoryCharts(name, measures, phrases);
@@ -65,7 +65,7 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
 const isWellFilled = (field: Field): field is MeasureField =>
   field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;
 
-/** The first field in which every row has a text of its own. */
+/** The first field whose values are all different texts. */
 function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly Unique[]): Sliced<Unique | undefined> {
   for (const field of fields) {
     if (!field.texts.includes('') && (yield* areDistinct(field.texts))) return field;
@@ -74,7 +74,7 @@ function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly 
   return undefined;
 }
 
-/** Row numbers in which every one of the measures has a value, in the order of time where time has one. */
+/** The rows in which every measure has a value, in chronological order if there is a time field. */
 function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<readonly number[]> {
   const orders = time?.isSortable === true ? time.orders : undefined;
   const rowCount = measures[0]?.numbers.length ?? 0;
@@ -171,11 +171,11 @@ function bar(
 ): Call {
   const isLong = labels.length > 8 || labels.some((label) => label.length > 16);
   const variant = isStack(series) ? 'stacked' : 'grouped';
-  // The axes of a bar chart that lies on its side keep their meaning: x is the one of the labels.
+  // In a horizontal bar chart, x is still the axis of the labels.
   return (isLong ? horizontalBarChart : barChart)({ labels, series, variant, xLabel, yLabel });
 }
 
-/** Bars begin at zero, so that those of values this close together look the same. */
+/** Bars start at zero, so values this close together would look the same. */
 const narrowest = 0.12;
 
 function isNarrow(series: readonly Series[]): boolean {
@@ -184,7 +184,7 @@ function isNarrow(series: readonly Series[]): boolean {
   return low > 0 && (high - low) / high < narrowest;
 }
 
-/** A few positive figures that make 100, or 1. */
+/** True for a few positive figures that add up to 100 or 1. */
 function isPartsOfWhole(measure: MeasureField): boolean {
   const { numbers, unit } = measure;
   if (numbers.length < 2 || numbers.length > mostSlices) return false;
@@ -193,7 +193,7 @@ function isPartsOfWhole(measure: MeasureField): boolean {
   return Math.abs(sum - 100) <= 1 || ((unit === '' || unit === '%') && Math.abs(sum - 1) <= 0.01);
 }
 
-/** Every bar makes 100: parts of a whole, once for each label. */
+/** True if the series of every label add up to 100: parts of a whole for each label. */
 const isStack = (series: readonly Series[]): boolean =>
   series.length >= 2 &&
   (series[0]?.values ?? []).every((_, index) => {
@@ -201,7 +201,7 @@ const isStack = (series: readonly Series[]): boolean =>
     return values.every((value) => value >= 0) && Math.abs(values.reduce((sum, value) => sum + value, 0) - 100) <= 1;
   });
 
-/** Long form, one observation a row: the second category becomes the colours. */
+/** Long form, with one observation per row: the second category determines the colours. */
 function longCharts(
   times: readonly TimeField[],
   categories: readonly CategoryField[],
@@ -267,7 +267,7 @@ function toSet(
 
 const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
 
-/** What a tab says of its chart. */
+/** The label of a chart's tab. */
 const labelOf = (group: readonly MeasureField[], phrases: Phrases): string => {
   const [first, ...others] = group.map((measure) => withoutUnit(measure.label));
   return phrases.join([first ?? '', ...others]);
@@ -286,7 +286,7 @@ function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Ph
 
 const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '');
 
-/** What the data writes with a small letter has one inside a sentence. */
+/** A field that is lower-case in the data stays so inside a sentence. */
 function midSentence({ name, label }: Field): string {
   const text = withoutUnit(label);
   const isLower = name.charAt(0) !== name.charAt(0).toUpperCase() && /^[^\s]\p{Ll}/u.test(text);

@@ -1,4 +1,4 @@
-// Objects that are tables lying on their side: `{month: [...], sales: [...]}`, and the data of charting libraries.
+// Objects that are column-oriented tables: `{month: [...], sales: [...]}`, and the data of charting libraries.
 import {
   isJsonArray,
   isJsonObject,
@@ -14,7 +14,7 @@ import { maxColumns, type Column, type Sheet } from '../data/sheet.ts';
 export interface Columns {
   readonly sheet: Sheet;
   readonly title: string | undefined;
-  /** Members that are not in the sheet. */
+  /** The members that are not part of the sheet. */
   readonly rest: JsonObject;
 }
 
@@ -25,7 +25,7 @@ export function readColumns(object: JsonObject): Columns | undefined {
 const isScalars = (value: Json | undefined): value is readonly Scalar[] =>
   isJsonArray(value) && value.length > 0 && value.every(isScalar);
 
-/** `{labels, datasets: [{label, data}]}` and `{categories, series: [{name, data}]}`. */
+/** Reads `{labels, datasets: [{label, data}]}` and `{categories, series: [{name, data}]}`. */
 function fromDatasets(object: JsonObject): Columns | undefined {
   const labelKey = ['labels', 'categories'].find((key) => isScalars(member(object, key)));
   const seriesKey = ['datasets', 'series'].find((key) => isJsonArray(member(object, key)));
@@ -43,7 +43,7 @@ function fromDatasets(object: JsonObject): Columns | undefined {
   return toColumns(object, columns, [labelKey, seriesKey]);
 }
 
-/** Two or more arrays of scalars, all of one length, and no other array. */
+/** Reads two or more arrays of scalars with the same length, if there is no other array. */
 function fromArrays(object: JsonObject): Columns | undefined {
   const arrays = Object.entries(object).filter(([, value]) => isJsonArray(value));
   const columns: Column[] = [];

@@ -1,16 +1,16 @@
 import type { Phrases } from '../language/phrases.ts';
 
-/** Where a value is shown. */
+/** The place in which a value is shown. */
 export interface ShowContext {
-  /** What the heading above says; undefined when there is none. */
+  /** The text of the heading above; undefined if there is none. */
   readonly title: string | undefined;
-  /** The deeper, the smaller the headings. */
+  /** The nesting level. Deeper headings are smaller. */
   readonly level: number;
-  /** Folded sections and tabs may stand in the card itself, not in one another. */
+  /** True directly in the card: collapsible sections and tabs cannot be nested. */
   readonly canFold: boolean;
-  /** What the data around the value says its figures are in. */
+  /** The unit that the surrounding data gives for the figures. */
   readonly unit?: string | undefined;
-  /** The words of the reader's language. */
+  /** The phrases of the user's language. */
   readonly phrases: Phrases;
 }
 
@@ -21,7 +21,7 @@ export const inCard = (title: string | undefined, phrases: Phrases): ShowContext
   phrases,
 });
 
-/** One step in, under a heading that says `title`. */
+/** The context one level deeper, below a heading with the text `title`. */
 export const inside = (context: ShowContext, title: string): ShowContext => ({
   ...context,
   title,

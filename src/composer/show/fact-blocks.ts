@@ -1,4 +1,4 @@
-// Facts of one thing: names with a value each, without the head and the footer of a table.
+// The facts of one thing: names with one value each, without the header and footer of a table.
 import { slicedMap, type Sliced } from '../../slices.ts';
 import { isIdentifierName, isPhoneName, isYearName } from '../data/names.ts';
 import type { Phrases } from '../language/phrases.ts';
@@ -9,7 +9,7 @@ import type { ShowContext } from './context.ts';
 import { tableBlocks } from './long-table.ts';
 import { isStateOf, stateTag } from './state-tag.ts';
 
-/** More are a table that one looks something up in. */
+/** More facts are shown as a table. */
 const mostFacts = 60;
 
 export function* factBlocks(
@@ -34,11 +34,11 @@ export function* factBlocks(
 
 const isNumberOf = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
 
-/** States are tags, texts are literal, yes and no are words of the language. */
+/** States become tags, texts are literal, and booleans become yes or no in the user's language. */
 function factValue(name: string, value: Cell, { labels }: Phrases): Cell | Call {
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   if (value === null || value === '') return '–';
-  // A number of something is not an amount.
+  // An identifying number is not formatted as an amount.
   if (typeof value === 'number') return isNumberOf(name) ? String(value) : value;
   return isStateOf(name, value) ? stateTag(value) : literalText(value);
 }

@@ -1,4 +1,4 @@
-// Long lists fold: the first part is open, the rest is a click away, all of it is in the document.
+// Collapses long lists: the first section is open, the others can be opened. The document contains all of them.
 import type { Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
@@ -6,13 +6,13 @@ import { foldedSections, list, type Section } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';
 import { partHeading } from './headings.ts';
 
-/** A longer list is divided. */
+/** Maximum number of items in one section. */
 const longestList = 24;
 const mostOpenParts = 6;
-/** Of long texts. */
+/** Maximum number of long texts shown without collapsing. */
 export const mostOpenTexts = 3;
 
-/** Whether so many parts will be folded, so that nothing inside them may. */
+/** True if this many parts will be collapsed, so that sections inside them cannot be. */
 export const willFold = (partCount: number, context: ShowContext, mostOpen = mostOpenParts): boolean =>
   partCount > mostOpen && context.canFold;
 
@@ -26,8 +26,8 @@ export function foldedList(
 }
 
 /**
- * Sections of `longestList` items, when the items are more than that and sections may stand here. Ends early when they
- * are more than any page can show.
+ * Splits the items into sections of `longestList` if there are more than that and sections are allowed here. Stops
+ * early when there are more than any page can show.
  */
 export function* foldedChunks<Item>(
   items: readonly Item[],
@@ -55,7 +55,7 @@ function chunksOf<Item>(items: readonly Item[]) {
   });
 }
 
-/** Parts with titles: folded when they are many, one under the other when few. */
+/** Parts with titles: collapsed if there are many, otherwise one below the other. */
 export function foldedParts(parts: readonly Section[], context: ShowContext, mostOpen?: number): readonly Call[] {
   if (willFold(parts.length, context, mostOpen)) return [foldedSections(parts)];
   return parts.flatMap((part) => [partHeading(part.title, context.level), ...part.content]);

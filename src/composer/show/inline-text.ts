@@ -1,9 +1,9 @@
-// Any value as one line of text, for cells and subtitles: nothing is left out.
+// Converts any value to one line of text without loss, for cells and subtitles.
 import { isJsonArray, isJsonObject, type Json } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
-/** In words, or as JSON when that would be a long line. */
+/** In words, or as JSON if that would be a long line. */
 export const inlineText = (value: Json): string => (isLarge(value) ? JSON.stringify(value) : inWords(value));
 
 function inWords(value: Json): string {
@@ -13,7 +13,7 @@ function inWords(value: Json): string {
   return entries.map(([key, one]) => `${toLabel(key)}: ${inWords(one)}`).join(', ');
 }
 
-/** Values in one line. To label a member takes 2 us. */
+/** Maximum number of values on one line. Labelling a member takes 2 us. */
 const mostValues = 200;
 
 function isLarge(value: Json): boolean {

@@ -1,4 +1,4 @@
-// Any JSON value as UI. The walk is as deep as the value; see read-json.ts for what bounds that.
+// Shows any JSON value. Recursive; read-json.ts bounds the depth.
 import { Pace, slicedEvery, type Sliced } from '../../slices.ts';
 import {
   isJsonArray,
@@ -32,7 +32,7 @@ import { sheetBlocks } from './sheet-blocks.ts';
 import { isState, isStateName, stateTag } from './state-tag.ts';
 import { mostStats, statBlocks } from './stats.ts';
 
-/** Parts nested deeper than this are shown as JSON: headings no longer tell where one is. */
+/** Parts nested deeper are shown as JSON, because headings no longer tell the reader where they are. */
 const deepestPart = 4;
 
 export function* jsonBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
@@ -70,7 +70,7 @@ function* objectBlocks(object: JsonObject, context: ShowContext): Sliced<readonl
 /** An object with more members is neither a notice nor a table. */
 const mostMembers = 1_000;
 
-/** What an object has besides what it is. */
+/** Shows the members that a special case did not use. */
 function* restBlocks(rest: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
   const entries = Object.entries(rest);
   return entries.length === 0
@@ -78,7 +78,7 @@ function* restBlocks(rest: JsonObject, context: ShowContext): Sliced<readonly Ca
     : yield* partsBlocks(rest, entries, { ...context, title: context.title ?? '' }, true);
 }
 
-/** `{"ada": {...}, "bob": {...}}`: records whose key is a field of theirs. */
+/** `{"ada": {...}, "bob": {...}}`: records whose key becomes a field. */
 function* keyedRecords(entries: Entries): Sliced<readonly JsonObject[] | undefined> {
   const [first] = entries;
   const shared = first !== undefined && isJsonObject(first[1]) ? Object.keys(first[1]) : [];
@@ -102,7 +102,7 @@ const mostFactsInLine = 4;
 type Entry = readonly [key: string, value: Json];
 type Entries = readonly Entry[];
 
-/** An object of several things: its title, its facts, its pictures, its parts. */
+/** An object with mixed content: its title, facts, images and parts. */
 function* partsBlocks(
   object: JsonObject,
   entries: Entries,
@@ -124,7 +124,7 @@ function* partsBlocks(
   }
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
   const given = textMember(object, 'unit', 'units', 'currency') ?? '';
-  // `metric` is a system of units.
+  // `metric` is a system of units and not a unit.
   const unit = given !== '' && given.length <= longestUnit ? given : context.unit;
   const within = { ...context, title: title ?? context.title, unit };
   return [
@@ -140,7 +140,7 @@ const longestUnit = 5;
 const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
   keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
 
-/** Its state in front, its figures side by side, its facts below. What an API says of a list is small print. */
+/** The state first, then the figures side by side, then the facts. Paging information is small print. */
 function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
   const [first, second] = facts;
   if (first === undefined) return [];
@@ -169,14 +169,14 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
   ];
 }
 
-/** A figure that means something alone; a number of something, a place or a year does not. */
+/** True for a figure that is meaningful on its own, as opposed to an identifying number, a coordinate or a year. */
 const isKeyFigure = (key: string, value: Json): boolean =>
   isFigure(value) && !isIdentifierName(key) && !isYearName(key) && !isPhoneName(key);
 
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
 
-/** What an API says of the list that it returns. */
+/** True for the paging information of an API. */
 const isPagingName = (name: string): boolean =>
   nameWords(name).some((word) =>
     [
@@ -199,7 +199,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
   const [only, second] = parts;
   if (only === undefined) return [];
   if (second === undefined) {
-    // A wrapper such as {"data": [...]} says nothing that its one part does not.
+    // A wrapper such as {"data": [...]} adds nothing to its one part.
     const [key, value] = only;
     const label = toLabel(key);
     if (isWrapperKey(key) && (context.title ?? '') === '') return yield* jsonBlocks(value, context);

@@ -1,6 +1,6 @@
 import type { Json } from '../data/json.ts';
 
-/** JSON for people: indented, unless that makes it much longer. */
+/** JSON for people to read: indented, unless that makes it much longer. */
 export function jsonText(value: Json): string {
   const compact = JSON.stringify(value);
   const indented = compact.length > mostIndented ? compact : JSON.stringify(value, null, 2);

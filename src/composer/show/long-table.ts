@@ -1,4 +1,4 @@
-// A table of any length, split into several tables, because a column holds a limited number of rows.
+// Splits a long table into several, because a column has a limited number of rows.
 import type { Call } from '../notation/call.ts';
 import { column, foldedSections, table, type Cell } from '../notation/vocabulary.ts';
 import { fill } from '../language/phrases.ts';
@@ -10,7 +10,7 @@ export interface TableColumn {
   readonly isNumber?: boolean | undefined;
 }
 
-/** A column may hold no more. */
+/** Maximum number of rows in a column. */
 const mostRows = 10_000;
 
 export function tableBlocks(columns: readonly TableColumn[], context: ShowContext): readonly Call[] {

@@ -1,4 +1,4 @@
-// Errors, warnings and confirmations among the data: what an API says of itself becomes a callout.
+// Errors, warnings and confirmations in data, such as the status of an API response, become a callout.
 import { isJsonArray, isJsonObject, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
@@ -8,14 +8,14 @@ import { inlineText } from './inline-text.ts';
 
 export interface Notice {
   readonly block: Call;
-  /** What the callout does not say. */
+  /** The members that the callout does not show. */
   readonly rest: JsonObject;
 }
 
 const messageKeys = ['message', 'detail', 'description', 'error_description', 'reason', 'msg'] as const;
 const codeKeys = ['title', 'code', 'type', 'name', 'status', 'statusCode', 'status_code'] as const;
 
-/** Undefined when the object is no notice. */
+/** Undefined if the object is not a notice. */
 export function readNotice(object: JsonObject): Notice | undefined {
   for (const key of ['error', 'errors', 'warning', 'warnings']) {
     const value = member(object, key);
@@ -41,7 +41,7 @@ function variantOf(object: JsonObject): CalloutVariant | undefined {
   const isDone = member(object, 'success') ?? member(object, 'ok');
   const code = Number(member(object, 'code') ?? member(object, 'statusCode') ?? member(object, 'status'));
   if (isDone === false || ['error', 'failed', 'failure', 'fatal'].includes(state)) return 'error';
-  // A catalogue has codes and descriptions too; only a message makes it an HTTP status.
+  // Catalogues have codes and descriptions too; only a message makes the code an HTTP status.
   if (code >= 400 && code <= 599 && textMember(object, 'message', 'detail') !== undefined) return 'error';
   if (state === 'warning' || state === 'warn') return 'warning';
   return isDone === true || state === 'success' ? 'success' : undefined;
@@ -55,7 +55,7 @@ function fromValue(
 ): Notice {
   const fallback = variant === 'success' ? 'Done' : toLabel(variant);
   if (typeof value === 'string') {
-    // OAuth and others put the code in `error` and the sentence beside it.
+    // OAuth and others put the code in `error` and the message beside it.
     const sentenceKey = messageKeys.find((one) => textMember(outer, one) !== undefined);
     const sentence = sentenceKey === undefined ? undefined : textMember(outer, sentenceKey);
     if (sentenceKey === undefined || sentence === undefined)

@@ -1,5 +1,5 @@
-// Names with one value each: figures of like things are a chart, figures of unlike things stand side by side, the rest is
-// a table of two columns.
+// Names with one value each. Comparable figures become a chart, other figures are shown side by side, and everything
+// else becomes a table of two columns.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import type { Json } from '../data/json.ts';
 import { isFigureName } from '../data/dimension.ts';
@@ -22,7 +22,7 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly
   const names = pairs.map(([name]) => name);
   const cells = yield* slicedMap(pairs, ([, value]) => toCell(value));
   if (yield* isOneMeasure(names, cells)) {
-    // What the figures are is said by the heading above, or nowhere.
+    // The heading above may say what the figures are.
     const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
     const labels = (yield* slicedEvery(names, isMoment)) ? names : yield* slicedMap(names, toLabel);
     const columns = [
@@ -39,7 +39,7 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly
   return yield* factBlocks(pairsOf, context);
 }
 
-/** Names that are things, with one figure each in one unit: `north 12, south 15`, as against `revenue 12, orders 15`. */
+/** True for things with one figure each in one unit: `north 12, south 15`, as opposed to `revenue 12, orders 15`. */
 function* isOneMeasure(names: readonly string[], cells: readonly Cell[]): Sliced<boolean> {
   if (names.length < 3 || !(yield* slicedEvery(names, (name) => !isFigureName(name)))) return false;
   const quantities = yield* readQuantities(cells);

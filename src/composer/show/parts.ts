@@ -2,7 +2,7 @@ import type { Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
 
-/** The blocks of all items. Ends early when they are more than any page can show. */
+/** The blocks of all items. Stops early when there are more than any page can show. */
 export function* partsOf<Item>(
   items: readonly Item[],
   show: (item: Item, index: number) => Sliced<readonly Call[]>,

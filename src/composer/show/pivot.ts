@@ -1,4 +1,5 @@
-// From one observation a row to one series a colour. Only a full grid: holes would have to be invented.
+// Converts one observation per row to one series per category. Requires a complete grid, because missing values would
+// have to be invented.
 import type { CategoryField, MeasureField, TimeField } from '../data/field.ts';
 import type { Series } from '../notation/vocabulary.ts';
 

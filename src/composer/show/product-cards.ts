@@ -1,4 +1,4 @@
-// Things with a picture and a price: a card each, with what one looks for first on top.
+// Things with a picture and a price become cards, with the most important facts on top.
 import { slicedMap, type Sliced } from '../../slices.ts';
 import { dimensionOf } from '../data/dimension.ts';
 import type { Field, MeasureField } from '../data/field.ts';
@@ -10,7 +10,7 @@ import { literalText } from '../text/literal-text.ts';
 import type { ShowContext } from './context.ts';
 import { isStateOf, stateTag } from './state-tag.ts';
 
-/** More are a list that one looks through. */
+/** More products are shown as a list. */
 const mostCards = 12;
 
 export interface CardParts {
@@ -20,7 +20,7 @@ export interface CardParts {
   readonly others: readonly Field[];
 }
 
-/** Undefined where there is no price, or no place for cards. */
+/** Undefined if there is no price, or if cards are not allowed here. */
 export function* productCards(parts: CardParts, context: ShowContext): Sliced<readonly Call[] | undefined> {
   const { picture, title, link, others } = parts;
   const price = others.find(
@@ -72,7 +72,7 @@ function tagOf(field: Field, row: number, { labels }: Phrases): readonly Call[] 
   return text === '' ? [] : [stateTag(text)];
 }
 
-/** With its currency as the language writes it, in all its digits; without one it needs its label. */
+/** The price with its currency, formatted for the language without rounding. Without a currency it needs a label. */
 function priceText({ cells, label, unit }: MeasureField, row: number, currency: string, { language }: Phrases): string {
   const amount = cells[row] ?? '';
   if (typeof amount !== 'number')

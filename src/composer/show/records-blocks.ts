@@ -1,4 +1,4 @@
-// Records as what they are records of: pictures, links, articles, figures, or plain rows.
+// Shows records by what they describe: images, links, articles, figures, or plain rows.
 import { memo } from '../../memo.ts';
 import { slicedMap, type Sliced } from '../../slices.ts';
 import { toFields, type Field } from '../data/field.ts';
@@ -24,7 +24,7 @@ export function* recordsBlocks(records: readonly JsonObject[], context: ShowCont
   return foldedList(yield* slicedMap(records, (record) => listItem(inlineText(record))), undefined, context);
 }
 
-/** More records are rows, whatever they are records of: a row is no element. */
+/** More records are always shown as rows, which are not elements. */
 const mostElements = 500;
 
 function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
@@ -52,7 +52,7 @@ const textAt = (field: Field | undefined, row: number): string => {
   return isMissing(cell) ? '' : String(cell);
 };
 
-/** The other fields of a record in one line; a field of sentences needs no label. */
+/** The other fields of a record on one line. A field of prose needs no label. */
 function details(fields: readonly Field[], row: number): string | undefined {
   const parts = fields
     .filter((field) => textAt(field, row) !== '')
@@ -64,7 +64,7 @@ const sentenceWords = ['description', 'summary', 'snippet', 'excerpt', 'subtitle
 
 const isSentences = (field: Field): boolean => field.kind === 'text' || isSentenceName(field.name);
 
-/** Asked for every cell of a column. */
+/** Memoized, because it is called for every cell of a column. */
 const isSentenceName = memo(2 * maxColumns, (name) => nameWords(name).some((word) => sentenceWords.includes(word)));
 
 const rowsOf = (fields: readonly Field[]): readonly number[] => [...(fields[0]?.cells.keys() ?? [])];
@@ -106,7 +106,7 @@ const galleryImage = (
     : { src, alt: name, details: name };
 };
 
-/** Search results and bookmarks: a name, an address, a few words. */
+/** Search results and bookmarks: a name, a URL, a short description. */
 function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
   const [link, second] = fields.filter((field) => field.kind === 'link');
   const title = titleOf(fields);
@@ -122,7 +122,7 @@ function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly
 
 const shortestArticle = 140;
 
-/** Records that are mostly one long text each: a table would break them into narrow columns. */
+/** Records that mostly consist of one long text. A table would squeeze the text into narrow columns. */
 function* articles(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
   const body = fields.find((field) => field.kind === 'text' && meanLength(field) >= shortestArticle);
   const title = titleOf(fields.filter((field) => field !== body));
@@ -140,7 +140,7 @@ function* articles(fields: readonly Field[], context: ShowContext): Sliced<reado
 const meanLength = (field: Field): number =>
   field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
 
-/** Each record is one figure, and the figures differ in unit: no chart can hold them, cards can. */
+/** Each record is one figure, and their units differ, so they become cards instead of a chart. */
 function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined> {
   const [label, value, detail, fourth] = fields;
   if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
@@ -157,7 +157,7 @@ function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined>
 const detailOf = (field: Field | undefined, row: number): string | undefined => {
   const text = textAt(field, row);
   if (field === undefined || text === '') return undefined;
-  // A change says by its sign what it is.
+  // The sign shows that the value is a change.
   return /^[-+−–]\s?\d/.test(text) ? text : details([field], row);
 };
 

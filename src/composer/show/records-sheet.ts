@@ -1,5 +1,5 @@
-// Records as a sheet: one column a key, in the order in which keys first appear. A record inside a record becomes
-// columns of its own (`Address city`).
+// Converts records to a sheet: one column per key, in order of first appearance. Nested records become columns of their
+// own (`Address city`).
 import { Pace, slicedMap, type Sliced } from '../../slices.ts';
 import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
 import { midLabel, toLabel } from '../data/names.ts';
@@ -9,7 +9,7 @@ import { toCell } from './inline-text.ts';
 
 const mostFlattened = 8;
 
-/** Undefined when the records have so little in common that most cells would be empty. */
+/** Undefined if most cells would be empty. */
 export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | undefined> {
   const columns = new Map<string, { readonly row: number; readonly cell: Cell }[]>();
   const pace = new Pace();

@@ -1,14 +1,14 @@
-// Measures that may share an axis: one unit, one dimension, values of like size.
+// Groups measures that may share an axis: same unit, same dimension, similar size.
 import type { Sliced } from '../../slices.ts';
 import type { MeasureField } from '../data/field.ts';
 import { dimensionOf } from '../data/dimension.ts';
 
-/** Medians further apart than this make one of two lines look flat. */
+/** If the medians are further apart, one of two lines looks flat. */
 const widestRatio = 8;
 const mostSeries = 6;
 const mostGroups = 12;
 
-/** The first groups, in the order of the data. */
+/** Returns the first groups, in the order of the data. */
 export function* groupByScale(measures: readonly MeasureField[]): Sliced<readonly (readonly MeasureField[])[]> {
   const groups: { scale: Scale; members: MeasureField[] }[] = [];
   for (const measure of measures) {
@@ -21,7 +21,7 @@ export function* groupByScale(measures: readonly MeasureField[]): Sliced<readonl
   return groups.map(({ members }) => members);
 }
 
-/** One measure names its axis; several leave it to their legend, and share their unit if they have one. */
+/** A single measure names the axis. Several are named in the legend and share the unit, if they have one. */
 export function yLabelOf(group: readonly MeasureField[]): string | undefined {
   const [first, ...rest] = group;
   if (first === undefined || rest.length === 0) return first?.isUnnamed === true ? undefined : first?.axisLabel;
@@ -45,13 +45,13 @@ const scaleOf = ({ unit, name, numbers }: MeasureField): Scale => ({
 function isAlike(a: Scale, b: Scale): boolean {
   if (a.unit !== b.unit) return false;
   if (a.dimension !== b.dimension) return false;
-  // Where neither unit nor name tells, whole figures are taken for counts, and others for measurements.
+  // Without a unit or a telling name, integers are assumed to be counts and other figures measurements.
   if (a.unit === '' && a.dimension === undefined && a.isWhole !== b.isWhole) return false;
   const [small, large] = [Math.min(a.median, b.median), Math.max(a.median, b.median)];
   return large === 0 || (small !== 0 && large / small <= widestRatio);
 }
 
-/** Of a long column, of figures at regular distances in it. */
+/** Maximum number of figures compared. In a long column, the sample is evenly spaced. */
 const mostCompared = 2_000;
 
 function median(numbers: readonly (number | undefined)[]): number {

@@ -1,4 +1,4 @@
-// A sheet as UI: its charts, then its table with every cell.
+// Shows a sheet: its charts, then the table with every cell.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import { toFields, type Field } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
@@ -14,7 +14,7 @@ export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonl
   return yield* fieldBlocks(yield* toFields(sheet.columns, context.phrases, context.unit), context);
 }
 
-/** The table is always there: a chart shows the shape of figures, not the figures. */
+/** The table is always included, because a chart shows the shape of the figures but not the figures. */
 export function* fieldBlocks(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
   const set = yield* chooseCharts(fields, context.phrases);
   const blocks: Call[] = [];
@@ -28,7 +28,7 @@ export function* fieldBlocks(fields: readonly Field[], context: ShowContext): Sl
   return blocks;
 }
 
-/** One chart at a time. Where tabs cannot stand it is the first. */
+/** One chart per tab. Where tabs are not allowed, only the first chart is shown. */
 function chartBlocks({ charts }: ChartSet, context: ShowContext): readonly Call[] {
   const [first, second] = charts;
   if (first === undefined) return [];
@@ -46,7 +46,7 @@ function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonl
   return tableBlocks(columns, context);
 }
 
-/** Figures as numbers where that changes nothing of how any of them reads; all else as written. */
+/** Figures are written as numbers if that does not change how they look; all other cells as written. */
 function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
   const { cells, markdown } = field;
   if (markdown !== undefined) {
@@ -61,12 +61,12 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
   return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
 }
 
-/** More tags would be more elements than a page needs. */
+/** More tags would be too many elements. */
 const mostTags = 200;
 const mostStates = 8;
 const longestState = 24;
 
-/** Every cell is the state of its row, such as `paid`, or says one under the name of a state. */
+/** True if every cell is a state, such as `paid`, possibly by the name of its column. */
 function isStateField(field: Field): boolean {
   if (field.kind !== 'category' || field.texts.length > mostTags || field.longest > longestState) return false;
   const texts = field.texts.filter((text) => !isMissing(text));

@@ -1,9 +1,9 @@
 import { Pace, type Sliced } from '../../slices.ts';
 
-/** So many items sort in 2 ms. */
+/** This many items sort in 2 ms. */
 const runLength = 4_096;
 
-/** A merge sort of runs that the engine sorts. */
+/** A merge sort whose runs are sorted by the engine. */
 export function* slicedSort<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

@@ -1,4 +1,4 @@
-// The state of a thing as a tag, in the colour of what it means.
+// Shows the state of a thing as a tag whose colour reflects its meaning.
 import { nameWords } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { tag, type TagVariant } from '../notation/vocabulary.ts';
@@ -27,7 +27,7 @@ const variantOf = new Map(
   meanings.flatMap(([variant, words]) => words.split(' ').map((word) => [word, variant] as const)),
 );
 
-/** `label`: what the tag says, where that is more than the state. */
+/** `label` is the text of the tag, if it contains more than the state. */
 export const stateTag = (text: string, label = text): Call =>
   tag(
     label,
@@ -49,13 +49,13 @@ export const isStateName = (name: string): boolean => nameWords(name).some((word
 
 const longestState = 24;
 
-/** Whether a value is the state of a thing: the name says so, or the word does. */
+/** True if the name or the value shows that the value is a state. */
 export const isStateOf = (name: string, value: string): boolean =>
   value !== '' &&
   value.length <= longestState &&
   (isState(value) || (isStateName(name) && /^\p{L}[\p{L}\p{M} _-]*$/u.test(value)));
 
-/** Whether the word has a meaning of its own. */
+/** True if the word is a state regardless of its name. */
 export const isState = (text: string): boolean =>
   variantOf.has(
     text

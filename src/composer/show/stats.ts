@@ -1,4 +1,4 @@
-// A few single figures, side by side under their labels.
+// A few key figures, side by side with their labels.
 import { readQuantity } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
 import { stats, type Cell } from '../notation/vocabulary.ts';
@@ -6,11 +6,11 @@ import { stats, type Cell } from '../notation/vocabulary.ts';
 export interface Figure {
   readonly label: string;
   readonly value: Cell;
-  /** Such as the change since last month. */
+  /** For example the change since last month. */
   readonly detail?: string | undefined;
 }
 
-/** More are no key figures. */
+/** Maximum number of key figures. */
 export const mostStats = 8;
 
 export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>

@@ -1,4 +1,4 @@
-// Tables that run sideways: the columns are months or years, the rows are what developed over them.
+// Tables with a column per month or year, and a row for each thing that developed over time.
 import type { Sliced } from '../../slices.ts';
 import type { CategoryField, MeasureField } from '../data/field.ts';
 import { readMoments } from '../data/moment.ts';
@@ -11,7 +11,7 @@ export interface TimeColumns {
 
 const fewestColumns = 3;
 
-/** Undefined unless every measure is a moment by its name, all have one unit, and no row has a gap. */
+/** Undefined unless every column name is a moment, all figures have one unit, and no row has a gap. */
 export function* readTimeColumns(
   name: CategoryField,
   measures: readonly MeasureField[],

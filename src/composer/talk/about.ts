@@ -1,5 +1,5 @@
-// What the composer says of itself where it was asked what it cannot answer: what it is, and three things that it can do,
-// each as a button that carries its message.
+// The composer's description of itself, shown for a question that it cannot answer: what it is, and three examples,
+// each as a button that sends a message.
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { buttons, heading, messageButton, quietText, textContent } from '../notation/vocabulary.ts';
@@ -8,11 +8,11 @@ export const aboutNote = ({ about }: Phrases): Call => quietText(about.note);
 
 export interface Example {
   readonly label: string;
-  /** What a click sends. */
+  /** The message that a click sends. */
   readonly message: string;
 }
 
-/** Each of them is something that the composer does. */
+/** Examples that the composer can handle. */
 export function examplesOf({ about }: Phrases): readonly Example[] {
   const [data, form, notes] = about.examples;
   return [

@@ -1,4 +1,5 @@
-// A submitted form is acknowledged by what came back of it. Nothing was sent anywhere, and we do not say that it was.
+// Acknowledges a submitted form by showing its values. Nothing was sent anywhere, and the text does not claim that it
+// was.
 import { slicedFlatMap, slicedMap, type Sliced } from '../../slices.ts';
 import { isJsonObject, type Json } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
@@ -42,7 +43,7 @@ function valueCell(key: string, value: Json, { labels }: Phrases): Cell {
   if (kindOfField(key) === 'password' && typeof value === 'string') return '•'.repeat(8);
   const ticked = tickedNames(value);
   if (ticked === undefined) return toCell(value);
-  // A single box that is named like its field is a yes or no.
+  // A single box with the name of its field is a yes/no question.
   const isYesNo = isJsonObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, key);
   return isYesNo ? (ticked.length > 0 ? labels.yes : labels.no) : ticked.map(toLabel).join(', ');
 }

@@ -1,4 +1,4 @@
-// `/get_weather {"city": "Oslo"}`: how a person calls a declared tool without a model that decides to.
+// `/get_weather {"city": "Oslo"}`: calls a declared tool without a language model.
 import type { Sliced } from '../../slices.ts';
 import type { ToolDefinition } from '../../model/language-model.ts';
 import { isJsonObject, type JsonObject } from '../data/json.ts';
@@ -6,15 +6,15 @@ import { readJson } from '../data/read-json.ts';
 
 export interface Command {
   readonly tool: ToolDefinition;
-  /** JSON as it was written; undefined when there is none. */
+  /** The JSON as written; undefined if there is none. */
   readonly arguments: string | undefined;
-  /** What stands there instead of JSON. */
+  /** The text in place of JSON. */
   readonly text: string;
 }
 
 const command = /^\/([\w.:-]{1,128})(?:\s+([\s\S]*))?$/;
 
-/** Undefined unless the whole text is commands, one a line or a single one over several lines. */
+/** Undefined unless the whole text consists of commands: one per line, or a single one over several lines. */
 export function* readCommands(text: string, tools: readonly ToolDefinition[]): Sliced<readonly Command[] | undefined> {
   const trimmed = text.trim();
   if (!trimmed.startsWith('/') || tools.length === 0) return undefined;
@@ -47,7 +47,7 @@ function* readCommand(text: string, tools: readonly ToolDefinition[]): Sliced<Co
   return { tool, arguments: isArguments ? rest : undefined, text: isArguments ? '' : rest };
 }
 
-/** The JSON object in a text; undefined if the text is not one. */
+/** The JSON object in a text; undefined if the text is not a JSON object. */
 export function* readArguments(text: string): Sliced<JsonObject | undefined> {
   const reading = yield* readJson(text);
   return reading?.type === 'value' && isJsonObject(reading.value) ? reading.value : undefined;

@@ -1,4 +1,4 @@
-// What is left out of a page is said on it, with its size.
+// States on the page what was omitted, and how much.
 import type { Call } from '../notation/call.ts';
 import { callout } from '../notation/vocabulary.ts';
 import type { Excerpt } from '../text/excerpt.ts';

@@ -1,4 +1,4 @@
-// Is a text something said to us, rather than something to show? Only short, plain prose can be.
+// Tells whether a text is addressed to the composer or is content to show. Only short, plain prose is addressed to it.
 
 const longestTalk = 400;
 const openings =
@@ -10,5 +10,5 @@ export function isTalk(prose: string): boolean {
   return isQuestion(text) || (!text.includes('\n') && openings.test(text));
 }
 
-/** Something in the text asks: its last sentence, or one of its paragraphs. */
+/** True if the last sentence of the text or of one of its paragraphs is a question. */
 export const isQuestion = (prose: string): boolean => /[?？؟]\s*(?:\n\s*\n|$)/.test(prose.trim());

@@ -1,4 +1,4 @@
-// Tools shown to a person: the form that asks for a call's arguments, and the list of what can be called.
+// Tools as UI: a form for the arguments of a call, and the list of available tools.
 import type { Sliced } from '../../slices.ts';
 import type { ToolDefinition } from '../../model/language-model.ts';
 import type { JsonObject } from '../data/json.ts';
@@ -11,7 +11,7 @@ import type { Call } from '../notation/call.ts';
 import { callout, followUps, heading, list, listItem, quietText } from '../notation/vocabulary.ts';
 import { toLabel } from '../data/names.ts';
 
-/** Undefined when it is no schema that a form can be made of. */
+/** Undefined if no form can be made of the schema. */
 export const toolSchema = (tool: ToolDefinition): JsonObject | undefined => toFormSchema(tool.parameters);
 
 export function needsArguments(tool: ToolDefinition): boolean {
@@ -19,7 +19,7 @@ export function needsArguments(tool: ToolDefinition): boolean {
   return schema === undefined || requiredKeys(resolveSchema(schema, schema)).length > 0;
 }
 
-/** `text` is what the person wrote instead of arguments, `known` the arguments that they did write. */
+/** `text` is what the user wrote instead of arguments, `known` contains the arguments that were given. */
 export function* toolFormBlocks(
   tool: ToolDefinition,
   text: string,
@@ -55,7 +55,7 @@ export function* toolFormBlocks(
   ];
 }
 
-/** A few words after the name of a tool that needs one text are that text. */
+/** If a tool needs one text, a few words after its name are that text. */
 function* guessedValues(schema: JsonObject, text: string): Sliced<JsonObject | undefined> {
   const required = ((yield* formProperties(schema)) ?? []).filter((property) => property.isRequired);
   const [only, second] = required;
@@ -67,7 +67,7 @@ function* guessedValues(schema: JsonObject, text: string): Sliced<JsonObject | u
 const mostSuggested = 6;
 const mostListed = 500;
 
-/** What can be called here, as messages that do it. */
+/** The available calls, as buttons that send a message. */
 export function* toolListBlocks(tools: readonly ToolDefinition[]): Sliced<readonly Call[]> {
   const items = tools.slice(0, mostListed).map((tool) => listItem(`/${tool.name}`, tool.description));
   const others = tools.length - items.length;

@@ -1,4 +1,4 @@
-// What tools returned, each under the name of its tool and the arguments it was called with.
+// The results of tools, each under the name of its tool and the arguments of the call.
 import type { Sliced } from '../../slices.ts';
 import type { Message, ToolCall, ToolMessage } from '../../model/message.ts';
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json } from '../data/json.ts';
@@ -16,7 +16,7 @@ import { readArguments } from './commands.ts';
 import { omissionNote } from './omission.ts';
 import { toolTitle } from './tool-title.ts';
 
-/** The tool messages at the end of the conversation, in the order of their calls' answers. */
+/** The tool messages at the end of the conversation, in their order. */
 export function lastResults(messages: readonly Message[]): readonly ToolMessage[] {
   const start = messages.findLastIndex((message) => message.role !== 'tool') + 1;
   return messages.slice(start).filter((message) => message.role === 'tool');
@@ -34,14 +34,14 @@ export function* resultBlocks(messages: readonly Message[], phrases: Phrases): S
     left -= excerpt.total - excerpt.omitted;
     yield;
     for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId), phrases)) blocks.push(block);
-    // No page can show them.
+    // A page cannot show more.
     if (blocks.length > mostElements) break;
   }
   return blocks;
 }
 
 const longestSubtitle = 160;
-/** Longer arguments make a longer subtitle. */
+/** Longer arguments are not repeated in the subtitle. */
 const longestArguments = 4000;
 
 function* oneResult(excerpt: Excerpt, call: ToolCall | undefined, phrases: Phrases): Sliced<readonly Call[]> {
@@ -71,7 +71,7 @@ function* contentBlocks(text: string, title: string, phrases: Phrases): Sliced<r
   return (yield* textBlocks(text, title, phrases)).blocks;
 }
 
-/** A JSON string, or the content parts of the Model Context Protocol, as the text inside. */
+/** Unwraps a JSON string, or the content parts of the Model Context Protocol. */
 function* unwrapped(content: string): Sliced<string> {
   const trimmed = content.trim();
   if (trimmed.startsWith('"') && trimmed.endsWith('"')) {

@@ -1,6 +1,6 @@
 import { toLabel } from '../data/names.ts';
 
-/** `get_weather` brings `Weather`; `create_order` is `Create order`. */
+/** `get_weather` becomes `Weather`; `create_order` becomes `Create order`. */
 export function toolTitle(name: string): string {
   const label = toLabel(name);
   const match =

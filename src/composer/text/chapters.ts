@@ -1,12 +1,12 @@
-// A long text with many chapters folds at them: one sees all its headings at once.
+// Collapses a long text at its chapters, so that all headings are visible at once.
 import type { Call } from '../notation/call.ts';
 import { foldedSections, type Section } from '../notation/vocabulary.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 
 const fewestChapters = 4;
-/** Blocks in a text that is long enough to fold. */
+/** Minimum number of blocks in a text that is collapsed. */
 const fewestBlocks = 16;
-/** What may stand in the card only. */
+/** Components that are only allowed directly in the card. */
 const outermost = new Set(['SectionBlock', 'Tabs', 'Carousel']);
 
 export function foldChapters(blocks: readonly MarkdownBlock[]): readonly Call[] {

@@ -1,22 +1,22 @@
-// The beginning of a long JSON text, closed so that it is JSON again: a list of records loses its last records.
+// The beginning of a long JSON text, closed so that it is valid again: a list of records loses its last records.
 import type { Sliced } from '../../slices.ts';
 import { endOfString } from '../data/read-json.ts';
 
 export interface JsonStart {
-  /** Closed. Not known to be valid: only brackets and strings were looked at. */
+  /** Closed text. May be invalid, because only brackets and strings were examined. */
   readonly text: string;
-  /** Characters of the original that are in it. */
+  /** The number of characters of the original that it contains. */
   readonly length: number;
 }
 
 const charactersPerSlice = 8192;
 
-/** Undefined when the text is not a JSON object or array that can be cut at `limit` characters. */
+/** Undefined if the text is not a JSON object or array that can be cut at `limit` characters. */
 export function* cutJson(text: string, limit: number): Sliced<JsonStart | undefined> {
   const start = text.slice(0, limit);
   if (!/^\s*[[{]/.test(start)) return undefined;
   const closers: string[] = [];
-  /** By depth: where the last whole item at that depth ends. */
+  /** For each depth, the end of the last complete item. */
   const ends: number[] = [];
   let isKey = false;
   let pause = charactersPerSlice;
@@ -47,7 +47,10 @@ export function* cutJson(text: string, limit: number): Sliced<JsonStart | undefi
   return close(start, closers, ends, undefined);
 }
 
-/** Whole items of the outermost list that keep nearly all of the text; else the string that was cut; else any item. */
+/**
+ * Closes after the complete items of the outermost list if they are nearly all of the text, otherwise in the string at
+ * the limit, otherwise after any complete item.
+ */
 function close(
   start: string,
   closers: readonly string[],
@@ -65,7 +68,7 @@ function close(
   return last === 0 ? undefined : closed(start.slice(0, ends[last]), last);
 }
 
-/** Up to the last character of the string that is whole: neither in an escape nor between surrogates. */
+/** Ends at the last complete character of the string, outside of escapes and surrogate pairs. */
 function cutString(start: string, opening: number): string {
   let end = start.length;
   const escape = start.lastIndexOf('\\');

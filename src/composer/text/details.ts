@@ -1,5 +1,5 @@
-// `<details>` around Markdown is what it says: a section that folds. It is the one piece of HTML that stands for a
-// component; the rest is shown as the code it is.
+// `<details>` around Markdown becomes a collapsible section. It is the only HTML that stands for a component; all other
+// HTML is shown as code.
 import { Pace, type Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import { foldedSections } from '../notation/vocabulary.ts';
@@ -35,7 +35,7 @@ export function* foldDetails(blocks: readonly MarkdownBlock[]): Sliced<readonly 
   return found;
 }
 
-/** Blocks looked through for the closing tag. */
+/** Maximum number of blocks searched for the closing tag. */
 const longest = 200;
 
 const htmlOf = (call: Call): string => {

@@ -3,21 +3,21 @@ import { slicedParseJson } from '../../sliced-json.ts';
 import { Pace, type Sliced } from '../../slices.ts';
 import { cutJson } from './cut-json.ts';
 
-/** Characters of a turn that are laid out: about 25,000 rows of a table, or a book of 200 pages. */
+/** Maximum number of characters laid out per turn: about 25,000 table rows, or a book of 200 pages. */
 export const maxCharacters = 400_000;
 
-/** Lines of a turn that are laid out, except in JSON. Tables have 10,000 rows at most. */
+/** Maximum number of lines laid out per turn, except in JSON. Tables have at most 10,000 rows. */
 const maxLines = 30_000;
 
 export interface Excerpt {
   readonly text: string;
-  /** Characters of the whole text. */
+  /** The length of the whole text. */
   readonly total: number;
-  /** Characters of it that are left out; 0 when nothing is. */
+  /** The number of omitted characters; 0 if nothing is omitted. */
   readonly omitted: number;
 }
 
-/** Of several texts, one under the other. */
+/** The excerpt of several consecutive texts. */
 export function* excerptOfTexts(texts: readonly string[]): Sliced<Excerpt> {
   const [only = '', second] = texts;
   if (second === undefined) return yield* excerptOf(only);
@@ -48,7 +48,7 @@ export function* excerptOf(text: string, limit = maxCharacters): Sliced<Excerpt>
   return { text: kept, total: text.length, omitted: text.length - kept.length };
 }
 
-/** Where the last line ends that is laid out: the limit or the end of the text when no line is too many. */
+/** Returns the end of the last line to lay out: the limit, or the end of the text if it has few enough lines. */
 function* endOfLines(text: string, limit: number): Sliced<number> {
   const end = Math.min(text.length, limit);
   let lines = 0;
@@ -72,7 +72,7 @@ function* isJson(text: string): Sliced<boolean> {
   }
 }
 
-/** At the end of a line when one is near, never between the halves of a surrogate pair. */
+/** Cuts at the end of a line if one is near, and never inside a surrogate pair. */
 function cutText(text: string, limit: number): string {
   const line = limit === 0 ? -1 : text.lastIndexOf('\n', limit - 1);
   if (line > limit / 2) return text.slice(0, line + 1);

@@ -1,9 +1,9 @@
-// JSON in the middle of a text: it begins at a line, or after a colon on it, and ends where a line ends.
+// Finds JSON in a text. It begins at the start of a line or after a colon, and ends at the end of a line.
 import { Pace, type Sliced } from '../../slices.ts';
 import { endOfString, readJson, type JsonReading } from '../data/read-json.ts';
 
 export interface FoundJson {
-  /** What stands before it on its line. */
+  /** The text before it on its line. */
   readonly before: string;
   readonly text: string;
   readonly reading: JsonReading;
@@ -11,9 +11,9 @@ export interface FoundJson {
   readonly next: number;
 }
 
-/** A function that says whether JSON begins in the line of that number. */
+/** Returns a function that finds the JSON that begins on a given line. */
 export function createJsonFinder(lines: readonly string[]): (at: number) => Sliced<FoundJson | undefined> {
-  // Openers that never close would be followed to the end of the text again from each of them.
+  // Without a budget, each unclosed bracket would be followed to the end of the text.
   let budget = lines.reduce((sum, line) => sum + line.length + 1, 0) * 4 + 10_000;
   const pace = new Pace();
   return function* (at) {
@@ -47,7 +47,7 @@ function startOfJson(line: string): number | undefined {
   return colon < 0 ? undefined : line.slice(colon).search(/[{[]/) + colon;
 }
 
-/** Undefined when this can be no JSON: its strings do not cross lines. */
+/** Undefined if this cannot be JSON: its strings do not contain line breaks. */
 function scanLine(line: string, start: number, depthBefore: number): { depth: number; end?: number } | undefined {
   let depth = depthBefore;
   for (let at = start; at < line.length; at++) {
@@ -65,5 +65,5 @@ function scanLine(line: string, start: number, depthBefore: number): { depth: nu
   return { depth };
 }
 
-/** `[1]` is a footnote and `{}` says nothing; data has members or several items. */
+/** `[1]` is a footnote and `{}` is empty; data has members or several items. */
 const isData = (text: string): boolean => /[":{,]/.test(text.slice(1, -1)) && text.length > 4;

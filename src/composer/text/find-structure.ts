@@ -1,5 +1,5 @@
-// What stands in the middle of a text: a run of lines without a blank one that is a table, code, a log, facts or the like,
-// perhaps under a line or two that announce it.
+// Structure inside a text: consecutive lines that are a table, code, a log, facts or similar, possibly below one or two
+// lines that announce them.
 import { Pace, type Sliced } from '../../slices.ts';
 import { readDelimitedLines } from '../data/delimited.ts';
 import type { Sheet } from '../data/sheet.ts';
@@ -61,9 +61,9 @@ interface Found {
   readonly segment: LineSegment;
   readonly start: number;
   readonly end: number;
-  /** The line above is its title. */
+  /** The line above is the title. */
   readonly hasTitle?: boolean;
-  /** It continues the code above. */
+  /** The segment continues the code above. */
   readonly isContinued?: boolean;
 }
 
@@ -91,7 +91,7 @@ const mostHeaderLines = 20;
 
 function* findSheet(run: readonly string[]): Sliced<{ sheet: Sheet; start: number; end: number } | undefined> {
   for (let start = 0; start <= Math.min(mostIntroLines, run.length - 2); start++) {
-    // Under the table may stand a line of thanks.
+    // A line of prose may follow the table.
     for (const end of run.length - start > 2 ? [run.length, run.length - 1] : [run.length]) {
       const sheet = yield* readDelimitedLines(run, start, end);
       if (sheet !== undefined) return { sheet, start, end };

@@ -1,10 +1,10 @@
 import { textContent } from '../notation/vocabulary.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 
-/** More paragraphs than these are no longer elements of their own. */
+/** Above this number, paragraphs no longer become separate elements. */
 const mostBlocks = 1000;
 
-/** Neighbouring paragraphs of a very long text as one: Markdown keeps them apart. */
+/** Joins adjacent paragraphs of a very long text into one; Markdown still separates them. */
 export function joinParagraphs(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   if (blocks.length <= mostBlocks) return blocks;
   const joined: MarkdownBlock[] = [];

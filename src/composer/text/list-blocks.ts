@@ -1,5 +1,5 @@
-// A Markdown list may hold several things under each other: tasks, names with values, steps, or just items. Each run of
-// one kind is shown as what it is.
+// A Markdown list may mix kinds of items: tasks, names with values, steps, plain items. Consecutive items of one kind
+// are shown together.
 import type { List, ListItem } from 'mdast';
 import { slicedFlatMap, slicedMap, type Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
@@ -23,11 +23,11 @@ import { sourceOf, type SourceContext } from './source-of.ts';
 
 type ItemKind = 'task' | 'pair' | 'plain';
 
-/** `label` is what stands above the list. */
+/** `label` is the text above the list. */
 export function* listBlocks(list: List, context: SourceContext, label: string): Sliced<readonly Call[]> {
   const runs: { kind: ItemKind; items: ListItem[] }[] = [];
   const own = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
-  // Among tasks, an item without a box is one that is not done.
+  // In a task list, an item without a box is an open task.
   const areTasks = own.filter((kind) => kind === 'task').length * 2 > own.length;
   const kinds = areTasks ? own.map(() => 'task' as const) : own;
   for (const [index, item] of list.children.entries()) {
@@ -38,7 +38,7 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   }
   return yield* slicedFlatMap(runs, function* (run) {
     if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
-    // One line with a colon in a list is a line, not a table.
+    // A single item with a colon is an item, not a table.
     if (run.kind === 'pair' && run.items.length > 1) return yield* pairRun(run.items, context, label);
     return yield* plainRun(run.items, list, context, label);
   });
@@ -51,7 +51,7 @@ function kindOf(item: ListItem, list: List, context: SourceContext): ItemKind {
 
 const boldPair = /^(?:\*\*|__)([^*_\n]{1,60}?)(?::(?:\*\*|__)|(?:\*\*|__)\s*:)\s*(\S[^\n]{0,119})$/;
 const barePair = /^([\p{L}\p{N}][^:*_`[\]\n]{0,39}):\s+(\S[^\n]{0,79})$/u;
-/** What a cell of a table could not show. */
+/** Markup that a table cell cannot show. */
 const richText = /[`*[\]]|_\w|https?:/;
 
 function readPair(item: ListItem, { source, definitions }: SourceContext): readonly [string, string] | undefined {
@@ -76,7 +76,7 @@ function* pairRun(items: readonly ListItem[], context: SourceContext, label: str
 function* checklist(items: readonly ListItem[], context: SourceContext, label: string): Sliced<Call> {
   const boxes = (yield* slicedMap(items, (item) => checkBoxes(item, context, undefined))).flat();
   const numbered = boxes.map((box, index) => ({ ...box, name: `task-${index + 1}` }));
-  // What stands above the list is shown there; it only names the form.
+  // The text above the list is already shown; here it only names the form.
   return form(
     formName(label || 'tasks'),
     [replyButton(context.phrases.labels.submit)],
@@ -84,7 +84,7 @@ function* checklist(items: readonly ListItem[], context: SourceContext, label: s
   );
 }
 
-/** The task and those below it, which name their parent; other content of an item is its description. */
+/** The task and its subtasks, which mention their parent. Other content of an item is its description. */
 function checkBoxes(item: ListItem, context: SourceContext, parent: string | undefined): readonly CheckBox[] {
   const { source, definitions } = context;
   const [first, ...rest] = item.children;
@@ -121,7 +121,7 @@ function* plainRun(
 const longestStepTitle = 160;
 const boldLead = /^(?:\*\*|__)([^*_\n]+?)[:.]?(?:\*\*|__)\s*[:.–—-]?\s*([\s\S]*)$/;
 
-/** An ordered list whose items have a title and something below or after it, or stand under a word for instructions. */
+/** An ordered list whose items have a title with text after or below it, or that follows a word for instructions. */
 function* readSteps(
   items: readonly ListItem[],
   context: SourceContext,
@@ -147,6 +147,6 @@ function indentOf(node: ListItem | ListItem['children'][number] | undefined, { s
   return start - (source.lastIndexOf('\n', start - 1) + 1);
 }
 
-/** Lines after the first still carry the indent of the list they stood in. */
+/** Removes the indentation of the surrounding list from later lines. */
 const dedented = (text: string, indent: number): string =>
   indent === 0 ? text : text.replace(new RegExp(`\\n[ \\t]{1,${indent}}`, 'g'), '\n');

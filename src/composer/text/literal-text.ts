@@ -1,4 +1,4 @@
-// A name or value from data where Markdown is read: its stars and brackets are its own.
+// Escapes a name or value from data for use in Markdown, so that its stars and brackets are literal.
 
 const active = /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^[#>+-](?=\s)|(?<=^\d{1,9})[.)](?=\s|$)/gu;
 

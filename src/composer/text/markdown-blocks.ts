@@ -1,5 +1,5 @@
-// Markdown as UI: headings, pictures, notes, steps and checklists become what they are; the rest stays Markdown, which
-// the renderer knows.
+// Converts Markdown: headings, images, notes, steps and checklists become components; everything else stays Markdown,
+// which the renderer supports.
 import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
 import type { Sliced } from '../../slices.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
@@ -60,7 +60,7 @@ function* nodeBlocks(
 
 const mostLabelWords = 6;
 
-/** `Ingredients:` above a list is its heading. */
+/** A label such as `Ingredients:` above a list becomes its heading. */
 function listLabel(node: RootContent, context: SourceContext): string | undefined {
   if (node.type !== 'paragraph') return undefined;
   const text = plainText(innerText(node, context)).trim();
@@ -99,17 +99,17 @@ function* contentBlocks(
   return [markdownBlock(markdown)];
 }
 
-/** What stands above a list: its heading, or the line that announces it. */
+/** The text above a list: a heading, or the line that announces it. */
 function labelOf(previous: RootContent | undefined, context: SourceContext): string {
   if (previous?.type !== 'heading' && previous?.type !== 'paragraph') return '';
   return plainText(innerText(previous, context)).replace(/:\s*$/, '');
 }
 
-/** A definition that nothing refers to is a line of text like others. */
+/** A definition without references is ordinary text. */
 const isUsed = (node: Definition, { labels }: SourceContext): boolean =>
   labels.has((node.label ?? node.identifier).toLowerCase());
 
-/** Of the part of the text that is parsed. */
+/** Counted in the parsed part of the text. */
 const mostLabelled = 150_000;
 
 const labelsIn = (markdown: string): ReadonlySet<string> =>
@@ -119,7 +119,7 @@ const labelsIn = (markdown: string): ReadonlySet<string> =>
     ),
   );
 
-/** Images alone in their paragraph are pictures; between words they stay in the text. */
+/** Images alone in a paragraph become pictures; inline images stay in the text. */
 function paragraphBlocks(node: Paragraph, markdown: string, { definitions, phrases }: SourceContext): readonly Call[] {
   const images: ImageSource[] = [];
   for (const child of node.children) {

@@ -1,18 +1,18 @@
-// A text in pieces that the parser takes one at a time. They are cut at blank lines, and before the items of long lists.
+// Splits a text into pieces that are parsed separately. Cuts are at blank lines and before items of long lists.
 import { Pace, type Sliced } from '../../slices.ts';
 
 export interface SourcePiece {
   readonly source: string;
   /** See `parsingCost`. */
   readonly cost: number;
-  /** The list at its end continues in the next piece. */
+  /** The list at the end continues in the next piece. */
   readonly isListOpen: boolean;
 }
 
-/** Pieces are cut at the next place that allows it once they cost as much. */
+/** A piece ends at the next possible place once it reaches this cost. */
 const pieceCost = 1_000;
 
-/** In characters of plain text; the parser takes 1 us for each, and 40 us for each line. */
+/** In characters of plain text. The parser takes 1 us per character and 40 us per line. */
 export const parsingCost = (line: string): number => line.length + 40;
 
 const listItem = /^(?:([-*+])|\d{1,9}([.)]))(?:\s|$)/;
@@ -23,7 +23,7 @@ export function* markdownPieces(markdown: string): Sliced<readonly SourcePiece[]
   let source = '';
   let cost = 0;
   let isBlank = true;
-  /** The marker of the list that the line before belongs to. */
+  /** The marker of the list that the previous line belongs to. */
   let list: string | undefined;
   let isHtml = false;
   const cut = (isListOpen: boolean): void => {
@@ -43,7 +43,7 @@ export function* markdownPieces(markdown: string): Sliced<readonly SourcePiece[]
     const marker = item === null || isHtml ? undefined : (item[1] ?? item[2]);
     if (cost > pieceCost) {
       if (marker !== undefined && marker === list) cut(true);
-      // What follows a blank line and is neither indented nor an item begins a block of its own.
+      // After a blank line, a line that is neither indented nor an item begins a new block.
       else if (wasBlank && !isBlank && item === null && !/^\s/.test(line)) cut(false);
     }
     if (marker !== undefined) list = marker;

@@ -1,6 +1,6 @@
-// Markdown to its block nodes. The parser cannot be interrupted, is quadratic on some hostile texts and recursive on
-// others, so a text goes in by pieces of bounded cost, and a piece that looks hostile is not parsed at all: it is still
-// shown, as a paragraph.
+// Parses Markdown into block nodes. The parser cannot be interrupted, takes quadratic time on some hostile texts and
+// recurses on others. A text is therefore parsed in pieces of bounded cost, and a piece that looks hostile is shown
+// unparsed, as a paragraph.
 import type { Definition, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -10,17 +10,17 @@ import { markdownPieces, parsingCost, type SourcePiece } from './markdown-pieces
 
 export interface MarkdownPart {
   readonly source: string;
-  /** Undefined when the part was not parsed. Offsets are those in `source`. */
+  /** Undefined if the piece was not parsed. Offsets refer to `source`. */
   readonly nodes: readonly RootContent[] | undefined;
-  /** All that may be referred to in it. */
+  /** All definitions that it can refer to. */
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-/** A dearer piece is not parsed: nothing in it allowed a cut. */
+/** A more expensive piece, which could not be cut, is not parsed. */
 const maxPieceCost = 8_000;
-/** What is beyond is shown unparsed. */
+/** Text beyond this total cost is shown unparsed. */
 const maxCost = 200_000;
-/** Maximum quotes or lists that one line opens; no real text has more. */
+/** Too many quotes or lists opened on one line. Real texts do not have them. */
 const nested = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=\s|>)){4}/m;
 const deepIndent = /^[ \t]{60}\S/m;
 
@@ -55,26 +55,26 @@ const isHostile = ({ source, cost }: SourcePiece): boolean =>
   cost > maxPieceCost || nested.test(source) || deepIndent.test(source);
 
 /**
- * Emphasis and bare addresses stay in the text as they are written, so they need no parsing; finding the ends of
- * emphasis is what takes quadratic time.
+ * Emphasis and bare URLs are kept as written, so they need no parsing; finding the ends of emphasis takes quadratic
+ * time.
  */
 const extensions = [
   gfm(),
   { disable: { null: ['attention', 'strikethrough', 'wwwAutolink', 'protocolAutolink', 'emailAutolink'] } },
 ];
-/** Without those that rewrite the tree afterwards: what they put in has no place in the source. */
+/** Without extensions that rewrite the tree afterwards: the nodes they insert have no position in the source. */
 const mdastExtensions = gfmFromMarkdown().filter((extension) => extension.transforms === undefined);
 
 function parse(source: string): RootContent[] | undefined {
   try {
     return fromMarkdown(source, { extensions, mdastExtensions }).children;
   } catch {
-    // The parser recurses; what it cannot follow is shown as it is.
+    // The parser recurses; text nested too deeply is shown unparsed.
     return undefined;
   }
 }
 
-/** `offset`: of the nodes in the text that the others belong to. A list that was cut is one again. */
+/** `offset` is the position of the new nodes in the whole text. A list that was cut is joined again. */
 function append(nodes: RootContent[], more: readonly RootContent[], offset: number): void {
   for (const node of more) shift(node, offset);
   const [list, next] = [nodes.at(-1), more[0]];
@@ -102,7 +102,7 @@ const definition = /^ {0,3}\[[^[\]\n]{1,80}\]:[ \t]*\S/;
 const longestDefinition = 500;
 const mostDefinitions = 2_000;
 
-/** Empty when there are none, or too many. */
+/** Empty if there are none, or too many. */
 function* definitionLines(markdown: string): Sliced<string> {
   let text = '';
   let pause = 0;
@@ -122,7 +122,7 @@ function* definitionLines(markdown: string): Sliced<string> {
   return text === '' ? '' : `\n\n${text}`;
 }
 
-/** Offsets of a node in the source it was parsed from. */
+/** The offsets of a node in its source. */
 export const rangeOf = (node: Nodes): readonly [start: number, end: number] => [
   node.position?.start.offset ?? 0,
   node.position?.end.offset ?? 0,

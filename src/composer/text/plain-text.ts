@@ -1,11 +1,11 @@
-// Inline Markdown as plain text, for places that show no Markdown: cells, titles, labels. Keeps every word, and the
-// addresses of links.
+// Converts inline Markdown to plain text, for places that show no Markdown: cells, titles, labels. Keeps every word and
+// the URLs of links.
 
 const markup = /[*_`[\]<&\\~]/;
-/** Longer texts are no labels, and some of the patterns below take quadratic time on hostile ones. */
+/** Longer texts are not labels, and some patterns below take quadratic time on hostile ones. */
 const longest = 1000;
 
-/** `addresses`: whether those of links stand in brackets behind their words. */
+/** `addresses` tells whether the URLs of links follow their text in brackets. */
 export function plainText(markdown: string, addresses: 'keep' | 'drop' = 'keep'): string {
   if (markdown.length > longest || !markup.test(markdown)) return markdown;
   return markdown

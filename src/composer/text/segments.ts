@@ -1,4 +1,4 @@
-// A message divided into prose and data: fences, tables, JSON and CSV that stand in the text. Linear in its length.
+// Splits a message into prose and data: fences, tables, JSON and CSV. Linear in its length.
 import { Pace, type Sliced } from '../../slices.ts';
 import { readDeclared, readDelimited } from '../data/delimited.ts';
 import type { Json } from '../data/json.ts';
@@ -9,14 +9,14 @@ import { readRuns, type Run } from './find-structure.ts';
 
 export type Segment = Run | { readonly type: 'json'; readonly value: Json };
 
-/** The whole text as one piece of data, when it is one. */
+/** The whole text as one piece of data, if it is one. */
 export function* readWhole(text: string): Sliced<Segment | undefined> {
   const reading = yield* readJson(text);
   if (reading !== undefined) return fromReading(reading, text);
   const lines = yield* readJsonLines(text);
   if (lines !== undefined) return { type: 'json', value: lines };
   yield;
-  // Two tables under each other are two; a blank line inside one can only stand in quotes.
+  // A blank line separates two tables; inside a table it only occurs in quotes.
   if (/\n[ \t]*\r?\n/.test(text.trim()) && !text.includes('"')) return undefined;
   yield;
   const sheet = yield* readDelimited(text);
@@ -28,7 +28,7 @@ const fromReading = (reading: JsonReading, text: string): Segment =>
     ? { type: 'json', value: reading.value }
     : { type: 'code', language: 'json', code: text.trim() };
 
-/** The pattern of fences takes quadratic time on a long line. */
+/** The pattern for fences takes quadratic time on a long line. */
 const longestFence = 1000;
 const fence = /^\s*(`{3,}|~{3,})\s*([^\s`{]*)[^`]*$/;
 const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
@@ -51,7 +51,7 @@ export function* readSegments(text: string): Sliced<readonly Segment[]> {
     if (pace.isDue(line.length)) yield;
     const opening = line.length > longestFence ? null : fence.exec(line);
     isInList = listItem.test(line) || (isInList && (line.trim() === '' || /^\s/.test(line)));
-    // What is indented below a list item belongs to it, and stays Markdown; elsewhere four spaces make it code.
+    // Text indented below a list item belongs to the item and stays Markdown; elsewhere four spaces make it code.
     if (/^\s{2}/.test(line) && (isInList || /^\s{4}/.test(line))) {
       const end = opening === null || !isInList ? at + 1 : (yield* endOfFence(lines, at + 1, opening[1] ?? '')) + 1;
       for (; at < Math.min(end, lines.length); at++) prose.push(lines[at] ?? '');

@@ -1,4 +1,4 @@
-// A node as the Markdown it was written in, able to stand alone: references carry their addresses with them.
+// The Markdown source of a node, usable on its own: references include their definitions.
 import type { Definition, Nodes } from 'mdast';
 import type { Phrases } from '../language/phrases.ts';
 import { rangeOf } from './markdown-tree.ts';
@@ -9,7 +9,7 @@ export interface SourceContext {
   readonly phrases: Phrases;
   readonly source: string;
   readonly definitions: Definitions;
-  /** Labels in square brackets, in lower case, other than those of the definitions. */
+  /** Labels in square brackets, in lower case, other than those of definitions. */
   readonly labels: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** In document order; the tree is walked with a stack of our own. */
+/** In document order. Walks the tree with an explicit stack. */
 function referenceEdits(node: Nodes, source: string, definitions: Definitions): readonly Edit[] {
   const edits: Edit[] = [];
   const stack: Nodes[] = [node];
@@ -55,7 +55,7 @@ function referenceEdits(node: Nodes, source: string, definitions: Definitions): 
   return edits;
 }
 
-/** The source of what stands inside a node, such as the text of a heading without its marks. */
+/** The source inside a node, such as the text of a heading without its markers. */
 export function innerSource(node: Nodes, source: string): string {
   if (!('children' in node)) return '';
   const [first, last] = [node.children[0], node.children.at(-1)];

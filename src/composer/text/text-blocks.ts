@@ -1,4 +1,4 @@
-// A text of any kind as blocks: prose as Markdown, data as what it is data of.
+// Converts any text to blocks: prose as Markdown, data by its kind.
 import type { Sliced } from '../../slices.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
@@ -18,13 +18,13 @@ import { readSegments, readWhole, type Segment } from './segments.ts';
 
 export interface TextBlocks {
   readonly blocks: readonly Call[];
-  /** What of the text is prose. */
+  /** The prose in the text. */
   readonly prose: string;
-  /** True when there is anything but prose. */
+  /** True if the text contains anything but prose. */
   readonly hasData: boolean;
 }
 
-/** `title` is what a heading above already says. */
+/** `title` is the text of the heading above. */
 export function* textBlocks(written: string, title: string | undefined, phrases: Phrases): Sliced<TextBlocks> {
   const text = written
     .replace(/^\ufeff/, '')
@@ -41,7 +41,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   for (const [index, segment] of segments.entries()) {
     if (segment.type === 'prose') {
       const isAnnouncing = !['prose', 'code', 'title', ''].includes(segments[index + 1]?.type ?? '');
-      // What is asked in a mail is asked of its reader.
+      // A question in a mail is addressed to its reader.
       if (!isMail) prose.push(segment.markdown);
       const top = index === 0 && hasStructure ? titleOf(segment.markdown) : undefined;
       if (top !== undefined) blocks.push(headingBlock(top.title));
@@ -59,7 +59,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
       blocks.push({ call });
       elements += elementCount(call);
     }
-    // No page can show them.
+    // A page cannot show more.
     if (elements > mostElements) break;
     yield;
   }
@@ -72,7 +72,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
 
 const headingBlock = (text: string): MarkdownBlock => ({ call: heading(text), heading: { level: 2, text } });
 
-/** A text of several parts may begin with its title, alone in its paragraph. */
+/** A text of several parts may begin with its title as a separate paragraph. */
 function titleOf(markdown: string): { readonly title: string; readonly rest: string } | undefined {
   const [, line = '', rest = ''] = /^\s*([^\n]+)(?:\n[ \t]*(?:\n([\s\S]*))?)?$/.exec(markdown) ?? [];
   const isMarkdown = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/.test(line);
@@ -95,7 +95,7 @@ function* dataBlocks(
   }
 }
 
-/** `Sales by region:` right above the data is its title; `Show me this:` is not. */
+/** `Sales by region:` directly above data is a title; `Show me this:` is not. */
 const announcement = /(?:^|\n)([^\n]{2,60}):$/;
 const longestAnnouncement = 62;
 const asking =

@@ -3,7 +3,7 @@ import type { Phrases } from '../phrases.ts';
 export const arabic: Phrases = {
   language: 'ar',
   byTitle: (measures, axes) => `${measures} حسب ${axes}`,
-  // The word for "and" is written together with the word behind it.
+  // The word for "and" is attached to the following word.
   join: (items) => items.join(' و'),
   keepsCapitals: true,
   labels: {

@@ -2,7 +2,7 @@ import type { Phrases } from '../phrases.ts';
 
 const and = (items: readonly string[]): string => {
   const last = items.at(-1) ?? '';
-  // Before the sound of an i, `y` becomes `e`.
+  // Before the sound "i", `y` becomes `e`.
   const word = /^(?:i|hi(?!e))/i.test(last) ? 'e' : 'y';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 };

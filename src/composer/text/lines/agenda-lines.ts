@@ -1,4 +1,4 @@
-// `09:30 - 10:30 Roadmap review`: appointments, one a line. What is indented below one belongs to it.
+// `09:30 - 10:30 Roadmap review`: appointments, one per line. Indented lines belong to the appointment above.
 import { plainDigits } from '../../data/digits.ts';
 import type { Appointment } from './line-segment.ts';
 
@@ -9,7 +9,7 @@ const appointment = new RegExp(
 );
 const longestTitle = 140;
 
-/** Undefined unless the lines are two appointments or more and what belongs to them. */
+/** Undefined unless the lines consist of at least two appointments with their details. */
 export function readAgenda(lines: readonly string[]): readonly Appointment[] | undefined {
   const found: Appointment[] = [];
   for (const line of lines) {

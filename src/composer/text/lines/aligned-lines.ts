@@ -1,4 +1,4 @@
-// Columns that were aligned with spaces, as invoices and command lines print them.
+// Columns aligned with spaces, as in invoices and terminal output.
 import type { Sliced } from '../../../slices.ts';
 import { isMoment } from '../../data/moment.ts';
 import { readQuantity } from '../../data/quantity.ts';
@@ -21,13 +21,13 @@ export function* readAligned(lines: readonly string[]): Sliced<LineSegment | und
   );
   if (isEven && width >= 2 && width <= mostColumns && body.length >= 2) {
     const typed = header.map((_, index) => body.every((row) => isTyped(row[index] ?? '')));
-    // Two columns of words may be two sentences with a wide space between them.
+    // Two columns of words may be two sentences separated by wide space.
     if (width === 2 && !typed.includes(true)) return undefined;
     const isHeader = !header.some((cell, index) => typed[index] === true && isTyped(cell));
     const sheet = yield* isHeader ? sheetFromRows(header, body) : sheetFromRows([], rows);
     return sheet === undefined ? undefined : { type: 'sheet', sheet };
   }
-  // Their spaces are what holds them together.
+  // Only the spaces separate the columns.
   const spaced = lines.filter((line) => / {3,}/.test(line.trim())).length;
   const rules = lines.filter((line) => rule.test(line)).length;
   return spaced >= 2 && (spaced + rules) * 3 >= lines.length * 2

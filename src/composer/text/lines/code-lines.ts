@@ -1,7 +1,7 @@
-// Code without a fence: lines that end and nest as code does.
+// Code without a fence, recognized by line ends and nesting.
 import { Pace, type Sliced } from '../../../slices.ts';
 
-/** Lines that are nothing but code. */
+/** Lines that can only be code. */
 const sure: readonly RegExp[] = [
   /^\s*(?:import|from)\s+[\w.{*"'][^.!?]*(?:\bfrom\s+["']|\bimport\s+[\w*{(]|;$|["']$)/,
   /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?function\b.*[({]/,
@@ -17,15 +17,15 @@ const sure: readonly RegExp[] = [
   /^\$ \S/,
   /^Traceback \(most recent call last\)/,
 ];
-/** Lines that are code beside other code. */
+/** Lines that are code next to other code. */
 const likely =
   /[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
 const longestLine = 500;
 
 export interface CodeSigns {
-  /** All of the run may be code. */
+  /** All lines may be code. */
   readonly isLikely: boolean;
-  /** And one of its lines can be nothing else. */
+  /** In addition, at least one line can only be code. */
   readonly isSure: boolean;
 }
 
@@ -61,7 +61,7 @@ const languages: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['css', /^\s*[.#]?[\w-]+\s*\{\s*$/m],
 ];
 
-/** Characters that tell the language. */
+/** The number of characters examined to detect the language. */
 const sampleSize = 4_000;
 
 export function languageOf(code: string): string {

@@ -1,25 +1,25 @@
-// `Server name: atlas-03`, one a line: names with one value each.
+// `Server name: atlas-03`, one per line: names with one value each.
 import { plainText } from '../plain-text.ts';
 import type { Pair } from './line-segment.ts';
 
 const fact =
   /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$)|：))\s*(.*)$/u;
 const mostWords = 6;
-/** Two lines may as well be two sentences. */
+/** Two lines with longer values may be two sentences. */
 const shortValue = 48;
 const longestValue = 300;
 
-/** Undefined for a line that is no fact. */
+/** Undefined for a line that is not a fact. */
 export function readFact(line: string): Pair | undefined {
   const match = line.length > 400 ? null : fact.exec(line);
   const [, name = '', value = ''] = match ?? [];
   if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > mostWords) return undefined;
-  // `09:30` and `https://` have a colon of their own.
+  // `09:30` and `https://` contain a colon.
   if (/\d$/.test(name) && /^\d/.test(value)) return undefined;
   return value.length > longestValue ? undefined : [plainText(name.trim()), plainText(value.trim())];
 }
 
-/** Undefined unless every line is a fact of another name. */
+/** Undefined unless every line is a fact and all names differ. */
 export function readFacts(lines: readonly string[]): readonly Pair[] | undefined {
   if (lines.length < 2) return undefined;
   const pairs: Pair[] = [];
@@ -28,7 +28,7 @@ export function readFacts(lines: readonly string[]): readonly Pair[] | undefined
     if (pair === undefined) return undefined;
     pairs.push(pair);
   }
-  // What several persons say in turn repeats their names.
+  // In a dialogue the names repeat.
   if (new Set(pairs.map(([name]) => name.toLowerCase())).size < pairs.length) return undefined;
   const filled = pairs.filter(([, value]) => value !== '');
   if (filled.length * 3 < pairs.length * 2) return undefined;

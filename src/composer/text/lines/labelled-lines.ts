@@ -1,15 +1,15 @@
-// `Ingredients:` or `Day 2 - Sintra`, and the lines below it: a list under its name.
+// `Ingredients:` or `Day 2 - Sintra` with lines below it: a list with a label.
 import { isMoment } from '../../data/moment.ts';
 import type { LineSegment } from './line-segment.ts';
 
 const longestLabel = 60;
 const longestItem = 160;
-/** Sentences that run on to the next line are a paragraph. */
+/** A sentence that continues on the next line is part of a paragraph. */
 const runsOn = /[,;]$|[\p{Ll}][^.!?:]{58,}$/u;
 const chapter =
   /^(?:day|week|month|phase|step|part|chapter|session|stop|tag|woche|schritt|teil|jour|semaine|étape|partie|día|semana|paso|parte|dia|giorno|settimana|passo|اليوم|الأسبوع|दिन|सप्ताह|चरण)\s+(?:\d{1,3}|[ivx]{1,4}|one|two|three)\b|^\d{1,3}\s*日目|^第\s?[\d一二三四五六七八九十]+[天日周步]/iu;
 
-/** What names a part: it ends in a colon, or is a day or the like. */
+/** True for the label of a section: it ends in a colon, or names a day or similar. */
 export function isLabel(line: string): boolean {
   const text = line.trim();
   if (text === '' || text.length > longestLabel) return false;
@@ -27,7 +27,7 @@ export function isChapter(text: string): boolean {
 export function readLabelled(lines: readonly string[]): LineSegment | undefined {
   const [label = '', ...items] = lines;
   if (items.length === 0 || !isLabel(label)) return undefined;
-  // Indented keys are YAML, whose spaces hold it together.
+  // Indented keys are YAML, whose indentation is significant.
   if (items.some((item) => /^\s+(?:-\s+)?[\w.-]+:(?:\s|$)/.test(item))) {
     return { type: 'code', language: 'yaml', code: lines.join('\n') };
   }

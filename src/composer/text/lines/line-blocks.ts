@@ -1,4 +1,4 @@
-// Lines of one kind as what they are: a log as a table with tags, facts as facts, appointments along a line of time.
+// Shows consecutive lines of one kind: a log as a table with tags, facts as facts, appointments as a timeline.
 import { slicedMap, type Sliced } from '../../../slices.ts';
 import { stateTag } from '../../show/state-tag.ts';
 import { factBlocks } from '../../show/fact-blocks.ts';
@@ -36,7 +36,7 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
   }
 }
 
-/** More tags would be more elements than a page needs. */
+/** More tags would be too many elements. */
 const mostTags = 300;
 
 function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<readonly Call[]> {

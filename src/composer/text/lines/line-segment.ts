@@ -1,4 +1,4 @@
-// What a run of lines without a blank one may be, besides prose and tables. Line ends are part of what it says.
+// The kinds of consecutive lines, besides prose and tables, in which line breaks are significant.
 import type { Sheet } from '../../data/sheet.ts';
 
 export type Pair = readonly [name: string, value: string];

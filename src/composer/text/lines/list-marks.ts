@@ -1,4 +1,4 @@
-// Lists as people type them, in the marks that Markdown reads: `• milk`, `☐ call`, `[x] done`.
+// Converts the list markers that people type to Markdown: `• milk`, `☐ call`, `[x] done`.
 import { slicedMap, type Sliced } from '../../../slices.ts';
 
 const bullet = /^(\s{0,3})[•‣◦▪●–]\s+(?=\S)/;

@@ -1,4 +1,4 @@
-// Lines of a log: a time, a level, where it comes from, what it says.
+// Log lines: time, level, source, message.
 import { Pace, type Sliced } from '../../../slices.ts';
 import type { LineSegment, LogEntry } from './line-segment.ts';
 
@@ -11,16 +11,16 @@ const levels =
   'TRACE|DEBUG|VERBOSE|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|SEVERE|CRITICAL|CRIT|ALERT|FATAL|PANIC|EMERG';
 const level = new RegExp(String.raw`^[[<(]?(${levels})[\])>]?(?![\p{L}\p{N}])\s*[-|:]?\s*`, 'iu');
 const source = /^(?:\[([^\]\s][^\]]{0,40})\]|([A-Za-z][\w.$/-]{1,40}(?:\[\d+\])?)(?=:\s))\s*[-|:]?\s*/;
-/** Requests as web servers log them. */
+/** The access log of a web server. */
 const access = /^\S+ \S+ \S+ \[[^\]]+\] "[A-Z]+ [^"]*" \d{3} /;
-/** What stands below an entry: a stack trace. */
+/** Lines below an entry: a stack trace. */
 const continued = /^(?:\s+\S|Caused by:|Traceback |\w+(?:\.\w+)*(?:Error|Exception)\b)/;
 
 export function readEntry(line: string): LogEntry | undefined {
   if (line.length > 4000) return undefined;
   const stamped = stamp.exec(line);
   let rest = line.slice(stamped?.[0].length ?? 0);
-  // Some write where an entry comes from before its level.
+  // Some formats put the source before the level.
   const before = /^\[[^\]]{1,40}\]\s*/.exec(rest);
   const levelled = level.exec(rest) ?? (before === null ? null : level.exec(rest.slice(before[0].length)));
   if (stamped === null && levelled === null) return undefined;
@@ -36,7 +36,7 @@ export function readEntry(line: string): LogEntry | undefined {
   };
 }
 
-/** Undefined unless most lines are entries. Those of which not all are stay as they are. */
+/** Undefined unless most lines are entries. Lines that are not entries are kept unchanged. */
 export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefined> {
   const [first = '', second = ''] = lines;
   if (lines.length < 2) return undefined;
@@ -46,7 +46,7 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
   const pace = new Pace();
   let below = 0;
   for (const line of lines) {
-    // Three patterns look at each line.
+    // Each line is matched against three patterns.
     if (pace.isDue(100)) yield;
     const entry = readEntry(line);
     if (entry !== undefined) entries.push(entry);
@@ -55,7 +55,7 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
   }
   const timed = entries.filter((entry) => entry.time !== '').length;
   const levelled = entries.filter((entry) => entry.level !== '').length;
-  // `Info: ...` and `Error: ...` alone are sentences; capitals are levels.
+  // `Info: ...` and `Error: ...` may begin sentences; levels are in capitals.
   const isLog =
     timed === entries.length ||
     (levelled === entries.length && entries.every((one) => one.level === one.level.toUpperCase()));

@@ -1,8 +1,8 @@
-// The header of a mail: `From: ...`, `To: ...`, `Subject: ...`.
+// Mail headers: `From: ...`, `To: ...`, `Subject: ...`.
 import { readFact } from './fact-lines.ts';
 import type { LineSegment, Pair } from './line-segment.ts';
 
-/** Each row: the names of one header field, in the languages of language/languages.ts. */
+/** Each row contains the names of one header field, in the languages of language/languages.ts. */
 const senders = names('from von de da من प्रेषक 差出人 发件人');
 const receivers = names('to an à para a إلى प्राप्तकर्ता 宛先 收件人');
 const subjects = names('subject re betreff objet asunto oggetto assunto الموضوع विषय 件名 主题');
@@ -16,7 +16,7 @@ function names(words: string): ReadonlySet<string> {
 
 const fewest = 2;
 
-/** The header at the beginning of the lines, and how many of them it takes. */
+/** The header at the start of the lines, and the number of lines it takes. */
 export function readMailHead(
   lines: readonly string[],
 ): { readonly segment: LineSegment; readonly length: number } | undefined {

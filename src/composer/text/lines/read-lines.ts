@@ -1,4 +1,4 @@
-// A run of lines as what its lines make it. Markdown at the beginning of lines is left to the Markdown parser.
+// Recognizes the structure of consecutive lines. Lines that begin with Markdown are left to the Markdown parser.
 import { Pace, type Sliced } from '../../../slices.ts';
 import { readAgenda } from './agenda-lines.ts';
 import { readAligned } from './aligned-lines.ts';
@@ -8,9 +8,9 @@ import type { LineSegment } from './line-segment.ts';
 import { readLog } from './log-lines.ts';
 
 const markdown = /^\s{0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||```|~~~|(?:-{3,}|={3,}|\*{3,})\s*$|\[[^\]]+\]:)/;
-/** Lines that decide whether the rest is looked at. */
+/** The first lines decide whether the others are examined. */
 const sampleSize = 40;
-/** More are a log, or no lines that anybody wrote by hand. */
+/** Longer runs are logs, or were not written by hand. */
 const mostLines = 2_000;
 
 export interface FoundLines {
@@ -19,7 +19,7 @@ export interface FoundLines {
   readonly end: number;
 }
 
-/** Undefined for prose. A title may stand above the lines, and a line below them. */
+/** Undefined for prose. The structure may have a title above it and a line of prose below it. */
 export function* readLines(run: readonly string[]): Sliced<FoundLines | undefined> {
   if (run.length < 2) return undefined;
   const start = yield* readLog(run.slice(0, sampleSize));
@@ -52,7 +52,7 @@ function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   return head === undefined || lines.length <= sampleSize ? head : yield* readAligned(lines);
 }
 
-/** Reads all the lines only if the first could be read. */
+/** Reads all lines only if the first ones can be read. */
 function* sampled<Found>(
   lines: readonly string[],
   read: (lines: readonly string[]) => Found | undefined,

@@ -1,4 +1,4 @@
-/** A short line that is no sentence: the title of what stands below it. */
+/** A short line that is not a sentence: the title of the text below it. */
 export function isTitle(line: string): boolean {
   const text = line.trim();
   if (text === '' || text.length > longest || text.split(/\s+/).length > mostWords) return false;
