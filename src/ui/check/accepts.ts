@@ -4,13 +4,13 @@ import type { JsonValue, Schema } from '../../schema/schema.ts';
 import { checkContextOf } from '../check-context.ts';
 import type { CoerceContext } from './coerce-context.ts';
 
-/** True for a value that fits a schema as it is. */
+/** True for a value that fits a schema unchanged. */
 export const accepts = (schema: Schema, value: JsonValue, { catalog, urlPolicy }: CoerceContext): boolean =>
   check(schema, value, '', checkContextOf(catalog, urlPolicy)).length === 0;
 
 /**
- * The value, if it fits what its schema asks beyond its type: a pattern, a length, one option of several. Such a value
- * cannot be made up, so one that does not fit is left out, and said.
+ * The value, if it satisfies the constraints of its schema beyond the type: a pattern, a length, one of several
+ * options. A conforming value cannot be invented, so a value that does not fit is dropped and reported.
  */
 export function heldTo(schema: Schema, value: JsonValue | undefined, context: CoerceContext): JsonValue | undefined {
   if (value === undefined || !isStrict(schema) || accepts(schema, value, context)) return value;

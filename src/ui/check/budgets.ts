@@ -1,13 +1,13 @@
 export interface Budgets {
   readonly maxElements: number;
   readonly maxDepth: number;
-  /** Characters of the document. */
+  /** Maximum characters of the document. */
   readonly maxOutput: number;
-  /** Characters of one value that must be complete before it is sent. */
+  /** Maximum characters of a value that must be complete before it is sent. */
   readonly maxHeld: number;
 }
 
-/** The limit that a document of this size has reached, for a message; undefined when another element fits. */
+/** The limit that a document of this size has reached, for a diagnostic; undefined if another element fits. */
 export function reachedLimit(
   { maxElements, maxDepth, maxOutput }: Budgets,
   elements: number,

@@ -1,5 +1,5 @@
-// Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event means.
-// What is written is never taken back, so a value whose meaning is still open is captured until it is known.
+// Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event
+// means. Output is never retracted, so a value whose meaning is still undecided is captured.
 import type { Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
 import { wordValue } from '../events/buffered-value.ts';
@@ -23,14 +23,16 @@ import type { Placement } from './placement.ts';
 import { placeRows } from './row-capture.ts';
 import type { CaptureScope } from './scopes.ts';
 
-/** Receives the events of one document. Each is taken by an open capture, or else placed by the policy of its kind. */
+/**
+ * Receives the events of one document. An open capture takes each event; otherwise the policy for its kind places it.
+ */
 export class Checker implements TreeSink {
   readonly #tree: OpenTree;
   readonly #displaced: DisplacedText;
   readonly #placement: Placement;
 
   constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, urlPolicy: UrlPolicy) {
-    // A text that waits for a place may find it after each value.
+    // After each value, displaced text may have found a place.
     const tree = new OpenTree(catalog, writer, log, budgets, () => this.#displaced.flush());
     const coerceContext = { catalog, urlPolicy, report: tree.report.bind(tree) };
     this.#tree = tree;
@@ -46,7 +48,7 @@ export class Checker implements TreeSink {
     return this.#tree.elementCount;
   }
 
-  /** The path of the next value. Reports that follow name its prop too, as if it had begun. */
+  /** The path of the next value. Diagnostics that follow also name its prop, as if the value had begun. */
   moveToNext(): string {
     const last = this.#tree.scopes.at(-1);
     const prop = last?.kind === 'element' ? expectedProp(last) : undefined;
@@ -54,7 +56,7 @@ export class Checker implements TreeSink {
     return this.#tree.path;
   }
 
-  /** True when a name that stands here is a value, not a reference: an enum value or the name of an action. */
+  /** True if a word in this place is a value and not a reference: an enum value or the name of an action. */
   takesWord(word: string): boolean {
     const schema = expectedSchema(this.#tree);
     if (schema?.type === 'enum')
@@ -62,7 +64,7 @@ export class Checker implements TreeSink {
     return schema?.type === 'action' && Object.hasOwn(this.#tree.catalog.actions, word);
   }
 
-  /** True when a word without quotes would be text here. */
+  /** True if an unquoted word in this place is text. */
   takesText(): boolean {
     const schema = expectedSchema(this.#tree);
     return schema?.type === 'string' || (schema?.type === 'array' && schema.items.type === 'string');
@@ -148,12 +150,15 @@ export class Checker implements TreeSink {
     this.#closeTop();
   }
 
-  /** Closes whatever is open and ends the document. `emptyError`: when neither we nor the model give one. */
+  /**
+   * Closes all open scopes and ends the document. `emptyError` is the error of an empty document for which neither the
+   * service nor the model gives one.
+   */
   end(error: string | null, emptyError: string | null): void {
     const tree = this.#tree;
     tree.begin();
     while (!tree.isAtRoot) {
-      // A value that is not complete is left out.
+      // An incomplete value is dropped.
       if (tree.capture !== undefined) tree.leave();
       else this.#closeTop();
     }
@@ -161,12 +166,12 @@ export class Checker implements TreeSink {
     tree.end(error, emptyError);
   }
 
-  /** A value begins. Returns the capture that takes it, if one is open. */
+  /** Begins a value. Returns the open capture that takes it, if any. */
   #begin(kind: ValueKind, name = ''): CaptureScope | undefined {
     const tree = this.#tree;
     tree.begin();
     const { top } = tree;
-    // The first item of an array tells what the array is.
+    // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     return tree.capture;
   }
@@ -175,7 +180,7 @@ export class Checker implements TreeSink {
     const { top } = this.#tree;
     switch (top.kind) {
       case 'element':
-        // Its rows become values now, if they have not.
+        // Captured rows become values now.
         placeRows(this.#placement, top);
         placeHeldText(this.#placement, top);
         return this.#tree.closeTop();

@@ -24,7 +24,7 @@ import { membersOf } from './members-of-value.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 
 /**
- * Turns a complete value into what its schema expects, where the model's meaning is clear; undefined where it is not.
+ * Converts a complete value to what its schema expects if the model's intention is clear; otherwise returns undefined.
  * Every change is reported.
  */
 export function coerce(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
@@ -68,7 +68,7 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
   }
 }
 
-/** An item that cannot be used leaves no gap, but is not lost in silence. */
+/** An unusable item leaves no gap, but is reported. */
 function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const isNothing = item === null || (item instanceof BufferedWord && wordValue(item.word) === null);
   if (isNothing && takesNull(schema)) return null;
@@ -79,7 +79,10 @@ function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext)
   return kept;
 }
 
-/** The first option that takes the value as it is, or else the first that its constants name, or that can be made of it. */
+/**
+ * Chooses the first option that accepts the value unchanged, otherwise the first one that its constants identify or
+ * that the value can be converted to.
+ */
 function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const { anyOf } = schema;
   const isSimple = !isStrict(schema) && !isMembers(value) && !isList(value);
@@ -103,7 +106,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
   return undefined;
 }
 
-/** True when the value has the type of the schema already: no other member of a union should try it. */
+/** True if the value already has the type of the schema, so that no other member of a union should try it. */
 function isNative(schema: Schema, value: BufferedValue): boolean {
   const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   switch (schema.type) {
@@ -160,10 +163,10 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
   return result;
 }
 
-/** Characters of a lost text in a message. */
+/** Maximum characters of a lost text in a diagnostic. */
 const maxShownText = 80;
 
-/** A component in place of an object keeps only the arguments that fit a member. */
+/** Reports the text that is lost when a component in place of an object keeps only the arguments that fit a member. */
 function reportLostTexts(call: BufferedCall, kept: JsonValue, context: CoerceContext): void {
   const texts = new Set(readableStrings(kept));
   const lost = readableStrings(call).find((text) => isSentence(text) && !texts.has(text));
@@ -172,7 +175,7 @@ function reportLostTexts(call: BufferedCall, kept: JsonValue, context: CoerceCon
   context.report('dropped_value', `${shown} in ${call.name} is not allowed here and was dropped.`, true);
 }
 
-/** `{value: 8, message: "At least 8 characters"}` and `"Password is required"`: the rule in it. */
+/** Extracts the rule from `{value: 8, message: "At least 8 characters"}` or `"Password is required"`. */
 function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {
   if (schema.type !== 'boolean' && schema.type !== 'number' && schema.type !== 'string') return value;
   const inner = isMembers(value) ? value['value'] : undefined;
@@ -180,14 +183,14 @@ function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {
   return schema.type === 'boolean' && typeof value === 'string' && /\s/.test(value.trim()) ? true : value;
 }
 
-/** The action that the value means, with its params as the catalog declares them. */
+/** The action that a value means, with params as the catalog declares them. */
 function coerceAction(value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const action = inferAction(value, context);
   const schema = action === undefined ? undefined : context.catalog.actions[action.type];
   if (action === undefined || schema === undefined) return undefined;
   const { type, params } = action;
   const { noting, hasLost } = noteLosses(context);
-  // Without a required param, such as its URL, the action would not do what its label says.
+  // Without a required param, such as its URL, the action would not do what its label promises.
   const found = coerceObject({ ...schema, required: [] }, params, noting);
   const given = found !== undefined && isRecord(found) ? found : {};
   const lost = schema.required.find((key) => !Object.hasOwn(given, key));

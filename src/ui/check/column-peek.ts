@@ -1,10 +1,10 @@
-// Looks at the first column of a table: with cells of its own it is a column; without, it is a heading, and the cells
-// come by rows; or it is no column but the first row.
+// Examines the first column of a table: with cells it is a column; without cells it is a heading, and the cells follow
+// in rows; otherwise it is the first row.
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isHeading } from './table-heading.ts';
 
-/** Takes the events of one value until they tell what it is, and replays them. */
+/** Records the events of one value until its kind is decided, then replays them. */
 export class ColumnPeek implements TreeSink {
   readonly #events = new EventRecording();
   readonly #keys: string[] = [];
@@ -34,7 +34,7 @@ export class ColumnPeek implements TreeSink {
     this.#open();
   }
 
-  /** What opens inside a column are its cells. */
+  /** Anything that opens inside a column belongs to its cells. */
   #open(): void {
     this.#depth += 1;
     if (this.#depth > 1) this.verdict = 'columns';

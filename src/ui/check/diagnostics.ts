@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../element.ts';
 
-/** Every code a diagnostic can have, with the sentence that docs/diagnostics print. */
+/** All diagnostic codes, with the descriptions that are generated into docs/. */
 export const diagnosticTable = {
   foreign_dialect:
     'The UI was written for another renderer (A2UI, json-render, Adaptive Cards) and was converted to components of the catalog.',
@@ -48,7 +48,7 @@ export type DiagnosticName = keyof typeof diagnosticTable;
 
 export interface DiagnosticLog {
   report(code: DiagnosticName, path: string, message: string, isLossy?: boolean): void;
-  /** Nothing more is listed. */
+  /** True if no further diagnostics are recorded. */
   readonly isFull: boolean;
   readonly list: readonly Diagnostic[];
 }

@@ -2,8 +2,8 @@ import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 
 /**
- * False for an option of a union that the value plainly does not mean: a member that this option fixes, such as
- * `kind: "a"`, has another value.
+ * False for an option of a union that the value clearly does not mean: a constant member of the option, such as `kind:
+ * "a"`, has another value.
  */
 export function isMeant(option: Schema, value: JsonValue): boolean {
   if (option.type !== 'object' || !isRecord(value)) return true;

@@ -1,4 +1,4 @@
-// Text that found no place is kept: it waits here until a list is open that takes text, and is written there.
+// Keeps text that has no valid place until a list opens that takes text, and writes it there.
 import { allowedComponents, textComponent } from '../catalog.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
@@ -7,7 +7,7 @@ import { DroppedSetting } from './dropped-setting.ts';
 import { isReadable, isSentence, isSetting } from './readable-text.ts';
 import { itemSlot, type UnwrappedScope } from './scopes.ts';
 
-/** Characters of a text in a message. */
+/** Maximum characters of a text in a diagnostic. */
 const maxShown = 60;
 
 export class DisplacedText {
@@ -20,7 +20,7 @@ export class DisplacedText {
     this.#coerceContext = coerceContext;
   }
 
-  /** Keeps a text that may not stand where it was written. */
+  /** Keeps a text that is not allowed in its place. */
   add(text: string): void {
     this.#tree.report(
       'moved_text',
@@ -30,7 +30,7 @@ export class DisplacedText {
     this.flush();
   }
 
-  /** False for blank text, and for settings and addresses, which are reported. `key`: its name, if it had one. */
+  /** False for blank text, and for settings and URLs, which are reported. `key` is its name, if any. */
   isWorthKeeping(text: string, key?: string): boolean {
     if (text.trim() === '') return false;
     if (key !== undefined && isSetting(key, text)) {
@@ -43,17 +43,17 @@ export class DisplacedText {
     return false;
   }
 
-  /** Reports a member that nobody reads, such as an id or a style, and that the catalog has no place for. */
+  /** Reports a setting, such as an id or a style, that the catalog has no place for. */
   dropSetting(key: string, isLossy = false): void {
     this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was dropped.`, isLossy);
   }
 
-  /** Drops the setting that begins, whatever its value is. */
+  /** Drops the setting that begins, whatever its value. */
   skipSetting(key: string): DroppedSetting {
     return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence }) => this.dropSetting(key, hasSentence));
   }
 
-  /** Writes the waiting texts, if the innermost list takes text. */
+  /** Writes the waiting texts if the innermost list takes text. */
   flush(): void {
     if (this.#waiting.length === 0) return;
     const tree = this.#tree;
@@ -62,9 +62,9 @@ export class DisplacedText {
     const prop = shape?.textProp;
     const schema = prop === undefined ? undefined : shape?.component.props.properties[prop];
     if (list === undefined || shape === undefined || prop === undefined || schema === undefined) return;
-    // A cell of a table takes text too, but a cell more would shift all that follow.
+    // The cells of a table take text too, but an additional cell would shift all later ones.
     if (list.items.type === 'union' || !allowedComponents(list.items).includes(textComponent)) return;
-    // The texts wait for a list that is less deep.
+    // The texts wait for a list that is nested less deeply.
     if (tree.isAtMaxDepth) return;
     const texts = this.#waiting;
     this.#waiting = [];
@@ -76,7 +76,7 @@ export class DisplacedText {
     }
   }
 
-  /** The texts of unwrapped components go before an element that stood in them. */
+  /** Writes the texts of unwrapped components before an element inside of them. */
   flushUnwrapped(): void {
     if (this.#tree.enclosingList === undefined) return;
     const texts: string[] = [];
@@ -86,7 +86,7 @@ export class DisplacedText {
     for (const text of texts) this.add(text);
   }
 
-  /** Closes an unwrapped component, which is the innermost scope. */
+  /** Closes an unwrapped component that is the innermost scope. */
   closeUnwrapped({ texts }: UnwrappedScope): void {
     const tree = this.#tree;
     tree.leave();

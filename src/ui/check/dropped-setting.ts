@@ -4,7 +4,7 @@ import { isSentence } from './readable-text.ts';
 /** Maximum characters of a text that are examined. */
 const maxExamined = 200;
 
-/** Follows the value of a setting that is dropped, and notes whether a person could have read something in it. */
+/** Follows the value of a dropped setting and records whether it contained readable text. */
 export class DroppedSetting extends OneValue {
   hasSentence = false;
   #text = '';

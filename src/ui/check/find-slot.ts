@@ -1,4 +1,4 @@
-// Decides where the next value goes: into the innermost list, or to the prop that its name or position says.
+// Decides where the next value goes: to the innermost list, or to a prop by name or position.
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
@@ -7,8 +7,8 @@ import { fitsElement, fitsNatively, wrappersFor, type ValueKind } from './placem
 import { itemSlot, type ElementScope, type ListScope, type Slot } from './scopes.ts';
 
 /**
- * The slot of the next value; undefined when it has none. Closes scopes that the compiler opened itself and that the
- * value does not fit. `name`: of a call.
+ * Returns the slot of the next value, or undefined if there is none. Closes implied scopes that the value does not fit.
+ * `name` is the name of a call.
  */
 export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | undefined {
   for (;;) {
@@ -46,12 +46,12 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
   return enclosingList === undefined ? undefined : itemSlot(enclosingList);
 }
 
-/** True when the value goes on with a list that the compiler opened itself. */
+/** True if the value continues an implied list. */
 function fitsImpliedList(catalog: Catalog, { items }: ListScope, kind: ValueKind, name: string): boolean {
   return kind === 'call' ? takesCall(catalog, items, name) : fitsNatively(items, kind, name);
 }
 
-/** True where a call of this name may stand, alone or in the containers that it needs. */
+/** True if a call of this name is allowed here, alone or in the containers that it needs. */
 function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   const shape = catalog.match(name, allowedComponents(schema));
   return (
@@ -67,7 +67,7 @@ function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, n
   return slotOfPosition(tree, element, kind, name);
 }
 
-/** More follows, so the text that was kept back is the heading. */
+/** Another value follows, so the held text is the heading. */
 function writeHeldText(tree: OpenTree, element: ElementScope): void {
   const { heldText } = element;
   const { textProp } = element.shape;
@@ -82,7 +82,7 @@ function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: Va
   const schema = schemaOfMember(component.props, prop);
   if (schema === undefined || element.seen.includes(prop)) {
     const message = `"${prop}" of ${component.name} was set twice; the first value was kept.`;
-    // A text is not lost: it is displaced.
+    // A text is not lost, only displaced.
     tree.report('duplicate_prop', message, kind !== 'string');
     return undefined;
   }
@@ -90,7 +90,7 @@ function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: Va
   return { scope: element, prop, schema, isPositional: false };
 }
 
-/** The next argument, or for a component that does not fit it the first prop that takes the component. */
+/** The next argument, or if the component does not fit it, the first prop that accepts the component. */
 function slotOfPosition(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
   const { order, component } = element.shape;
   const { properties } = component.props;
@@ -101,7 +101,7 @@ function slotOfPosition(tree: OpenTree, element: ElementScope, kind: ValueKind, 
     return schema !== undefined && !element.seen.includes(candidate) && takesCall(tree.catalog, schema, name);
   };
   let prop = expected;
-  // The call of an action, such as `Action([...])`, is no component.
+  // The call of an action, such as `Action([...])`, is not a component.
   const isAction = expected !== undefined && properties[expected]?.type === 'action';
   if (kind === 'call' && !isAction && (expected === undefined || !takes(expected)))
     prop = order.find(takes) ?? expected;
@@ -113,13 +113,13 @@ function slotOfPosition(tree: OpenTree, element: ElementScope, kind: ValueKind, 
   return { scope: element, prop, schema, isPositional: true };
 }
 
-/** The prop that the next value of an element is for, if it has a name or a position. */
+/** The prop of an element's next value, if a name or position determines it. */
 export function expectedProp({ key, isObject, next, seen, shape }: ElementScope): string | undefined {
   if (key !== undefined || isObject) return key;
   return shape.order.slice(next).find((name) => !seen.includes(name));
 }
 
-/** The schema that the next value is held against; undefined when there is none. */
+/** The schema that the next value must satisfy, or undefined. */
 export function expectedSchema(tree: OpenTree): Schema | undefined {
   if (!tree.isOpen) return undefined;
   const { top, element } = tree;
@@ -128,11 +128,11 @@ export function expectedSchema(tree: OpenTree): Schema | undefined {
   return prop === undefined || element === undefined ? undefined : schemaOfMember(element.shape.component.props, prop);
 }
 
-/** True for a positional value of the last prop: more values of its kind can only belong to it too. */
+/** True for a positional value of the last prop. Further values of its kind can only belong to it. */
 export const isLastArgument = ({ scope, prop, isPositional }: Slot): boolean =>
   scope.kind === 'element' && isPositional && scope.shape.order.at(-1) === prop;
 
-/** Forgets the name before a value that has no slot, and returns it. */
+/** Clears the name before a value that has no slot, and returns it. */
 export function takeUnknownKey({ top, element }: OpenTree): string | undefined {
   if (element !== undefined) {
     const { unknownKey } = element;

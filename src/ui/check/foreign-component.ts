@@ -1,5 +1,5 @@
-// A component of another vocabulary in a document of ours: a metric, a link, a rating. It is held until all of it is known;
-// then it becomes what the vocabulary makes of it.
+// A component of another vocabulary in a document of ours: a metric, a link, a rating. It is held until it is complete
+// and then converted by the vocabulary.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -19,7 +19,7 @@ type Arguments = readonly JsonValue[];
 const metric = (values: Arguments): JsonObject => {
   const texts = values.filter((value) => typeof value !== 'string' || !isTrend(value));
   const [first = '', second, ...rest] = texts;
-  // `Stat("€12", "Revenue")`: the figure comes first.
+  // In `Stat("€12", "Revenue")` the figure comes first.
   const isSwapped = second !== undefined && hasDigit(first) && !hasDigit(second);
   const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isStyleWord(value));
   const trend = values.find((value) => typeof value === 'string' && isTrend(value));
@@ -34,13 +34,13 @@ const metric = (values: Arguments): JsonObject => {
 const hasDigit = (value: JsonValue): boolean => /\d/.test(JSON.stringify(value));
 const isTrend = (word: string): boolean => /^(?:up|down|flat|neutral|stable|positive|negative)$/i.test(word);
 
-/** Arguments by their positions. */
+/** Positional arguments. */
 const listed =
   (...names: readonly string[]) =>
   (values: Arguments): JsonObject =>
     Object.fromEntries(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]]])));
 
-/** `KeyValue("Carrier", "DHL")`: each label with its value. */
+/** `KeyValue("Carrier", "DHL")`: pairs each label with its value. */
 const pairs = (values: Arguments): JsonObject => {
   const items = values.every((value) => !isList(value))
     ? values.flatMap((label, index) => (index % 2 === 0 ? [{ label, value: values[index + 1] ?? null }] : []))
@@ -48,7 +48,7 @@ const pairs = (values: Arguments): JsonObject => {
   return { items: items.map((item) => (isList(item) ? { label: item[0] ?? '', value: item[1] ?? null } : item)) };
 };
 
-/** `Progress("Storage, 62, 100)` and `Progress(62, "Storage")`. */
+/** Reads `Progress("Storage, 62, 100)` and `Progress(62, "Storage")`. */
 const progress = (values: Arguments): JsonObject => {
   const label = values.find((value) => typeof value === 'string' && !isStyleWord(value));
   const [value = null, max = null] = values.filter((one) => typeof one === 'number');
@@ -65,10 +65,10 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   media: listed('url', 'title'),
 };
 
-/** What the arguments of a component mean that holds no others; undefined for any other component. */
+/** The reader for the arguments of a leaf component; undefined for any other component. */
 function leafArguments(name: string): ((values: Arguments) => JsonObject) | undefined {
   const kind = kindOf(name);
-  // A `Header` or `Hero` may hold others.
+  // A `Header` or `Hero` may contain other components.
   if (kind === undefined || (kind === 'heading' && !/^(?:heading|h[1-6])$/i.test(name))) return undefined;
   return argumentsOf[kind];
 }
@@ -76,10 +76,10 @@ function leafArguments(name: string): ((values: Arguments) => JsonObject) | unde
 export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined || isChart(name);
 
 const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
-/** What a chart looks like, and which members of its data it shows. */
+/** Settings for the look of a chart, and for the members of its data that it shows. */
 const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 
-/** True for a leaf whose arguments must be seen before it is known whether they are ours: `KeyValues({"Size": "M"})`. */
+/** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
 export function mayBeForeign(writtenName: string, name: string): boolean {
   const kind = kindOf(writtenName);
   return kind === 'facts' || (name === writtenName && (kind === 'metric' || kind === 'progress'));
@@ -92,7 +92,7 @@ class HeldCall extends ValueBuffer {
   }
 }
 
-/** Holds the arguments or members of a component, from behind its opening bracket, and shows it as components of ours. */
+/** Holds the arguments or members of a component, from after its opening bracket, and converts it to our components. */
 export function holdForeign(placement: Placement, name: string): void {
   const { tree, replay, displaced } = placement;
   tree.captureValue(new HeldCall(name, tree.budgets.maxHeld), (buffer) => {
@@ -110,7 +110,7 @@ export function holdForeign(placement: Placement, name: string): void {
     if (first !== undefined && first.name !== name)
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
     for (const block of blocks) replayBuffered(block, replay);
-    // Elements in it, which a figure has no place for, and texts that nothing was made of.
+    // Elements that a figure cannot contain, and texts that were not converted.
     const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
     const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
     const texts = [...rest, ...call.args, buffered(isChart(name) ? said : props)].flatMap((value) =>
@@ -138,7 +138,7 @@ function propsOf(
   const positional = scalars.length === 0 ? {} : (read?.(scalars) ?? {});
   const given = Object.fromEntries(Object.entries(positional).filter(([, value]) => value !== null && value !== ''));
   const written = objects.map(({ json }) => toObject(json));
-  // `KeyValue({"Status": "Open"})`: each member is a fact.
+  // In `KeyValue({"Status": "Open"})` each member is a fact.
   const [described] = written;
   if (kindOf(name) === 'facts' && described !== undefined && !Object.values(described).some(isList))
     return {

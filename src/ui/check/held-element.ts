@@ -1,5 +1,5 @@
-// A component of a caller may require a value that nobody can make up, such as a text that matches a pattern. It is held
-// until all of it is known: without that value its contents take its place.
+// A custom component may require a value that cannot be invented, such as a text that matches a pattern. It is held
+// until it is complete; without that value, it is replaced by its contents.
 import { isStrict, schemaOfMember } from '../../schema/constraints.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
@@ -12,7 +12,7 @@ import type { Placement } from './placement.ts';
 
 const held = new WeakMap<ComponentShape, boolean>();
 
-/** True for a component with a required prop whose neutral value its schema does not accept. */
+/** True for a component with a required prop whose schema rejects the neutral value. */
 export function isHeld(shape: ComponentShape, context: CoerceContext): boolean {
   let found = held.get(shape);
   if (found === undefined) {
@@ -31,21 +31,21 @@ function strictPropsOf(shape: ComponentShape, context: CoerceContext): readonly 
   });
 }
 
-/** Gathers the arguments or members of one element, from behind its opening bracket. */
+/** Collects the arguments or members of one element, from after its opening bracket. */
 export class HeldElement extends ValueBuffer {
   constructor(shape: ComponentShape, maxSize: number) {
     super(maxSize);
     this.openCall(shape.component.name);
   }
 
-  /** The object that opens next holds the props. */
+  /** The next object contains the props. */
   openProps(): void {
     this.key('props');
     this.openObject();
   }
 }
 
-/** `place` opens the element, or what takes its place (`fits` is false). */
+/** `place` opens the element, or its replacement if `fits` is false. */
 export function holdElement(placement: Placement, shape: ComponentShape, place: (fits: boolean) => void): void {
   const { tree, replay, coerceContext } = placement;
   tree.captureValue(new HeldElement(shape, tree.budgets.maxHeld), (buffer) => {
@@ -74,7 +74,7 @@ export function holdElement(placement: Placement, shape: ComponentShape, place: 
 
 interface Members {
   readonly named: { readonly [key: string]: BufferedValue };
-  /** Positional arguments too. */
+  /** Includes positional arguments. */
   readonly all: { readonly [key: string]: BufferedValue };
 }
 

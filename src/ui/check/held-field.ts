@@ -1,5 +1,5 @@
-// A control that stands without its field, such as an Input in a Card or in the list of a form. It is held until all of it
-// is known, since the field before it says what it is called.
+// A control outside of a field, such as an Input in a Card or in the list of a form. It is held until it is complete,
+// because the field takes its label from the control.
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
@@ -8,14 +8,14 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { Wrapper } from './placement-rules.ts';
 
-/** The field that a lone control needs; undefined for what needs none, or is called something itself. */
+/** The field that a lone control needs; undefined if it needs none or has a label of its own. */
 export function fieldAround(shape: ComponentShape, wrappers: readonly Wrapper[]): Wrapper | undefined {
   const field = wrappers.at(-1);
   const { isDescribed = false } = field?.shape.component ?? {};
   return isDescribed && field?.shape.textProp !== undefined && !shape.order.includes('label') ? field : undefined;
 }
 
-/** A control with its field around it. */
+/** Wraps a control in its field. */
 export function fieldOf(control: BufferedCall, { shape, prop }: Wrapper): BufferedCall {
   const field = new BufferedCall(shape.component.name);
   const { props } = control.named;
@@ -30,7 +30,7 @@ export function fieldOf(control: BufferedCall, { shape, prop }: Wrapper): Buffer
   return field;
 }
 
-/** Gathers the arguments or members of a control, from behind its opening bracket, and places its field. */
+/** Collects the arguments or members of a control, from after its opening bracket, and places its field. */
 export function holdField(placement: Placement, shape: ComponentShape, field: Wrapper): void {
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(shape, tree.budgets.maxHeld), (buffer) => {

@@ -1,12 +1,12 @@
-// Which action a model means. It writes `{type, params}`, the name alone, `open_url("https://...")`, `{open_url: {...}}`,
-// OpenUI's `Action([@OpenUrl("...")])`, a bare URL, or a sentence to say.
+// Finds the action that a model means. Models write `{type, params}`, the name alone, `open_url("https://...")`,
+// `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, or a sentence to send.
 import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { matchName } from '../match-name.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { isReadable } from './readable-text.ts';
 
-/** An action of the catalog, whose params are not coerced yet. */
+/** An action of the catalog, with params that are not coerced yet. */
 export interface InferredAction {
   readonly type: string;
   readonly params: BufferedValue;
@@ -14,7 +14,7 @@ export interface InferredAction {
 
 type Members = { readonly [key: string]: BufferedValue };
 
-/** Words of other vocabularies for the built-in actions. */
+/** Names of the built-in actions in other vocabularies. */
 const actionWords: Readonly<Record<string, string>> = {
   link: 'open_url',
   url: 'open_url',
@@ -37,10 +37,10 @@ const actionWords: Readonly<Record<string, string>> = {
 };
 const urlKeys = ['url', 'href', 'link', 'uri', 'to'];
 const messageKeys = ['message', 'text', 'prompt', 'say', 'query', 'content'];
-/** The param of `continue_conversation` that holds what the person says. */
+/** The param of `continue_conversation` that contains the user's message. */
 const messageParam = 'message';
 
-/** Undefined when the value means no action. What was read differently than it was written is reported. */
+/** Undefined if the value is not an action. Reinterpretations are reported. */
 export function inferAction(value: BufferedValue, context: CoerceContext): InferredAction | undefined {
   if (Array.isArray(value)) return firstAction(value, context);
   const word = value instanceof BufferedWord ? value.word : value;
@@ -49,7 +49,7 @@ export function inferAction(value: BufferedValue, context: CoerceContext): Infer
   return isMembers(value) ? actionOfMembers(value, context) : undefined;
 }
 
-/** A click does one thing. */
+/** A click triggers a single action. */
 function firstAction(values: readonly BufferedValue[], context: CoerceContext): InferredAction | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
@@ -58,7 +58,7 @@ function firstAction(values: readonly BufferedValue[], context: CoerceContext): 
 }
 
 function actionOfText(text: string, context: CoerceContext): InferredAction | undefined {
-  // A URL of any scheme: the URL policy decides whether it may stand.
+  // A URL with any scheme: the URL policy decides whether it is allowed.
   if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(text)) return { type: 'open_url', params: { url: text } };
   const type = matchName(text, Object.keys(context.catalog.actions));
   if (type !== undefined) return { type, params: {} };
@@ -112,7 +112,7 @@ function actionOfMembers(value: Members, context: CoerceContext): InferredAction
   return { type, params: type === 'open_url' ? withUrl(params) : params };
 }
 
-/** `{open_url: {...}}`, or params alone: those that only one action requires tell which one it is. */
+/** Reads `{open_url: {...}}`, or params alone if only one action requires them. */
 function namelessAction(value: Members, context: CoerceContext): InferredAction | undefined {
   const { actions } = context.catalog;
   const [only, ...others] = Object.entries(value);
@@ -133,7 +133,7 @@ function namelessAction(value: Members, context: CoerceContext): InferredAction 
   return saying(text, context);
 }
 
-/** The action of the catalog that a name means. */
+/** The action of the catalog with this name. */
 function matchAction(name: string, { catalog }: CoerceContext): string | undefined {
   const word = name.toLowerCase().replace(/[^a-z]/g, '');
   return (
@@ -146,11 +146,11 @@ const saying = (text: string, context: CoerceContext): InferredAction => ({
   params: sayingParams(text, context),
 });
 
-/** A click sends the label of its element anyway, so a text equal to it is left out. */
+/** A click sends the label of its element anyway, so an identical text is omitted. */
 const sayingParams = (text: string, { label }: CoerceContext): Members =>
   text.trim() === label?.trim() ? {} : { [messageParam]: text };
 
-/** The same params, with the URL under its own name. */
+/** The same params, with the URL under its canonical name. */
 function withUrl(params: Members): Members {
   if (Object.hasOwn(params, 'url')) return params;
   const key = urlKeys.find((candidate) => Object.hasOwn(params, candidate));

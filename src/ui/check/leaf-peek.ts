@@ -1,5 +1,5 @@
-// Looks at the first argument of a figure, a fact or a bar of progress: models also write the number first, or all pairs
-// in one object. What is written as our own component is declared is read by it; the rest is converted.
+// Examines the first argument of a figure, a fact or a progress bar: models also write the number first, or all pairs
+// in one object. A call in the declared form goes to our own component; any other is converted.
 import type { ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -7,18 +7,18 @@ import { matchProp } from './match-prop.ts';
 
 type Verdict = 'own' | 'foreign';
 
-/** "12", "€1.2M", "31 %": a figure where a label is expected. */
+/** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u;
-/** No figure has two letters in a row. */
+/** A figure never has two letters in a row. */
 const word = /\p{L}{2}/u;
 
-/** Takes the events behind the opening bracket until they decide, and replays them. */
+/** Records the events after the opening bracket until they decide, then replays them. */
 export class LeafPeek implements TreeSink {
   readonly #shape: ComponentShape;
   readonly #events = new EventRecording();
   #text = '';
   #isObject = false;
-  /** A figure stands where the label is expected: it is one if no name follows. */
+  /** A figure stands where the label is expected. It is the label if no name follows. */
   #isBehindFigure = false;
   verdict: Verdict | undefined;
 
@@ -39,7 +39,7 @@ export class LeafPeek implements TreeSink {
     return this.#shape.component.props.properties[first]?.type === 'array';
   }
 
-  /** The events that come with the deciding one change nothing: how they are batched depends on the chunks. */
+  /** Later events of the same push must not matter, because how events are batched depends on the chunks. */
   #decide(verdict: Verdict): void {
     this.verdict ??= verdict;
   }

@@ -1,7 +1,7 @@
-// Which value of a setting a word of another vocabulary means.
+// Maps the words of other vocabularies to our enum values.
 import { matchName } from '../match-name.ts';
 
-/** Groups of words that mean the same setting. */
+/** Groups of synonymous settings. */
 const synonyms: readonly (readonly string[])[] = [
   ['error', 'danger', 'critical', 'destructive', 'red'],
   ['warning', 'warn', 'caution', 'yellow', 'orange', 'amber'],
@@ -30,7 +30,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['next', 'upcoming', 'pending', 'future', 'planned'],
 ];
 
-/** The one of `names` that another word for the same setting means. */
+/** The one of `names` that is a synonym of the word. */
 export function enumSynonym(word: string, names: readonly string[]): string | undefined {
   for (const group of synonyms) {
     const same = group.includes(word) ? names.find((name) => group.includes(name)) : undefined;
@@ -39,7 +39,7 @@ export function enumSynonym(word: string, names: readonly string[]): string | un
   return undefined;
 }
 
-/** The one of `names` that a word means: by another case, one edit, a synonym, or its beginning. */
+/** The one of `names` that a word means: in another case, by one edit, by a synonym, or by its beginning. */
 export function matchEnum(written: string, names: readonly string[]): string | undefined {
   const near = matchName(written.trim(), names);
   if (near !== undefined) return near;

@@ -1,8 +1,8 @@
-// Which prop a model means by a name from another vocabulary.
+// Maps prop names of other vocabularies to ours.
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 
-/** Keyed by our name; the others in lower case and without separators. */
+/** Keyed by our name. The synonyms are in lower case and without separators. */
 const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   src: ['source', 'url', 'href', 'imageurl', 'uri'],
   alt: ['alttext', 'caption'],
@@ -38,20 +38,20 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 
-/** True for a word of another vocabulary for a prop. */
+/** True for a synonym of a prop in another vocabulary. */
 export const isPropSynonym = (prop: string, written: string): boolean =>
   propSynonyms[prop]?.includes(written.toLowerCase().replace(/[-_]/g, '')) === true;
 
 const isTextWord = /^(?:text|description)$/i;
 
-/** The prop that a name means which the component does not have; undefined when none is meant. `seen` is taken already. */
+/** The prop that an unknown name means, or undefined. Props in `seen` are already taken. */
 export function matchProp(
   { order, textProp, component }: ComponentShape,
   seen: readonly string[],
   name: string,
 ): string | undefined {
   const synonym = order.find((prop) => !seen.includes(prop) && isPropSynonym(prop, name));
-  // A description is no state of a group of switches.
+  // A description is not the state of a group of switches.
   const isMeant =
     synonym !== 'value' || !isTextWord.test(name) || component.props.properties[synonym]?.type !== 'object';
   if (synonym !== undefined && isMeant) return synonym;

@@ -1,5 +1,5 @@
-// The members that a value has where an object is expected: its own, those that its arguments stand for, or the flags that
-// a string or a list of strings spells out.
+// The members of a value in place of an object: its own, those given by its arguments, or the flags in a string or list
+// of strings.
 import { isList } from '../../is-list.ts';
 import { propertyOf } from '../../schema/check.ts';
 import type { ObjectSchema, Schema } from '../../schema/schema.ts';
@@ -11,12 +11,12 @@ import { membersOfArguments } from './members-of-arguments.ts';
 
 type Members = { readonly [key: string]: BufferedValue };
 
-/** Maximum characters of a flag: no regular expression runs over a whole text. */
+/** Maximum characters of a flag, so that no regular expression runs over a long text. */
 const maxFlag = 200;
 /** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
 const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
 
-/** Undefined for a value that stands for no object. */
+/** Undefined for a value that cannot stand for an object. */
 export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
   if (isMembers(value)) return value;
   if (value instanceof BufferedCall) return { ...membersOfArguments(schema, value.args), ...value.named };
@@ -24,11 +24,11 @@ export function membersOf(schema: ObjectSchema, value: BufferedValue, context: C
   return typeof value === 'string' ? fromString(schema, value, context) : undefined;
 }
 
-/** True for text that may be a URL or the path of a file. */
+/** True for text that may be a URL or a file path. */
 const isUrlLike = (text: string): boolean =>
   /^\s*(?:[a-z][a-z\d+.-]*:|\/|\.)\S*\s*$|^\s*\S+\.[a-z]{2,5}(?:[?#/]\S*)?\s*$/i.test(text);
 
-/** The object that a lone string stands for: its URL, its flag, or its only string. */
+/** The object that a single string stands for: its URL, its flag, or its only string. */
 function fromString(schema: ObjectSchema, text: string, context: CoerceContext): Members | undefined {
   const entries = Object.entries(schema.properties);
   if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };
@@ -39,13 +39,13 @@ function fromString(schema: ObjectSchema, text: string, context: CoerceContext):
   const isUrl = (member: Schema): boolean => member.type === 'string' && member.format === 'uri';
   const urls = entries.filter(([, member]) => isUrl(member));
   const strings = entries.filter(([, member]) => member.type === 'string');
-  // Plain words in the place of a picture are none.
+  // Plain words in place of an image are not a URL.
   if (urls.length > 0 && !isUrlLike(text)) return undefined;
   const only = urls.length === 1 ? urls[0] : strings.length === 1 ? strings[0] : undefined;
   return only === undefined ? undefined : { [only[0]]: text };
 }
 
-/** `["required", "minLength:8"]` for `{required: true, minLength: 8}`, and objects of the same in a list. */
+/** Reads `["required", "minLength:8"]` as `{required: true, minLength: 8}`, and likewise objects in a list. */
 function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], context: CoerceContext): Members {
   const members: { [key: string]: BufferedValue } = {};
   for (const item of items) {

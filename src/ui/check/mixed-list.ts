@@ -1,5 +1,5 @@
-// One list for several props: `Form("contact", [Input("email"), TextArea("message"), Button("Send")])`. It is held until it
-// is whole, and each of its elements goes to the prop that takes it.
+// One list for several props: `Form("contact", [Input("email"), TextArea("message"), Button("Send")])`. It is held
+// until it is complete; then each element goes to the prop that accepts it.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { fieldAround, fieldOf } from './held-field.ts';
@@ -16,7 +16,7 @@ class HeldList extends ValueBuffer {
   }
 }
 
-/** True where another prop takes the first element of the list, and only in a container of its own. */
+/** True if only another prop accepts the first element of the list, and only in its own container. */
 export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
   if (!isPositional || tree.catalog.match(name) === undefined) return false;
   const home = propFor(tree, element, name);
@@ -46,7 +46,7 @@ function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: str
   return homes.find(({ isListed }) => isListed) ?? homes[0];
 }
 
-/** Gathers the list, from behind its opening bracket. */
+/** Collects the list, from after its opening bracket. */
 export function captureMixed(placement: Placement, element: ElementScope): void {
   const { tree, replay } = placement;
   const { catalog } = tree;

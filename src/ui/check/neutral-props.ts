@@ -2,10 +2,10 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { ElementScope } from './scopes.ts';
 
-/** The neutral values of required props that the elements of a document lack. */
+/** The neutral values of missing required props in a document. */
 export class NeutralProps {
   readonly #catalog: Catalog;
-  /** Neutral names in use. Names must differ: two fields of the same name would be one field. */
+  /** Names must be unique: two fields with one name would be the same field. */
   readonly #names = new Set<string>();
 
   constructor(catalog: Catalog) {

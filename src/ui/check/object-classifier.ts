@@ -1,6 +1,5 @@
-// Finds out what an object is that stands where an element is expected: `{"component": ..., "props": ...}`,
-// `{"type": ..., "title": ...}`, `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until
-// one of them decides.
+// Classifies an object in place of an element: `{"component": ..., "props": ...}`, `{"type": ..., "title": ...}`,
+// `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until one of them decides.
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { isFieldType } from '../dialects/form-field.ts';
@@ -12,40 +11,43 @@ export type Verdict =
       readonly type: 'element';
       readonly shape: ComponentShape;
       readonly writtenName: string;
-      /** The object that opens now holds the props. */
+      /** The next object contains the props. */
       readonly isPropsNext: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
-  /** A plain object that describes the only component that may stand here. */
+  /** A plain object that describes the only component allowed here. */
   | { readonly type: 'description' }
-  /** `Form("contact", {fields: [...]})`: the members are props of the component around the object. */
+  /** `Form("contact", {fields: [...]})`: the members are props of the enclosing component. */
   | { readonly type: 'props' }
-  /** `{"component": {...}, "error": ...}` or `{"children": [...]}`; the root element or the list of its children opens now. */
+  /**
+   * `{"component": {...}, "error": ...}` or `{"children": [...]}`; the next event opens the root element or its list of
+   * children.
+   */
   | { readonly type: 'document'; readonly opens: 'object' | 'array' }
-  /** No member decided before the object was over (`isOver`), or before it was too large to wait for. */
+  /** No member decided before the object ended (`isOver`) or became too large to hold. */
   | { readonly type: 'nothing'; readonly isOver: boolean };
 
 const nameKeys = new Set(['component', 'type', 'kind', '_type', 'componenttype', 'name']);
 const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 'response', 'answer', 'output', 'result']);
-/** One of them is in every description of a field. */
+/** Every description of a field contains at least one of them. */
 const describingKeys = new Set(['label', 'title', 'name', 'path', 'id', 'key', 'type', 'kind', 'control', 'inputtype']);
 const childrenKeys = new Set(['children', 'elements']);
 const maxName = 100;
-/** Characters of an object that is waited for. */
+/** Maximum characters of an object that is held. */
 const maxSize = 64 * 1024;
-/** Characters that a value counts for beside its text: it is recorded and replayed, however short it is. */
+/** Characters added for each value besides its text, because recording and replaying it has a fixed cost. */
 const sizeOfValue = 4;
-/** A deeper object is classified as nothing. */
+/** Objects nested deeper are not classified. */
 const maxNesting = 24;
 
-/** Receives the members of one object, from behind its opening brace, until `verdict` says what the object is. */
+/** Receives the members of one object, from after its opening brace, until `verdict` is set. */
 export class ObjectClassifier implements TreeSink {
   readonly #catalog: Catalog;
-  /** Components that may stand here. */
+  /** The components allowed here. */
   readonly #places: readonly string[];
   readonly #isRoot: boolean;
   verdict: Verdict | undefined;
-  /** True when the object was over before it was classified, so that its element closes too. */
+  /** True if the object ended before it was classified, so that its element ends too. */
   isClosed = false;
   #depth = 0;
   #key = '';
@@ -53,18 +55,18 @@ export class ObjectClassifier implements TreeSink {
   #size = 0;
   /** Events before the first key. */
   readonly #keyless = new EventRecording();
-  /** A recording for each member. */
+  /** One recording per member. */
   readonly #members: EventRecording[] = [];
-  /** The member that is being recorded. */
+  /** The current recording. */
   #current = this.#keyless;
-  /** The member that decided and says nothing else, such as the name of the component. */
+  /** The member that decided and has no other content, such as the name of the component. */
   #consumed: EventRecording | undefined;
   #mayDescribe = false;
-  /** What the type of a field would mean as a component. */
+  /** The meaning of a field's type if it is read as a component. */
   #field: { readonly verdict: Verdict; readonly consumed: EventRecording } | undefined;
   readonly #around: ComponentShape | undefined;
 
-  /** `around`: the component whose argument the object is. */
+  /** `around` is the component that has the object as its argument. */
   constructor(catalog: Catalog, places: readonly string[], isRoot: boolean, around?: ComponentShape) {
     this.#catalog = catalog;
     this.#around = around;
@@ -76,7 +78,7 @@ export class ObjectClassifier implements TreeSink {
     return this.verdict !== undefined;
   }
 
-  /** Replays the recorded members, except one that only said what the object is. */
+  /** Replays the recorded members, without the one that only classified the object. */
   replayMembers(sink: TreeSink): void {
     this.#keyless.replay(sink);
     for (const member of this.#members) {
@@ -93,12 +95,12 @@ export class ObjectClassifier implements TreeSink {
     this.#decide({ type: 'element', shape, writtenName: shape.component.name, isPropsNext: false }, false);
   }
 
-  /** The only component that may stand here, when there is just one. */
+  /** The only component allowed here, if there is exactly one. */
   get #only(): ComponentShape | undefined {
     return this.#places.length === 1 && this.#places[0] !== undefined ? this.#catalog.find(this.#places[0]) : undefined;
   }
 
-  /** The only component that may stand here, when a plain object may describe it. */
+  /** The only component allowed here, if a plain object may describe it. */
   get #described(): ComponentShape | undefined {
     const only = this.#only;
     return only?.component.isDescribed === true ? only : undefined;
@@ -154,11 +156,11 @@ export class ObjectClassifier implements TreeSink {
       return this.#decide({ type: 'props' }, false);
     if (describingKeys.has(name.toLowerCase())) this.#mayDescribe = true;
     if (this.#described !== undefined) return this.#keyOfDescribed(this.#described, name);
-    // A prop of the only component that may stand here: it is replayed after the element is open.
+    // A prop of the only component allowed here. It is replayed after the element is open.
     if (only !== undefined && !nameKeys.has(name.toLowerCase()) && only.order.includes(name)) this.#decideElement(only);
   }
 
-  /** The element inside of it tells that it is the component itself, `props` that its type names another. */
+  /** An element inside means that the object is the component itself; `props` means that its type names another one. */
   #keyOfDescribed(only: ComponentShape, name: string): void {
     if (only.elementProps.includes(name)) return this.#decideElement(only);
     if (name !== 'props' || this.#field === undefined) return;
@@ -179,7 +181,7 @@ export class ObjectClassifier implements TreeSink {
 
   closeString(isCut: boolean): void {
     this.#current.closeString(isCut);
-    // How much of a longer name was kept depends on the chunks that it arrived in.
+    // How much of a longer name was recorded depends on the chunks.
     const name = (this.#name?.length ?? 0) > maxName ? '' : this.#name;
     this.#name = undefined;
     if (name === undefined || isCut) return this.#grow(sizeOfValue);
@@ -199,7 +201,7 @@ export class ObjectClassifier implements TreeSink {
         };
       return this.#grow(sizeOfValue);
     }
-    // `{"type": "email", "name": ...}`: a prop, where only one component may stand and has such a prop.
+    // `{"type": "email", "name": ...}` is a prop if the only component allowed here has such a prop.
     const isOwnProp = only !== undefined && only.order.includes(this.#key) && this.#catalog.find(name) === undefined;
     if (isOwnProp && !isExactKey) return this.#decideElement(only);
     if (shape !== undefined && (isExactKey || this.#key !== 'name' || this.#catalog.find(name) !== undefined)) {

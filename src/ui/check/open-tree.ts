@@ -1,5 +1,4 @@
-// The part of the document that is still open, and the only place that writes. Everything written stays written: the
-// writer is reached through this file alone, and no method takes anything back.
+// The open part of the document. Only this file writes, and none of its methods retracts output.
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
@@ -23,12 +22,12 @@ import {
   type Slot,
 } from './scopes.ts';
 
-/** An element, its props, its list, and the scopes that may stand between. */
+/** An element, its props, its list, and transparent scopes between them. */
 const scopesPerLevel = 6;
-/** The root element and the list of its children, which stay open until the end. */
+/** The root element and its list of children, which stay open until the end. */
 const rootScopes = 2;
 
-/** Owns the stack of open scopes, the writer, the budgets and the path. Knows no policy: it does what it is told. */
+/** Owns the stack of open scopes, the writer, the budgets and the path. Contains no policy. */
 export class OpenTree {
   readonly catalog: Catalog;
   readonly budgets: Budgets;
@@ -54,7 +53,7 @@ export class OpenTree {
     this.#afterValue = afterValue;
   }
 
-  // ---- what is open
+  // ---- state
 
   /** Outermost first. */
   get scopes(): readonly Scope[] {
@@ -81,20 +80,22 @@ export class OpenTree {
     return top;
   }
 
-  /** The capture that takes all events, if one is open. */
+  /** The open capture, which takes all events, if any. */
   get capture(): CaptureScope | undefined {
     const top = this.#scopes.at(-1);
     return top?.kind === 'capture' ? top : undefined;
   }
 
-  /** The element whose arguments or members come next: the innermost scope, or the owner of an open `props` object. */
+  /**
+   * The element that takes the next arguments or members: the innermost scope, or the owner of an open `props` object.
+   */
   get element(): ElementScope | undefined {
     const top = this.#scopes.at(-1);
     const scope = top?.kind === 'props' ? this.#scopes.at(-2) : top;
     return scope?.kind === 'element' ? scope : undefined;
   }
 
-  /** The list that takes what stands in the innermost transparent and unwrapped scopes; undefined below an element. */
+  /** The list that contains the innermost transparent and unwrapped scopes; undefined inside an element. */
   get enclosingList(): ListScope | undefined {
     for (let index = this.#scopes.length - 1; index >= 0; index -= 1) {
       const scope = this.#scopes[index];
@@ -104,19 +105,19 @@ export class OpenTree {
     return undefined;
   }
 
-  /** Such as `root.children[2].title`: the value that is open, or else the next one. */
+  /** The path of the open value, or else of the next one, such as `root.children[2].title`. */
   get path(): string {
     return pathOf(this.#scopes);
   }
 
   report(code: DiagnosticName, message: string, isLossy = false): void {
-    // The path takes a while where a thousand values are dropped.
+    // Building the path is expensive when a thousand values are dropped.
     if (!this.#log.isFull) this.#log.report(code, this.path, message, isLossy);
   }
 
   // ---- budgets
 
-  /** True when no further element fits. Reported once for the document. */
+  /** True if no further element fits. Reported once per document. */
   isFull(): boolean {
     const limit = reachedLimit(this.budgets, this.#elements, this.#depth, this.#writer.length);
     if (limit === undefined) return false;
@@ -124,7 +125,7 @@ export class OpenTree {
     return true;
   }
 
-  /** True when no further bracket may open. Scopes that leave no trace count too, since lookups walk through them. */
+  /** True if no further bracket may open. Scopes without output count too, because lookups walk through them. */
   isTooDeep(): boolean {
     if (this.#scopes.length < this.budgets.maxDepth * scopesPerLevel) return false;
     this.#reportOverBudget('The brackets are nested more deeply than the limit.');
@@ -136,7 +137,7 @@ export class OpenTree {
     this.#isOverBudget = true;
   }
 
-  /** True when the list of the slot has all the items that it may have. */
+  /** True if the list of the slot is full. */
   isFullList(slot: Slot | undefined): boolean {
     const scope = slot?.scope;
     if (scope?.kind !== 'list' || scope.count < scope.maxItems) return false;
@@ -144,19 +145,19 @@ export class OpenTree {
     return true;
   }
 
-  /** True when elements are nested as deep as they may be. */
+  /** True at the maximum nesting depth of elements. */
   get isAtMaxDepth(): boolean {
     return this.#depth >= this.budgets.maxDepth;
   }
 
-  /** Characters that the document may still have. */
+  /** The number of characters that may still be written. */
   get outputLeft(): number {
     return this.budgets.maxOutput - this.#writer.length;
   }
 
   // ---- opening
 
-  /** Opens the document: the root element and the list of its children. Does nothing when they are open. */
+  /** Opens the document with the root element and its list of children, unless they are already open. */
   begin(): void {
     if (this.#scopes.length > 0) return;
     const { root } = this.catalog;
@@ -167,7 +168,7 @@ export class OpenTree {
     this.#writer.openElement(root.component.name);
     this.#writer.prop(listProp);
     this.#writer.openList();
-    // The root is no element of the model's: it is not counted.
+    // The service adds the root, so it is not counted.
     const element = newElement(root, false, false, 0);
     element.seen = [listProp];
     element.next = 1;
@@ -182,7 +183,7 @@ export class OpenTree {
     });
   }
 
-  /** Opens an element in a slot, and the lists between them where it fits the slot only as an item. */
+  /** Opens an element in a slot, and a list around it if the slot takes elements only in a list. */
   openElement(slot: Slot, shape: ComponentShape, isObject: boolean, implied: Implied): ElementScope {
     const place = this.#openListsTo(slot, shape.component.name);
     this.#start(place);
@@ -219,7 +220,7 @@ export class OpenTree {
     return list;
   }
 
-  /** Writes what stands before the value of a slot. */
+  /** Writes the text that precedes the value of a slot. */
   #start({ scope, prop }: Slot): void {
     if (scope.kind === 'list') scope.count += 1;
     else if (prop !== undefined) this.#startProp(scope, prop);
@@ -235,7 +236,7 @@ export class OpenTree {
     this.#scopes.push({ kind: 'props' });
   }
 
-  /** `slot`: where the first element inside goes. */
+  /** `slot` is where the first element inside goes. */
   openTransparent(slot?: Slot, isCall = false): void {
     this.#scopes.push({ kind: 'transparent', isDocument: false, isCall, count: 0, key: undefined, slot });
   }
@@ -252,7 +253,7 @@ export class OpenTree {
     });
   }
 
-  /** `shape`: a known component that may not stand here. */
+  /** `shape` is set for a known component that is not allowed here. */
   openUnwrapped(shape?: ComponentShape, isList = false): void {
     this.#scopes.push({ kind: 'unwrapped', texts: [], isList, count: 0, key: undefined, shape, next: 0 });
   }
@@ -265,7 +266,7 @@ export class OpenTree {
 
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
-    // What is required gets its neutral value.
+    // Required props get their neutral value.
     if (this.#writer.length >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
     this.#writer.value(value);
@@ -277,7 +278,7 @@ export class OpenTree {
     this.#writer.value(value);
   }
 
-  /** Starts a text that is written as it arrives. `finish` ends it by `endText`. */
+  /** Starts a text that is written as it arrives. `finish` ends it by calling `endText`. */
   captureText<Sink extends CaptureSink>(slot: Slot, sink: Sink, finish: (sink: Sink) => void): Sink {
     this.#start(slot);
     this.#writer.openString();
@@ -285,7 +286,10 @@ export class OpenTree {
     return sink;
   }
 
-  /** Writes what fits of a text. What follows a character that does not fit is left out too, however it arrives. */
+  /**
+   * Writes as much of a text as fits. Everything after the first character that does not fit is dropped, regardless of
+   * chunks.
+   */
   writeText(text: string): void {
     const left = this.budgets.maxOutput - this.#writer.length;
     if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
@@ -301,7 +305,7 @@ export class OpenTree {
     this.#writer.closeString();
   }
 
-  /** Sends all events to `sink` until it is done, then calls `finish`. Nothing is written meanwhile. */
+  /** Sends all events to `sink` until it is done, then calls `finish`. Meanwhile nothing is written. */
   captureValue<Sink extends CaptureSink>(sink: Sink, finish: (sink: Sink) => void): Sink {
     this.#scopes.push({ kind: 'capture', sink, isWritten: false, finish: () => finish(sink) });
     return sink;
@@ -321,20 +325,20 @@ export class OpenTree {
 
   // ---- closing
 
-  /** Closes the innermost scope, which is a complete value then. The root stays open. */
+  /** Closes the innermost scope, which completes a value. The root stays open. */
   closeTop(): void {
     if (this.isAtRoot) return;
     this.leave();
     this.endValue();
   }
 
-  /** Closes the innermost scopes that the compiler opened itself. */
+  /** Closes the innermost implied scopes. */
   closeImplied(): void {
     for (let { top } = this; (top.kind === 'list' || top.kind === 'element') && top.implied !== false; { top } = this)
       this.closeTop();
   }
 
-  /** Leaves the innermost scope, although the value that it stands for may go on. */
+  /** Leaves the innermost scope without ending the value that contains it. */
   leave(): void {
     const { top } = this;
     if (top.kind === 'element') this.#endElement(top);
@@ -343,7 +347,10 @@ export class OpenTree {
     this.#scopes.pop();
   }
 
-  /** Elements that a list lacks are neutral ones. Other lists that must not be short are written whole. */
+  /**
+   * Fills a list of elements that is too short with neutral elements. Other lists with a minimum length are written as
+   * a whole.
+   */
   #endList({ items, minItems, count }: ListScope): void {
     for (let index = count; index < minItems; index += 1) {
       if (index === count) this.report('missing_prop', `The list has ${count} of at least ${minItems} items.`);
@@ -352,7 +359,7 @@ export class OpenTree {
     this.#writer.closeList();
   }
 
-  /** Required props that were not given get their neutral values. */
+  /** Writes the neutral values of missing required props. */
   #endElement(element: ElementScope): void {
     const { component } = element.shape;
     for (const prop of component.props.required) {
@@ -368,7 +375,7 @@ export class OpenTree {
     this.#depth -= 1;
   }
 
-  /** A value is complete: a scope that was opened for it alone closes too. */
+  /** Ends a value, and any implied scope that was opened only for it. */
   endValue(): void {
     const { top } = this;
     if ((top.kind === 'list' || top.kind === 'element') && top.implied === 'single') return this.closeTop();
@@ -383,12 +390,14 @@ export class OpenTree {
     this.#afterValue();
   }
 
-  /** Notes the error that the model wrote into the document itself. The first one counts. */
+  /** Records the error that the model wrote in the document. The first one counts. */
   noteError(message: string): void {
     this.#error ??= message;
   }
 
-  /** Closes the root, which alone is still open, and ends the document. `emptyError`: when the model noted none. */
+  /**
+   * Closes the root, the only scope still open, and ends the document. `emptyError` applies if the model gave no error.
+   */
   end(error: string | null, emptyError: string | null): void {
     this.#writer.closeList();
     this.#writer.closeElement();

@@ -1,7 +1,7 @@
 const plainNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1e6, B: 1e9, bn: 1e9 };
 
-/** The number that a person reads in `12`, `12%`, `$1,200`, `1.234,5 EUR` or `1.5k`; undefined for any other text. */
+/** The number in `12`, `12%`, `$1,200`, `1.234,5 EUR` or `1.5k`; undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
   const trimmed = withAsciiDigits(text)
     .trim()
@@ -14,7 +14,7 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The zeros of other scripts. The digits of each follow its zero. */
+/** The digit zero of other scripts, followed by the other digits in code-point order. */
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,
   0x1810, 0xff10,
@@ -38,7 +38,10 @@ function withAsciiDigits(text: string): string {
   });
 }
 
-/** Of two kinds of separators the last is the decimal point. So is a lone comma, unless three digits follow it. */
+/**
+ * If both separators occur, the last one is the decimal point. A single comma is a decimal point unless three digits
+ * follow.
+ */
 function withoutSeparators(text: string): string {
   const joined = /^[-+]?\d{1,3}(?:[ '_\u00a0\u202f]\d{3})+(?:[.,]\d+)?$/.test(text)
     ? text.replace(/[ '_\u00a0\u202f]/g, '')

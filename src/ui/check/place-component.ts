@@ -1,5 +1,5 @@
-// Places components. One that may not stand in its slot gets the containers that it
-// needs; a Card in the document is only brackets; of anything else the elements and texts inside are kept.
+// Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
+// document is transparent; of anything else the nested elements and texts are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
@@ -24,7 +24,7 @@ export function placeCall(placement: Placement, name: string): void {
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
   const shape = tree.catalog.match(name, allowed);
   const isValue = slot !== undefined && allowed.length === 0 && slot.schema.type !== 'any';
-  // The name of an action must match exactly to be a component's.
+  // The name of an action must match exactly to be read as a component.
   const isComponent = shape !== undefined && (slot?.schema.type !== 'action' || tree.catalog.find(name) !== undefined);
   const isText = isValue && shape !== undefined && standsForText(tree, slot, shape);
   if ((slot === undefined || isValue) && isComponent && !isText && autoCloseLeaf(placement))
@@ -34,13 +34,13 @@ export function placeCall(placement: Placement, name: string): void {
   placeComponent(placement, slot, shape, name, false);
 }
 
-/** `Icon("map")`: nothing of it can be read. */
+/** `Icon("map")` contains nothing readable. */
 function skipOrnament(tree: OpenTree, name: string): void {
   tree.report('dropped_style', `${name} is decorative and not in the catalog; it was dropped.`);
   tree.skipValue().openCall(name);
 }
 
-/** Opens a component. `shape`: undefined when the catalog has none of the written name. */
+/** Opens a component. `shape` is undefined if the catalog has none with the written name. */
 export function placeComponent(
   placement: Placement,
   slot: Slot | undefined,
@@ -99,7 +99,7 @@ function openKnown(
   tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
 }
 
-/** The root component: the document is open already, so it only brackets its children. */
+/** The root component: the document is already open, so the component is transparent. */
 function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   const isInside = tree.scopes.some((scope, index) => index > 1 && !(scope.kind === 'transparent' && scope.isDocument));
   if (isInside) {
@@ -111,7 +111,7 @@ function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   tree.openTransparent(undefined, true);
 }
 
-/** Opens the containers of a component and returns the slot inside the innermost. */
+/** Opens the containers of a component and returns the innermost slot. */
 function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]): Slot {
   let inside = slot;
   for (const { shape, prop } of wrappers) {
@@ -124,8 +124,9 @@ function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]):
 }
 
 /**
- * Closes the innermost element when it takes no children and a child follows: its bracket is missing. The bracket that
- * the model will still write closes a transparent scope that is left in its place. False when nothing was closed.
+ * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A
+ * transparent scope takes its place for the bracket that the model will still write. Returns false if nothing was
+ * closed.
  */
 export function autoCloseLeaf(placement: Placement): boolean {
   const { tree } = placement;
@@ -142,7 +143,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   return true;
 }
 
-/** True for `ListItem(TextContent("Title"))`: a text is expected, and the component may stand nowhere near. */
+/** True for `ListItem(TextContent("Title"))`: text is expected, and the component is not allowed nearby. */
 function standsForText({ scopes }: OpenTree, slot: Slot, shape: ComponentShape): boolean {
   if (slot.schema.type !== 'string' || shape.textProp === undefined || shape.elementProps.length > 0) return false;
   const around = scopes[scopes.indexOf(slot.scope) - 1];

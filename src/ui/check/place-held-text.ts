@@ -1,9 +1,9 @@
-// Places the text of `AccordionItem("Is it free?", "Yes.")`, which was kept back: nothing follows it, so the name before it
-// is the heading, and the text is what the heading opens.
+// Places the held text of `AccordionItem("Is it free?", "Yes.")`: no argument follows, so the first text is the heading
+// and the held text is the content.
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
 
-/** Does nothing for an element without such a text. */
+/** Does nothing for an element without a held text. */
 export function placeHeldText({ tree, replay }: Placement, element: ElementScope): void {
   const { heldText, givenName } = element;
   const { textProp, listProp } = element.shape;

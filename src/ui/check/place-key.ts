@@ -1,4 +1,4 @@
-// Places names: finds the prop that the next value is for.
+// Places names: finds the prop of the next value.
 import { schemasOfMember } from '../../schema/constraints.ts';
 import type { ObjectSchema } from '../../schema/schema.ts';
 import { matchName } from '../match-name.ts';
@@ -10,16 +10,16 @@ import type { Placement } from './placement.ts';
 import { isInheritedKey } from './readable-text.ts';
 import type { ElementScope } from './scopes.ts';
 
-/** What lists of parts are called in other vocabularies. */
+/** Names of lists of parts in other vocabularies. */
 const partsName =
   /^(?:tabs|steps|slides|panels|sections|cards|options|choices|entries|questions|images|events|stages|list)$/i;
 
-/** Notes the name of the next value. */
+/** Records the name of the next value. */
 export function placeKey(placement: Placement, name: string): void {
   const { tree } = placement;
   const { top: list } = tree;
   if (list.kind === 'undecided-list') {
-    // `[title: "Sales"]`: the brackets are read as those of an object.
+    // In `[title: "Sales"]` the brackets are read as braces.
     decideList(placement, list.slot, 'object', '');
     findSlot(tree, 'object');
   }
@@ -30,14 +30,14 @@ export function placeKey(placement: Placement, name: string): void {
   else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
 }
 
-/** True for a member that a component of a caller takes although it does not name it. */
+/** True for a member that a custom component accepts without declaring it. */
 const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): boolean =>
   (props.additional !== false || props.patterns !== undefined) &&
   (isProp || !elementKeys.has(name)) &&
   !isInheritedKey(name) &&
   schemasOfMember(props, name).length > 0;
 
-/** Members of an object that is an element; the last three hold its props. */
+/** Members of an object that is an element; the last three contain its props. */
 const elementKeys = new Set(['component', 'type', 'props', 'properties', 'attributes']);
 const childrenName = /^(?:children|items|content|elements|body)$/i;
 

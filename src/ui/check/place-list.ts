@@ -1,5 +1,5 @@
-// Places arrays: the list that a slot takes, a container around it, or brackets without a meaning. Where several meanings
-// are possible, the first item decides.
+// Places arrays: the list of a slot, a container around it, or transparent brackets. If several meanings are possible,
+// the first item decides.
 import { isStrict } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
@@ -27,15 +27,15 @@ export function placeList(placement: Placement): void {
   else openListIn(placement, slot);
 }
 
-/** True where the first item tells what an array is. */
+/** True if the first item must decide what an array is. */
 function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
   const { scope, prop } = slot;
-  // `[TextContent("a")]` or `["a"]` in a list of elements.
+  // In a list of elements: `[TextContent("a")]` or `["a"]`.
   if (scope.kind === 'list') return scope.items.type === 'element';
-  // `Form("name", [FormControl(...)], ...)`: the list may be meant for another prop.
+  // In `Form("name", [FormControl(...)], ...)` the list may be meant for another prop.
   const { elementProps } = scope.shape;
   const isOneOfSeveral = elementProps.length > 1 && prop !== undefined && elementProps.includes(prop);
-  // `SwitchGroup([SwitchItem(...)])`: the name before the list is missing.
+  // In `SwitchGroup([SwitchItem(...)])` the name before the list is missing.
   const isText = slot.schema.type === 'string' && elementProps.some((other) => !scope.seen.includes(other));
   return (slot.isPositional && (isOneOfSeveral || isText)) || mayHoldRows(tree, slot);
 }
@@ -54,7 +54,7 @@ function openListIn(placement: Placement, slot: Slot): void {
   const prop = container?.listProp;
   const inside = prop === undefined ? undefined : container?.component.props.properties[prop];
   if (container === undefined || inside?.type !== 'array') {
-    // `[Input("name")]` where one element is expected: the first one is it.
+    // In `[Input("name")]` in place of one element, the first item is the element.
     return tree.openTransparent(slot);
   }
   tree.report('wrapped_component', `A list was wrapped in a ${container.component.name}.`);
@@ -63,8 +63,8 @@ function openListIn(placement: Placement, slot: Slot): void {
 }
 
 /**
- * Decides what the innermost scope, an undecided list, is. `first`: what its first item is, `end` when it has none.
- * `name`: of a call.
+ * Decides the meaning of the innermost scope, an undecided list. `first` is the kind of its first item, or `end` if it
+ * is empty; `name` is the name of a call.
  */
 export function decideList(placement: Placement, slot: Slot, first: ValueKind | 'end', name: string): void {
   placement.tree.leave();
@@ -72,7 +72,7 @@ export function decideList(placement: Placement, slot: Slot, first: ValueKind | 
   else decideInProp(placement, slot, slot.scope, first, name);
 }
 
-/** `["Q1", 12]` in a list of elements: the arguments of the only one that may stand there, or nothing but brackets. */
+/** `["Q1", 12]` in a list of elements: the arguments of the only element allowed there, or transparent brackets. */
 function decideInList(tree: OpenTree, schema: Schema, slot: Slot, first: ValueKind | 'end'): void {
   const [name, ...others] = schema.type === 'element' ? schema.components : [];
   const only = name === undefined || others.length > 0 ? undefined : tree.catalog.find(name);
@@ -111,7 +111,7 @@ function decideInProp(
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {
     tree.report('moved_argument', `A list of ${name} fits "${better.prop}", not "${slot.prop ?? ''}".`);
-    // The expected prop was passed over, not used: the next argument may be for it, unless it is a text before the list.
+    // The expected prop was skipped, so the next argument may be for it, unless it is a text before the list.
     if (slot.isPositional && slot.schema.type !== 'string') element.next -= 1;
     else element.next = element.shape.order.indexOf(better.prop ?? '') + 1;
     return openListIn(placement, better);
@@ -121,7 +121,7 @@ function decideInProp(
   openListIn(placement, slot);
 }
 
-/** True for the first item of a list of columns, which tells whether the cells stand in the columns or come by rows. */
+/** True for the first of a list of columns, which shows whether the cells are in the columns or follow in rows. */
 function isFirstColumn(
   { catalog }: OpenTree,
   { labels, list }: ColumnLayout,
@@ -149,7 +149,7 @@ function peekColumn(placement: Placement, slot: Slot, layout: ColumnLayout, name
 const matchesItem = (catalog: Catalog, name: string, item: string | undefined): boolean =>
   item !== undefined && catalog.match(name, [item])?.component.name === item;
 
-/** The slot of a later prop that lists elements which a text may stand for: `Select(["Norway", "Peru"])`. */
+/** The slot of a later prop whose elements can be given as text: `Select(["Norway", "Peru"])`. */
 function textListFor(tree: OpenTree, element: ElementScope, slot: Slot): Slot | undefined {
   const { properties } = element.shape.component.props;
   const prop = element.shape.order.find((candidate) => {
@@ -167,7 +167,7 @@ function textListFor(tree: OpenTree, element: ElementScope, slot: Slot): Slot | 
   return { scope: element, prop, schema, isPositional: true };
 }
 
-/** The slot of another prop that lists components of this name, when the prop of the slot does not. */
+/** The slot of another prop that lists components of this name, if the prop of the slot does not. */
 function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {
   const { order, component } = element.shape;
   const { properties } = component.props;

@@ -1,4 +1,4 @@
-// Places objects: the props of an element, rows of data, a value, or an element that its members name.
+// Places objects: the props of an element, rows of data, a value, or an element identified by its members.
 import { isRecord } from '../../schema/check.ts';
 import { allowedComponents } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
@@ -40,7 +40,7 @@ export function placeObject(placement: Placement): void {
   placeElementObject(placement, slot);
 }
 
-/** Opens an object whose members are those of the component around it. False for any other object. */
+/** Opens an object whose members are props of the enclosing component. Returns false for any other object. */
 function openPropsObject(tree: OpenTree): boolean {
   const { top } = tree;
   const element = elementBeforeProps(top);
@@ -50,7 +50,7 @@ function openPropsObject(tree: OpenTree): boolean {
     return true;
   }
   if (top.kind === 'transparent' && top.key === 'props') {
-    // The props of a Card that was unwrapped.
+    // The props of an unwrapped Card.
     top.key = undefined;
     tree.openTransparent();
     return true;
@@ -59,12 +59,12 @@ function openPropsObject(tree: OpenTree): boolean {
     return false;
   const { component, order } = top.shape;
   const first = component.props.properties[order[0] ?? ''];
-  // `CardHeader({title: "..."})`: all props in one object.
+  // In `CardHeader({title: "..."})` all props are in one object.
   if (first === undefined || fitsNatively(first, 'object', '')) return false;
   tree.openProps();
   return true;
 }
-/** Starts an object where an element is expected: its members tell what it is. */
+/** Starts an object in place of an element. Its members decide what it is. */
 function placeElementObject(placement: Placement, slot: Slot): void {
   const { tree } = placement;
   const isRoot = slot.scope === tree.scopes[1];
@@ -73,7 +73,7 @@ function placeElementObject(placement: Placement, slot: Slot): void {
   tree.captureValue(classifier, () => placeClassified(placement, slot, classifier));
 }
 
-/** `{label: "Email", type: "email", required: true}` as a field of ours. */
+/** Converts `{label: "Email", type: "email", required: true}` to one of our fields. */
 function describedField({ tree, fieldNames }: Placement, classifier: ObjectClassifier): BufferedCall {
   const buffer = new ValueBuffer(tree.budgets.maxHeld);
   buffer.openObject();
@@ -89,7 +89,7 @@ function describedField({ tree, fieldNames }: Placement, classifier: ObjectClass
   return field;
 }
 
-/** Characters of a dropped text in a message. */
+/** Maximum characters of a dropped text in a diagnostic. */
 const maxShownText = 80;
 
 function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
@@ -99,7 +99,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
   switch (verdict.type) {
     case 'element': {
       const { shape, writtenName } = verdict;
-      // It was not known before whether the element fits a list that the compiler opened itself.
+      // Only now is it known whether the element fits an implied list.
       const { top } = tree;
       const isInImplied = top === slot.scope && top.implied !== false;
       placeComponent(
@@ -110,7 +110,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
         true,
       );
       if (verdict.isPropsNext) {
-        // The object that opens now holds the props; the element itself closes with the object around it.
+        // The next object contains the props; the element itself closes with the enclosing object.
         const { top: opened } = tree;
         if (opened.kind === 'capture' && opened.sink instanceof HeldElement) opened.sink.openProps();
         else if (opened.kind === 'element') tree.openProps();

@@ -1,5 +1,5 @@
-// Places strings. Text that a person reads is written as it arrives. Other strings are buffered until they are complete.
-// A string where an element is expected becomes the text of one, and a string that has no place is gathered and kept.
+// Places strings. Readable text is written as it arrives; other strings are buffered until they are complete. A string
+// in place of an element becomes the text of one, and a string without a place is kept as displaced text.
 import { isStrict } from '../../schema/constraints.ts';
 import {
   isForReading,
@@ -26,7 +26,7 @@ import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type Unwrap
 import { GatheredText, WrittenText } from './text-sinks.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 
-/** Characters of a label that are remembered; a longer text is no label. */
+/** Maximum characters of a label that are kept; a longer text is not a label. */
 const maxLabel = 500;
 
 /** Starts a string. */
@@ -52,7 +52,7 @@ export function placeNextString(placement: Placement): void {
   placeString(placement, slot);
 }
 
-/** `"error"` beside the root of a document. */
+/** Buffers `"error"` beside the root of a document. */
 function bufferError(tree: OpenTree): void {
   const buffer = new ValueBuffer(tree.budgets.maxHeld);
   tree
@@ -62,7 +62,7 @@ function bufferError(tree: OpenTree): void {
     .openString();
 }
 
-/** `"props": "title": "Sales"`: a brace is missing, and what looks like a value is the first name. */
+/** In `"props": "title": "Sales"` a brace is missing: the supposed value is the first name. */
 function gatherInsteadOfProps({ tree, displaced }: Placement, element: ElementScope): void {
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (!displaced.isWorthKeeping(kept)) return;
@@ -71,7 +71,7 @@ function gatherInsteadOfProps({ tree, displaced }: Placement, element: ElementSc
   });
 }
 
-/** A string in a component that was unwrapped: a text is kept, a setting is dropped. */
+/** Places a string in an unwrapped component: text is kept, a setting is dropped. */
 function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
   const { tree } = placement;
   const schema = nextUnwrappedSchema(scope);
@@ -81,7 +81,7 @@ function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
   tree.skipValue().openString();
 }
 
-/** Starts a string in a slot. `schema`: that of the slot, or the part of it that takes the string. */
+/** Starts a string in a slot. `schema` is the slot's schema or the part of it that accepts the string. */
 function placeString(placement: Placement, slot: Slot, schema: Schema = slot.schema): void {
   switch (schema.type) {
     case 'string':
@@ -106,7 +106,7 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
   }
 }
 
-/** True for the second argument of `AccordionItem("Is it free?", "Yes.")`: its heading, or all that is in it. */
+/** True for the second argument of `AccordionItem("Is it free?", "Yes.")`: its heading or its whole content. */
 function isHeadingOfFold({ scope, prop, isPositional }: Slot): boolean {
   if (!isPositional || scope.kind !== 'element' || scope.givenName === undefined) return false;
   const { order, textProp, listProp } = scope.shape;
@@ -114,7 +114,7 @@ function isHeadingOfFold({ scope, prop, isPositional }: Slot): boolean {
   return isFold && listProp !== undefined && !scope.seen.includes(listProp);
 }
 
-/** Keeps a text back until the next argument, or the end of the element, tells what it is. */
+/** Holds a text until the next argument or the end of the element shows what it is. */
 function holdText({ tree }: Placement, { scope }: Slot): void {
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (scope.kind === 'element') scope.heldText = kept;
@@ -122,7 +122,7 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
   });
 }
 
-/** A text is written as it arrives, but for an argument that may be a word of style. */
+/** Writes a text as it arrives, unless it is an argument that may be a style word. */
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
@@ -136,7 +136,7 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
   });
 }
 
-/** True for `Image("https://...", "Hills")`: the URL comes before the text. */
+/** True for `Image("https://...", "Hills")`, where the URL precedes the text. */
 const mayHoldUrl = ({ scope, prop, isPositional }: Slot): boolean =>
   isPositional && scope.kind === 'element' && prop === scope.shape.textProp && freeUrlProp(scope) !== undefined;
 
@@ -162,7 +162,7 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
 function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
   const { scope } = slot;
-  // What a click on an element says is its last text.
+  // A click on an element sends its last text.
   const maxKept = scope.kind === 'element' && scope.shape.hasAction ? maxLabel : 0;
   tree.captureText(slot, new WrittenText(tree, schema.maxLength ?? Infinity, maxKept, guard), (text) => {
     if (guard !== undefined) {
@@ -175,7 +175,7 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
   });
 }
 
-/** One string for a list: more may follow where only they can be meant. */
+/** Places one string in a list. More may follow if they can only belong to the list. */
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   const { tree } = placement;
   const { items } = schema;
@@ -192,7 +192,7 @@ function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): vo
   const member =
     schema.anyOf.find(({ type }) => type === 'string') ?? schema.anyOf.find(({ type }) => type === 'array');
   const isChoice = schema.anyOf.some(({ type }) => type === 'enum' || type === 'number' || type === 'boolean');
-  // A text that may stand beside numbers is a text: cells of a table are what the model wrote.
+  // A text allowed beside numbers stays text: table cells are kept as written.
   if (member !== undefined && (!isChoice || member.type === 'string'))
     return placeString(placement, { ...slot, schema: member });
   const components = allowedComponents(schema);
@@ -200,7 +200,7 @@ function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): vo
   bufferValue(placement, slot).openString();
 }
 
-/** A string where an element is expected becomes the text of the element that it can only mean. */
+/** Turns a string in place of an element into the text of the only element it can mean. */
 function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema): void {
   const { tree } = placement;
   const home = stringHome(schema, tree.catalog);
@@ -217,7 +217,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   const textSchema = properties[prop];
   if (textSchema === undefined) return;
   const textSlot: Slot = { scope, prop, schema: textSchema, isPositional: false };
-  // "Small" for SelectItem(value, label): one word for both.
+  // One word for both arguments: "Small" for SelectItem(value, label).
   if (names.length > 0) bufferValue(placement, textSlot, names).openString();
   else placeString(placement, textSlot);
 }
@@ -237,7 +237,7 @@ function placeInContainer(placement: Placement, slot: Slot, { components }: Elem
   return true;
 }
 
-/** Gathers a string that has no place; it is kept if a person could read it. `key`: its name, if it had one. */
+/** Collects a string that has no place. It is kept if it is readable. `key` is its name, if any. */
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
@@ -248,14 +248,14 @@ function gatherText(placement: Placement, key?: string): void {
 
 const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
 
-/** The prop for a URL that has none yet. */
+/** The first unused URL prop. */
 const freeUrlProp = ({ shape, seen }: ElementScope): string | undefined =>
   shape.order.find((candidate) => {
     const schema = shape.component.props.properties[candidate];
     return schema?.type === 'string' && schema.format === 'uri' && !seen.includes(candidate);
   });
 
-/** `ImageBlock("Hills at dusk", "https://...")`: the URL behind the text, where the text comes behind the URL. */
+/** `ImageBlock("Hills at dusk", "https://...")`: the URL follows the text although the component expects it first. */
 function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolean {
   const { element } = tree;
   if (element === undefined || !isUrl(text)) return false;
@@ -268,7 +268,7 @@ function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolea
   return true;
 }
 
-/** Gathers a string of a component that was unwrapped. */
+/** Collects a string of an unwrapped component. */
 function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
   const { key } = scope;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {

@@ -1,5 +1,6 @@
-// Places words of style: `Badge("New", "destructive")`, `Stack([...], "row", "m")`. One that a setting of the component
-// lists goes to that setting; any other is left out. Text that merely looks like one stays where a text is expected.
+// Places style words: `Badge("New", "destructive")`, `Stack([...], "row", "m")`. A word listed by a setting of the
+// component goes to that setting; any other is dropped. In a place for text, text that only resembles a style word is
+// kept.
 import type { Schema } from '../../schema/schema.ts';
 import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
@@ -7,16 +8,16 @@ import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
 
-/** Characters of a word in a message. */
+/** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
 
 /**
- * Follows a string that may turn out to be a word of style. Done as soon as it cannot be one any more: the rest of the
- * string is for whoever takes its place.
+ * Follows a string that may be a style word. Done as soon as that is ruled out; the caller handles the remaining
+ * string.
  */
 export class StyleWordSink extends OneValue {
   kept = '';
-  /** The string is over; otherwise more of it follows. */
+  /** True if the string has ended. */
   isClosed = false;
   isCut = false;
 
@@ -32,24 +33,24 @@ export class StyleWordSink extends OneValue {
   }
 }
 
-/** True for a text argument that may as well hold a word of style: it has a position and is not the main text. */
+/** True for a positional text argument that may contain a style word: any but the main text. */
 export const mayHoldStyle = ({ scope, prop, isPositional }: Slot): boolean =>
   isPositional && scope.kind === 'element' && prop !== scope.shape.textProp;
 
-/** Takes a word that stands in a slot for text. False when it is the text. */
+/** Places a style word in a slot for text. Returns false if it is the text. */
 export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || word === '') return false;
   if (moveToSetting(tree, scope, prop, word)) return true;
   const { required } = scope.shape.component.props;
   if (required.includes(prop)) return false;
-  // An item of a list holds data, of which one word may be all.
+  // A list item contains data, which may consist of a single word.
   const isItem = scope.shape.component.wrapIn !== undefined;
   if (isItem ? !isLayoutWord(word) : !isStyleWord(word)) return false;
   dropStyle(tree, word);
   return true;
 }
 
-/** Takes a word that stands where the innermost scope expects nothing. False for any other text. */
+/** Places a style word where the innermost scope expects nothing. Returns false for any other text. */
 export function placeExtraStyle(tree: OpenTree, word: string): boolean {
   const { top, element } = tree;
   if (element !== undefined && moveToSetting(tree, element, undefined, word)) return true;
@@ -68,7 +69,7 @@ export const dropStyle = (tree: OpenTree, word: string): void =>
     `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have; it was dropped.`,
   );
 
-/** Writes the word into the setting that lists it, unless that setting was given. `except`: a setting that refused it. */
+/** Sets the setting that lists the word, unless it is already set. `except` is a setting that rejected the word. */
 export function moveToSetting(
   tree: OpenTree,
   element: ElementScope,
@@ -91,6 +92,6 @@ export function moveToSetting(
 const valuesOf = (schema: Schema | undefined): readonly string[] =>
   schema?.type === 'enum' ? schema.values.filter((value) => typeof value === 'string') : [];
 
-/** Only a word of style is read as another: "red" may be a text, "destructive" hardly. */
+/** Synonyms are only resolved for style words: "red" may be text, "destructive" hardly. */
 const synonymIn = (schema: Schema | undefined, word: string): string | undefined =>
   isStyleWord(word) ? enumSynonym(word, valuesOf(schema)) : undefined;

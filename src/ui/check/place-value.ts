@@ -16,13 +16,13 @@ import { isReadable, isSentence as isSentenceText, readableStrings } from './rea
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { isStyleValue, isStyleWord } from './style-words.ts';
 
-/** Characters of a value in a message. */
+/** Maximum characters of a value in a diagnostic. */
 const maxShown = 80;
 const maxShownText = 60;
 
 /**
- * Gathers the value that begins, then places it. `also`: props of the same element that get the same value, such as the
- * name of an option that has only a label.
+ * Buffers the value that begins, then places it. `also` lists props of the same element that get the same value, such
+ * as the name of an option that has only a label.
  */
 export function bufferValue(placement: Placement, slot: Slot, also: readonly string[] = []): ValueBuffer {
   const { tree } = placement;
@@ -42,10 +42,10 @@ export function reportTruncated({ tree }: Placement, buffer: ValueBuffer): void 
   tree.report('limit_exceeded', `Only the first ${tree.budgets.maxHeld} characters of a value fit.`, true);
 }
 
-/** True where a part of a value would be another value. */
+/** True if a part of the value would have another meaning. */
 const isIndivisible = ({ type }: Schema): boolean => type !== 'object' && type !== 'any' && type !== 'array';
 
-/** Writes a complete value, if it can be made to fit. */
+/** Writes a complete value if it can be made to fit. */
 export function placeValue(placement: Placement, slot: Slot, value: BufferedValue, also: readonly string[] = []): void {
   const { tree, displaced, coerceContext } = placement;
   const { scope, schema } = slot;
@@ -56,7 +56,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
-  // A sentence is no URL to refuse: the argument before it, the URL, is missing.
+  // A sentence is not a URL to refuse: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
@@ -70,7 +70,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.writeValue(slot, fitted);
     return tree.endValue();
   }
-  // That a URL was refused is reported already.
+  // The refused URL was already reported.
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const texts = textsWorthKeeping(schema, value, hasLost());
@@ -80,13 +80,13 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   }
-  // In a list of data the values that follow keep their positions.
+  // In a list of data, later values keep their positions.
   if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
 
-/** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in the place of something else. */
+/** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in place of another value. */
 function placeStyle(
   { tree, coerceContext }: Placement,
   { scope, schema, prop, isPositional }: Slot,
@@ -123,7 +123,7 @@ const isScalarOrList = ({ type }: Schema): boolean =>
 const isSentence = (value: BufferedValue): boolean =>
   typeof value === 'string' && /\S\s+\S/.test(value) && !/[:/]|\.\w/.test(value);
 
-/** The texts of a value that could not be used. `hasLost`: what was lost is reported already. */
+/** The texts of a value that could not be used. `hasLost`: the loss was already reported. */
 function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: boolean): readonly string[] {
   const isWord = type === 'enum' || type === 'action' || type === 'boolean';
   return readableStrings(value).filter(
@@ -134,7 +134,7 @@ function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: bool
   );
 }
 
-/** `Series("Sales", 1, 2)`: the first of the numbers that lack their list. */
+/** `Series("Sales", 1, 2)`: the first of several numbers whose list brackets are missing. */
 function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {
   const { schema } = slot;
   if (schema.type !== 'array' || schema.items.type !== 'number' || isStrict(schema)) return false;
@@ -146,7 +146,7 @@ function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value:
   return true;
 }
 
-/** `Slider("budget", 1000, 50000)`: the word before the numbers is missing. */
+/** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
 function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { scope, schema, prop, isPositional } = slot;
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;
@@ -164,7 +164,7 @@ function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): b
   return true;
 }
 
-/** A lone number where only a series may stand: the first value of a series that was not opened. */
+/** A single number in a place for series: the first value of a series that was not opened. */
 function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedValue): boolean {
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;
   const allowed = allowedComponents(slot.schema);
@@ -182,7 +182,7 @@ function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedVa
   return true;
 }
 
-/** Tries a positional value that does not fit its prop as the value of a later one, or an object as several props. */
+/** Tries a positional value that does not fit its prop as a later prop, or an object as several props. */
 function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { tree, coerceContext } = placement;
   const { scope: element } = slot;
@@ -198,7 +198,7 @@ function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue)
   tree.report('moved_argument', `${shown} fits "${later}", not "${slot.prop ?? ''}".`);
   tree.writeProp(element, later, coerce(schema, text, coerceContext) ?? '');
   const at = element.shape.order.indexOf(later);
-  // What is required before it still follows: `Slider("budget", "Budget", 0, 100)`.
+  // A required argument still follows: `Slider("budget", "Budget", 0, 100)`.
   const isSkipping = element.shape.order
     .slice(element.next, at)
     .some((prop) => element.shape.component.props.required.includes(prop) && !element.seen.includes(prop));
@@ -206,7 +206,7 @@ function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue)
   return true;
 }
 
-/** `Callout({variant: "info", title: "Note"})`, where a prop is expected: all members are props that are still free. */
+/** `Callout({variant: "info", title: "Note"})` in place of a prop: all members are unused props. */
 function spreadMembers(
   { tree, coerceContext }: Placement,
   element: ElementScope,
@@ -224,7 +224,7 @@ function spreadMembers(
   return true;
 }
 
-/** The prop after the slot that a text is meant for: one that lists it, or else the next that takes text. */
+/** The later prop that a text is meant for: one that lists it, otherwise the next one that takes text. */
 function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Slot, text: string): string | undefined {
   const { order, component } = element.shape;
   const { properties, required } = component.props;
@@ -234,27 +234,27 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
   const listed = later.find((prop) => {
     const schema = properties[prop];
     if (schema?.type !== 'enum') return false;
-    // A wrong word for one setting is no near miss of another.
+    // A misspelled value of one setting must not match another setting.
     return isEnum ? schema.values.includes(text) : coerce(schema, text, silent) !== undefined;
   });
   if (listed !== undefined) return listed;
-  // "warn" is a wrong word for a setting; "Try again" is a text that lacks the setting before it.
+  // "warn" is a misspelled value of a setting; "Try again" is text after an omitted setting.
   if (/^[a-z0-9_-]+$/.test(text)) return undefined;
   for (const prop of later) {
     const schema = properties[prop];
     if (schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema)) return prop;
-    // What comes before the numbers of a setting may be its label.
+    // The text before the numbers of a setting may be its label.
     if (required.includes(prop) && schema?.type !== 'string' && !(isEnum && schema?.type === 'number'))
       return undefined;
   }
   return undefined;
 }
 
-/** Places null: a prop is left out; in a list of data a gap keeps the values that follow at their positions. */
+/** Places null. A prop is omitted; in a list of data a gap keeps later values in their positions. */
 export function placeNull({ tree }: Placement, slot: Slot): void {
   const { scope, schema } = slot;
   if (scope.kind === 'element') {
-    // Elsewhere it says that the prop is left out.
+    // Elsewhere null means that the prop is omitted.
     if (takesNull(schema)) writeNull(tree, slot);
     return;
   }

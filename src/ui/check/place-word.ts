@@ -1,4 +1,4 @@
-// Places words without quotes: numbers, true, false and null, and text whose quotes are missing.
+// Places unquoted words: numbers, true, false, null, and text whose quotes are missing.
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
@@ -11,10 +11,10 @@ import { isTechnicalKey } from './readable-text.ts';
 import type { UnwrappedScope } from './scopes.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 
-/** Characters of a word in a message. */
+/** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
 
-/** Places a word. `value`: what it means. */
+/** Places a word. `value` is its parsed value. */
 export function placeWord(placement: Placement, word: string, value: JsonValue): void {
   const { tree, displaced, replay } = placement;
   const isNumberAsText = typeof value === 'number' && isPlaceOfElements(tree);
@@ -48,14 +48,14 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   else placeValue(placement, slot, new BufferedWord(word));
 }
 
-/** True for a word that a person could read in a component that is not known. */
+/** True for a readable word in an unknown component. */
 function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   const schema = nextUnwrappedSchema(scope);
   const isSetting = scope.key !== undefined && isTechnicalKey(scope.key);
   return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
 }
 
-/** `Grid([...], 3)`: a number behind the children of a container says how they are arranged. */
+/** In `Grid([...], 3)` a number after the children of a container describes the layout. */
 const isLayoutNumber = ({ isList, count, texts, key }: UnwrappedScope, value: JsonValue): boolean =>
   typeof value === 'number' && !isList && count > 0 && texts.length === 0 && key === undefined;
 
@@ -64,7 +64,9 @@ function reportStray(tree: OpenTree, word: string, key: string | undefined, isFl
   tree.report(code, `The value ${word.slice(0, maxShown)} is not allowed here and was dropped.`, !isFlag);
 }
 
-/** True where the next argument is a text that may be left out: a flag there is one that the component does not have. */
+/**
+ * True if the next argument is an optional text. A boolean there belongs to a flag that the component does not have.
+ */
 function isPlaceOfOptionalText(tree: OpenTree): boolean {
   const { element } = tree;
   if (element === undefined || element.isObject || element.key !== undefined) return false;
@@ -87,7 +89,7 @@ function isPlaceOfText(tree: OpenTree): boolean {
   );
 }
 
-/** True in a list of elements, where a number can only be a text. */
+/** True in a list of elements, where a number can only be text. */
 function isPlaceOfElements(tree: OpenTree): boolean {
   const { top, scopes } = tree;
   if (top.kind === 'transparent' && (top.key !== undefined || top.isDocument)) return false;

@@ -1,17 +1,17 @@
-// What may stand where: whether a value fits a slot as it is, and which component could stand around it or in its place.
+// Placement rules: whether a value fits a slot unchanged, and which component can wrap or replace it.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
-/** What is known of a value when it begins. */
+/** What is known about a value when it begins. */
 export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
 
-/** True where a component may stand: as it is, or as an item of a list that is not open yet. */
+/** True if a component is allowed: directly, or as an item of a list that is not open yet. */
 export function fitsElement(schema: Schema, name: string): boolean {
   if (schema.type === 'any') return true;
   return allowedComponents(schema).includes(name);
 }
 
-/** True where a value of this kind may stand without being changed. */
+/** True if a value of this kind is allowed unchanged. */
 export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boolean {
   switch (kind) {
     case 'call':
@@ -39,15 +39,15 @@ export function fitsNatively(schema: Schema, kind: ValueKind, name: string): boo
   }
 }
 
-/** A container that is opened around a component that may not stand alone. */
+/** A container opened around a component that is not allowed alone. */
 export interface Wrapper {
   readonly shape: ComponentShape;
-  /** The prop that holds what is wrapped. */
+  /** The prop that contains the wrapped component. */
   readonly prop: string;
 }
 
 const maxWrappers = 4;
-/** A place where no element may stand. */
+/** A schema that allows no element. */
 export const nothing: Schema = { type: 'element', components: [] };
 
 /** The containers that a lone component needs here, outermost first: Form and FormControl around an Input. */
@@ -68,20 +68,20 @@ export function wrappersFor(schema: Schema, shape: ComponentShape, catalog: Cata
   return undefined;
 }
 
-/** The container that a bare list becomes here: the only component that may stand here, if it lists elements. */
+/** The container for a bare list: the only component allowed here, if it lists elements. */
 export function containerAmong(names: readonly string[], catalog: Catalog): ComponentShape | undefined {
   const shape = names.length === 1 && names[0] !== undefined ? catalog.find(names[0]) : undefined;
   return shape?.listProp === undefined ? undefined : shape;
 }
 
-/** The components that may stand in that container. */
+/** The components allowed in that container. */
 export function listedComponents(names: readonly string[], catalog: Catalog): readonly string[] {
   const only = containerAmong(names, catalog);
   const schema = only?.listProp === undefined ? undefined : only.component.props.properties[only.listProp];
   return schema === undefined ? [] : allowedComponents(schema);
 }
 
-/** The component that a lone string becomes here: a text where one may stand, else the only one that may. */
+/** The component for a bare string: a text component if one is allowed, otherwise the only allowed component. */
 export function stringHome(schema: Schema, catalog: Catalog): ComponentShape | undefined {
   if (schema.type !== 'element') return undefined;
   if (schema.components.includes(textComponent)) return catalog.find(textComponent);

@@ -4,14 +4,14 @@ import type { CoerceContext } from './coerce-context.ts';
 import type { DisplacedText } from './displaced-text.ts';
 import type { OpenTree } from './open-tree.ts';
 
-/** What every placement policy works with. */
+/** The dependencies of every placement policy. */
 export interface Placement {
   readonly tree: OpenTree;
-  /** Takes the texts that have no place. */
+  /** Receives text that has no place. */
   readonly displaced: DisplacedText;
   readonly coerceContext: CoerceContext;
-  /** Names of fields that the model described without one of ours. */
+  /** The names of fields that the model described in another vocabulary. */
   readonly fieldNames: FieldNames;
-  /** Takes events that were kept back, as if the reader sent them now. */
+  /** Receives held events as if the reader sent them now. */
   readonly replay: TreeSink;
 }

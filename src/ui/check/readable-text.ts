@@ -1,14 +1,14 @@
-// Which strings a person could read, and which are settings of another vocabulary: ids, colours, addresses of files.
+// Distinguishes readable strings from settings of other vocabularies: ids, colours, file names.
 import { isList } from '../../is-list.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 const address =
   /^\s*(?:[a-z][a-z\d+.-]*:\/\/\S*|(?:data|javascript|vbscript|blob|about|file|mailto):\S+|[\w.%/-]*\/[\w.%-]+\.[a-z\d]{2,4})\s*$/i;
 
-/** True for text with a letter or a digit that is neither a URL nor the path of a file. */
+/** True for text with a letter or digit that is neither a URL nor a file path. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !address.test(text);
 
-/** True for several words, which no setting consists of. */
+/** True for several words, which are never a setting. */
 export const isSentence = (text: string): boolean => isReadable(text) && /\S\s+\S/.test(text);
 
 const technicalKeys = new Set(
@@ -17,11 +17,11 @@ const technicalKeys = new Set(
   ),
 );
 
-/** Members that every JavaScript object inherits. A model that writes one of them does not mean text. */
+/** Members that every JavaScript object inherits. A model that writes one does not mean text. */
 const inheritedKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty']);
 export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
 
-/** True for keys whose strings are settings, not text. */
+/** True for keys whose strings are settings and not text. */
 export const isTechnicalKey = (key: string): boolean =>
   technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key);
 
@@ -32,7 +32,7 @@ export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name'
 export const isSetting = (key: string, value: BufferedValue): boolean =>
   isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && /[^a-z\d_-]/.test(value));
 
-/** The strings in a value that a person could read, at any depth, in document order. */
+/** The readable strings in a value, at any depth, in document order. */
 export function readableStrings(value: BufferedValue | undefined, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (isReadable(value)) found.push(value);

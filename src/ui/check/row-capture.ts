@@ -1,5 +1,5 @@
-// Data that was written by rows, where a component takes it by columns. Rows are captured as complete values, become
-// columns, and are replayed as the props of their element.
+// Captures data written in rows where a component takes columns. Complete rows are transposed and replayed as the props
+// of their element.
 import { replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
@@ -9,15 +9,15 @@ import { isSentence, readableStrings } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
 
-/** What is captured: rows, or the names of their columns. */
+/** The captured value: rows, or the names of their columns. */
 interface Rows {
   readonly owner: ElementScope;
   readonly part: 'columns' | 'data';
-  /** The prop that they were written in; undefined when it was none of the element's. */
+  /** The prop in which they were written; undefined if the element has no such prop. */
   readonly prop: string | undefined;
 }
 
-/** How an element takes data by columns; undefined when it takes none, or while columns are replayed. */
+/** How an element takes data in columns; undefined if it does not, or while columns are replayed. */
 export const layoutOf = ({ catalog }: OpenTree, element: ElementScope): ColumnLayout | undefined =>
   element.isReplaying ? undefined : columnLayoutOf(element.shape, catalog);
 
@@ -27,7 +27,10 @@ export function mayHoldRows(tree: OpenTree, { scope, prop }: Slot): boolean {
   return prop !== undefined && (prop === layout?.labels || prop === layout?.values || prop === layout?.list?.prop);
 }
 
-/** The element that the next list or object is the rows of, by a name such as "rows" or because its columns were given. */
+/**
+ * The element that owns the next list or object as rows, because of a name such as "rows" or because its columns were
+ * given.
+ */
 export function rowsOwner(tree: OpenTree, isList: boolean): ElementScope | undefined {
   const { element } = tree;
   if (element === undefined || element.implied !== false || layoutOf(tree, element) === undefined) return undefined;
@@ -36,11 +39,11 @@ export function rowsOwner(tree: OpenTree, isList: boolean): ElementScope | undef
   return isNext ? element : undefined;
 }
 
-/** Captures the rows that begin. `prop`: where they were written. */
+/** Captures the rows that begin. `prop` is where they were written. */
 export const captureRows = (placement: Placement, owner: ElementScope, prop?: string): ValueBuffer =>
   capture(placement, { owner, part: 'data', prop });
 
-/** Captures a list in a prop that may hold rows. `first`: what its first item is; texts are the names of columns. */
+/** Captures a list in a prop that may contain rows. `first` is the kind of its first item; texts are column names. */
 export function captureRowList(placement: Placement, { scope, prop }: Slot, first: ValueKind | 'end'): void {
   if (scope.kind !== 'element') return;
   capture(placement, { owner: scope, part: first === 'string' ? 'columns' : 'data', prop }).openArray();
@@ -60,14 +63,14 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
   owner.key = undefined;
   owner.unknownKey = undefined;
   const { columns, data } = owner.rows;
-  // In an object the names of the columns may come after the rows.
+  // In an object the column names may follow the rows.
   const isComplete =
     data !== undefined && (columns !== undefined || layoutOf(tree, owner)?.labels !== undefined || !owner.isObject);
   if (isComplete) placeRows(placement, owner, prop);
   else tree.endValue();
 }
 
-/** Places what was captured for an element, which may end now. Does nothing when there is nothing. */
+/** Places the captured rows of an element that may end now, if there are any. */
 export function placeRows(placement: Placement, owner: ElementScope, prop?: string): void {
   if (owner.rows === undefined) return;
   const { tree, displaced } = placement;

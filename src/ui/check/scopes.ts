@@ -1,43 +1,43 @@
-// The scopes that the checker is inside of. Elements and lists are open in the document; the others leave no trace of
-// their own in it.
+// The scopes that the checker is in. Elements and lists are part of the document; other scopes produce no output of
+// their own.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
 /**
- * Whether the compiler opened a scope that the model did not write: `single` closes after one value, `several` at the
- * first value that does not fit.
+ * Whether a scope is implied, i.e. opened by the compiler and not by the model. `single` closes after one value,
+ * `several` at the first value that does not fit.
  */
 export type Implied = false | 'single' | 'several';
 
 export interface ElementScope {
   readonly kind: 'element';
   readonly shape: ComponentShape;
-  /** Written as an object, whose members are named; false for a call, whose arguments may be positional. */
+  /** True if written as an object with named members; false for a call, whose arguments may be positional. */
   readonly isObject: boolean;
   readonly implied: Implied;
   /** Its number among the elements of the document, from 1. */
   readonly ordinal: number;
-  /** The props that were written. */
+  /** The props written so far. */
   seen: readonly string[];
   /** Position of the next positional argument. */
   next: number;
-  /** The prop that the next value is for, when it was named. */
+  /** The prop of the next value, if it was named. */
   key: string | undefined;
-  /** The name before the next value, when the component has no such prop. */
+  /** The name before the next value, if the component has no such prop. */
   unknownKey: string | undefined;
-  /** The prop that was started last, for paths. */
+  /** The most recently started prop, for paths. */
   prop: string;
-  /** Data that was written by rows, until all of it is known. */
+  /** Data written in rows, until it is complete. */
   rows: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
-  /** True while rows are replayed as columns: then nothing is taken for rows again. */
+  /** True while rows are replayed as columns, so that nothing is read as rows again. */
   isReplaying: boolean;
-  /** The last name that was given, such as the value of a tab. */
+  /** The most recent name, such as the value of a tab. */
   givenName: string | undefined;
-  /** A text that is kept back, since it may be the heading of a fold or all that is in it. */
+  /** A held text, which may be the heading of a collapsible section or its whole content. */
   heldText: string | undefined;
-  /** The last text of an element that may have an action: what a click on it says anyway. */
+  /** The last text of an element that may have an action. A click on the element sends it anyway. */
   label: string | undefined;
 }
 
@@ -50,34 +50,34 @@ export interface ListScope {
   count: number;
 }
 
-/** The `props` object of an element: its members are those of the element. */
+/** The `props` object of an element. Its members belong to the element. */
 export interface PropsScope {
   readonly kind: 'props';
 }
 
 /**
- * Brackets without a meaning of their own: a Card in a Card, a list in a list, the wrapper of a document. What is inside
- * goes where the scope itself stands.
+ * Brackets without a meaning of their own: a Card in a Card, a list in a list, the wrapper of a document. Their content
+ * is placed where the scope itself stands.
  */
 export interface TransparentScope {
   readonly kind: 'transparent';
   readonly isDocument: boolean;
-  /** The brackets of a call, whose arguments after the first are settings; false for those of a list. */
+  /** True for the brackets of a call, whose arguments after the first are settings; false for those of a list. */
   readonly isCall: boolean;
-  /** How many values inside are complete. */
+  /** The number of complete values inside. */
   count: number;
   key: string | undefined;
-  /** Where the first element inside goes, when the model wrote a list for a single element. */
+  /** The slot of the first element inside, if the model wrote a list for a single element. */
   slot: Slot | undefined;
 }
 
-/** A component that cannot stand here. Its elements take its place; its strings become one text. */
+/** A component that is not allowed here. Its elements take its place; its strings become one text. */
 export interface UnwrappedScope {
   readonly kind: 'unwrapped';
   readonly texts: string[];
-  /** The brackets of a list, not those of a call or an object. */
+  /** True for the brackets of a list, as opposed to those of a call or an object. */
   readonly isList: boolean;
-  /** How many values inside are complete. */
+  /** The number of complete values inside. */
   count: number;
   key: string | undefined;
   /** Undefined for a component that is not in the catalog. */
@@ -92,13 +92,13 @@ export interface UndecidedListScope {
   readonly slot: Slot;
 }
 
-/** A value that takes all events itself until it is complete. */
+/** A value that takes all events until it is complete. */
 export interface CaptureScope {
   readonly kind: 'capture';
   readonly sink: CaptureSink;
-  /** True for a text that is written as it arrives; false for a value that is kept until it is complete. */
+  /** True for a text that is written as it arrives; false for a value that is held until it is complete. */
   readonly isWritten: boolean;
-  /** Called when the value is complete and the scope is closed. */
+  /** Called after the value is complete and the scope is closed. */
   readonly finish: () => void;
 }
 
