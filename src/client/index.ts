@@ -1,5 +1,6 @@
 // `tessera-ui/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
 export type { Element, UiDocument } from '../ui/element.ts';
+export { toAssistantMessage, type AssistantMessage, type CalledTool } from './assistant-message.ts';
 export {
   builtInSignatures,
   toComponentSignatures,

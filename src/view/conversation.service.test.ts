@@ -7,12 +7,14 @@ import { useTessera } from './vue.ts';
 
 const chunk = (delta: object, finish: string | null = null): string =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+const eventStream = { 'content-type': 'text/event-stream' };
 const done = 'data: [DONE]\n\n';
 const call = { index: 0, id: 'c1', function: { name: 'add', arguments: '{"a":1,"b":2}' } };
 
 let server: Server;
 let url = '';
-let replies: (string | number)[] = [];
+/** `open`: the reply does not end. */
+let replies: (string | number | { readonly open: string })[] = [];
 const requests: { messages: { role: string; content: unknown }[] }[] = [];
 
 beforeAll(async () => {
@@ -23,7 +25,8 @@ beforeAll(async () => {
       requests.push(JSON.parse(body));
       const reply = replies.shift() ?? '';
       if (typeof reply === 'number') response.writeHead(reply).end(JSON.stringify({ error: { message: 'Too many.' } }));
-      else response.writeHead(200, { 'content-type': 'text/event-stream' }).end(reply);
+      else if (typeof reply === 'object') response.writeHead(200, eventStream).write(reply.open);
+      else response.writeHead(200, eventStream).end(reply);
     });
   });
   await new Promise<void>((resolve) => {
@@ -76,6 +79,63 @@ test('a failure is in the stream, and another try sends the same messages', asyn
   expect(await read(conversation.turns.at(-1))).toContain('ok');
   await retried;
   expect(requests.map(({ messages }) => messages.length)).toEqual([1, 1]);
+});
+
+test('the state of the provider goes back with its message', async () => {
+  requests.length = 0;
+  const state = { acme: { signature: 's' } };
+  const signed = { ...call, extra_content: { google: { thought_signature: 't' } } };
+  replies = [
+    chunk({ extra_content: state, tool_calls: [signed] }) + chunk({}, 'tool_calls') + done,
+    chunk({ content: 'ok' }) + chunk({}, 'stop') + done,
+  ];
+  await createConversation({ url, toolHandlers: { add: () => undefined } }).send('1 + 2?');
+  const [, assistant, tool] = requests[1]?.messages ?? [];
+  expect(assistant).toMatchObject({ extra_content: state, tool_calls: [{ extra_content: signed.extra_content }] });
+  expect(tool?.content).toBe('null');
+});
+
+test('what was shown of an interrupted answer stays in the conversation, before the next message', async () => {
+  requests.length = 0;
+  const card = '{"component":{"component":"Card","props":{"children":[';
+  replies = [{ open: chunk({ content: card }) }, chunk({ content: '{}' }) + chunk({}, 'stop') + done];
+  const conversation = createConversation({ url });
+  const interrupted = conversation.send('First');
+  const turn = conversation.turns.at(-1);
+  if (turn?.role === 'assistant') await turn.stream.getReader().read();
+  await conversation.send('Second');
+  await interrupted;
+  expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+  expect(requests[1]?.messages[1]?.content).toContain('It was stopped before its end.');
+  expect(conversation.status).toBe('ready');
+});
+
+test('a tool that is still running when the user goes on has a result', async () => {
+  requests.length = 0;
+  replies = [chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + done, chunk({ content: 'ok' }) + done];
+  let started: () => void = () => {};
+  const running = new Promise<void>((resolve) => (started = resolve));
+  const conversation = createConversation({
+    url,
+    toolHandlers: { add: () => (started(), new Promise(() => {})) },
+  });
+  const waiting = conversation.send('1 + 2?');
+  await running;
+  await conversation.send('Never mind');
+  await waiting;
+  expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user']);
+  expect(requests[1]?.messages[2]?.content).toContain('The user stopped the answer');
+});
+
+test('an answer that ends before its end has failed, once', async () => {
+  replies = [chunk({ content: '{"component":' })];
+  const conversation = createConversation({ url });
+  await conversation.send('Hello');
+  expect(conversation.status).toBe('failed');
+  expect((await read(conversation.turns.at(-1))).match(/"error"/g)).toHaveLength(1);
+  replies = [chunk({ content: '{' }) + 'data: {"error":{"message":"Broken."}}\n\n'];
+  await conversation.retry();
+  expect((await read(conversation.turns.at(-1))).match(/"error"/g)).toHaveLength(1);
 });
 
 test('Vue and Svelte see each change', async () => {

@@ -1,7 +1,9 @@
 // A conversation with the service, for any framework: messages, tools, and the stream of the newest answer, which a
 // <tessera-ui> draws.
+import { toAssistantMessage, type CalledTool } from '../client/assistant-message.ts';
 import { createFrameReader } from '../client/frame-reader.ts';
-import { createReplyReader, type Reply } from '../client/reply-reader.ts';
+import { createReplyReader, type ReplyReader } from '../client/reply-reader.ts';
+import { createResumingFetch, type Fetch } from './resuming-fetch.ts';
 
 export type Tool = (params: unknown) => unknown;
 
@@ -14,6 +16,8 @@ export interface ConversationOptions {
   readonly body?: Readonly<Record<string, unknown>>;
   /** What runs when the model calls a tool, by name. Their results are sent back until the model answers. */
   readonly toolHandlers?: Readonly<Record<string, Tool>>;
+  /** What sends the requests. By default one that resumes streams whose connection was lost, if the service keeps them. */
+  readonly fetch?: Fetch;
 }
 
 export type Turn =
@@ -38,52 +42,83 @@ export interface Conversation {
 /** A model that calls tools again and again is stopped. */
 const maxRounds = 8;
 
+/** One turn of the assistant, with all replies that it takes. */
+interface Answer {
+  readonly abort: AbortController;
+  /** The reply that is not yet in the messages. */
+  reader: ReplyReader | undefined;
+}
+
 export function createConversation(options: ConversationOptions): Conversation {
+  const request = options.fetch ?? createResumingFetch();
   const listeners = new Set<() => void>();
   let turns: readonly Turn[] = [];
   let messages: readonly object[] = [];
   let status: Conversation['status'] = 'ready';
-  let abort: AbortController | undefined;
+  let current: Answer | undefined;
 
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
 
-  async function answer(): Promise<void> {
-    abort = new AbortController();
-    const { signal } = abort;
-    const { readable, writable } = new TransformStream<string, string>();
-    const writer = writable.getWriter();
-    // Text that nobody reads waits in the stream, and an answer that is not drawn is no failure.
-    const write = (text: string): void => void writer.write(text).catch(() => {});
-    turns = [...turns, { role: 'assistant', stream: readable }];
+  /** What has been shown belongs to the conversation, whichever way it ended. Every call needs a result. */
+  const keep = (answer: Answer, results?: readonly object[]): void => {
+    const { reader } = answer;
+    if (answer !== current || reader === undefined) return;
+    answer.reader = undefined;
+    const message = toAssistantMessage(reader.reply);
+    const calls = message.tool_calls ?? [];
+    const stopped = 'The user stopped the answer before the tool had finished.';
+    messages = [...messages, message, ...(results ?? calls.map(({ id }) => toResult(id, { error: stopped })))];
+  };
+
+  const interrupt = (): void => {
+    if (current === undefined) return;
+    keep(current);
+    current.abort.abort();
+    current = undefined;
+  };
+
+  async function run(answer: Answer, write: (text: string) => void): Promise<void> {
+    const { signal } = answer.abort;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const response = await openStream(request, options, messages, signal);
+      const reader = createReplyReader();
+      answer.reader = reader;
+      await readReply(response, reader, write);
+      const { error, isOver } = reader.reply;
+      if (error !== undefined) throw new Error(error);
+      if (!isOver) throw new Error('The connection was lost before the end of the answer.');
+      const calls = toAssistantMessage(reader.reply).tool_calls ?? [];
+      const results = await unlessAborted(Promise.all(calls.map((call) => runTool(options, call))), signal);
+      keep(answer, results);
+      if (calls.length === 0) return;
+    }
+  }
+
+  async function begin(): Promise<void> {
+    const answer: Answer = { abort: new AbortController(), reader: undefined };
+    current = answer;
+    const { signal } = answer.abort;
+    const { stream, write, close } = createTextStream();
+    turns = [...turns, { role: 'assistant', stream }];
     status = 'busy';
     notify();
+    let ending: Conversation['status'] = 'ready';
     try {
-      for (let round = 0; round < maxRounds; round += 1) {
-        const reply = await ask(options, messages, signal, write);
-        const calls = reply.toolCalls.map(({ id, name, arguments: text }) => ({
-          id,
-          type: 'function',
-          function: { name, arguments: text },
-        }));
-        const said = {
-          role: 'assistant',
-          content: reply.content,
-          ...(calls.length === 0 ? {} : { tool_calls: calls }),
-        };
-        messages = [...messages, said];
-        if (reply.error !== undefined) throw new Error(reply.error);
-        if (calls.length === 0) break;
-        messages = [...messages, ...(await Promise.all(reply.toolCalls.map((call) => runTool(options, call))))];
-      }
-      status = 'ready';
+      await run(answer, write);
     } catch (error) {
-      status = signal.aborted ? 'ready' : 'failed';
-      const message = error instanceof Error ? error.message : 'The request failed.';
-      if (!signal.aborted) write(`data: ${JSON.stringify({ error: { message } })}\n\n`);
+      keep(answer);
+      if (!signal.aborted) {
+        ending = 'failed';
+        const message = error instanceof Error ? error.message : 'The request failed.';
+        write(`data: ${JSON.stringify({ error: { message } })}\n\n`);
+      }
     }
-    await writer.close().catch(() => {});
+    close();
+    if (answer !== current) return;
+    current = undefined;
+    status = ending;
     notify();
   }
 
@@ -95,24 +130,24 @@ export function createConversation(options: ConversationOptions): Conversation {
       return status;
     },
     async send(content) {
-      abort?.abort();
+      interrupt();
       turns = [...turns, { role: 'user', content }];
       messages = [...messages, { role: 'user', content }];
-      await answer();
+      await begin();
     },
     stop() {
-      abort?.abort();
+      current?.abort.abort();
     },
     async retry() {
       const last = turns.findLastIndex(({ role }) => role === 'user');
       if (last < 0) return;
-      abort?.abort();
+      interrupt();
       turns = turns.slice(0, last + 1);
       messages = messages.slice(
         0,
         messages.findLastIndex((message) => 'role' in message && message.role === 'user') + 1,
       );
-      await answer();
+      await begin();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -121,32 +156,65 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Requests one reply and passes its frames on, up to the end when tools are called: then another reply follows. */
-async function ask(
+/** Takes text at any time: what nobody reads waits, and what nobody wants any more is dropped. */
+function createTextStream() {
+  let controller: ReadableStreamDefaultController<string> | undefined;
+  const stream = new ReadableStream<string>({
+    start: (given) => void (controller = given),
+    cancel: () => void (controller = undefined),
+  });
+  return {
+    stream,
+    write: (text: string): void => controller?.enqueue(text),
+    close: (): void => controller?.close(),
+  };
+}
+
+async function openStream(
+  request: Fetch,
   { url, model = 'builtin/composer/v-20261121', headers, body }: ConversationOptions,
   messages: readonly object[],
   signal: AbortSignal,
-  write: (text: string) => void,
-): Promise<Reply> {
-  const response = await fetch(url, {
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-ui-format': 'json', ...headers },
     body: JSON.stringify({ model, ...body, messages, stream: true }),
     signal,
   });
   if (!response.ok || response.body === null) throw new Error(await messageOf(response));
+  return response.body;
+}
+
+/** Passes the frames of a reply on, up to the end when tools are called: then another reply follows. */
+async function readReply(
+  body: ReadableStream<Uint8Array>,
+  reader: ReplyReader,
+  write: (text: string) => void,
+): Promise<void> {
   const frames = createFrameReader();
-  const reader = createReplyReader();
-  const bytes = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const decoder = new TextDecoder();
+  const bytes = body.getReader();
   for (;;) {
     const { done, value } = await bytes.read();
-    if (done) return reader.reply;
-    for (const { data } of frames.push(value)) {
+    if (done) return;
+    for (const { data } of frames.push(decoder.decode(value, { stream: true }))) {
       reader.push(data);
-      const isLast = data === '[DONE]' && reader.reply.toolCalls.length > 0;
-      if (!isLast) write(`data: ${data}\n\n`);
+      const isEndOfCalls = data === '[DONE]' && reader.reply.toolCalls.length > 0;
+      // An error is reported once, by the conversation.
+      if (!isEndOfCalls && !data.startsWith('{"error"')) write(`data: ${data}\n\n`);
     }
   }
+}
+
+/** Tools cannot be stopped, but nobody waits for them any more. */
+function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 async function messageOf(response: Response): Promise<string> {
@@ -162,7 +230,7 @@ async function messageOf(response: Response): Promise<string> {
 
 async function runTool(
   { toolHandlers = {} }: ConversationOptions,
-  { id, name, arguments: text }: Reply['toolCalls'][number],
+  { id, function: { name, arguments: text } }: CalledTool,
 ): Promise<object> {
   const run = Object.hasOwn(toolHandlers, name) ? toolHandlers[name] : undefined;
   let content: unknown;
@@ -172,5 +240,12 @@ async function runTool(
   } catch (error) {
     content = { error: error instanceof Error ? error.message : 'The tool failed.' };
   }
-  return { role: 'tool', tool_call_id: id, content: typeof content === 'string' ? content : JSON.stringify(content) };
+  return toResult(id, content);
 }
+
+const toResult = (id: string, content: unknown): object => ({
+  role: 'tool',
+  tool_call_id: id,
+  // What a tool returns may be nothing at all.
+  content: typeof content === 'string' ? content : JSON.stringify(content ?? null),
+});
