@@ -23,10 +23,50 @@ describe('lines that are more than prose', () => {
 
   test.each([
     'Note: this is how it works, and why we did it in this way at all.\nWarning: nobody has tested it on a phone yet, so be careful.',
-    'Ada: hello\nBob: hi\nAda: how are you?\nBob: fine',
     'He came at\n10:30 and left\nagain soon.',
   ])('are not found in %j', async (text) => {
     expect(await names(text)).toEqual(['TextContent']);
+  });
+
+  test.each([
+    [
+      'of a messenger',
+      '[01/03/2026, 09:14:02] Mia: Lunch?\n[01/03/2026, 09:15:40] Jonas: Yes',
+      ['09:14:02', '09:15:40'],
+    ],
+    ['of another messenger', '01.03.26, 09:14 - Mia: Lunch?\n01.03.26, 09:15 - Jonas: Yes', ['09:14', '09:15']],
+    ['with times below names', 'mia  9:14 AM\nLunch?\njonas  9:15 AM\nYes\nmia  9:16 AM\nGood', ['9:14 AM', '9:15 AM']],
+    ['of IRC', '[09:14] <mia> Lunch?\n[09:15] <jonas> Yes', ['09:14', '09:15']],
+    ['with times behind names', 'Mia (09:14): Lunch?\nJonas (09:15): Yes', ['09:14', '09:15']],
+    ['without times', 'Mia: Lunch?\nJonas: Yes\nMia: Good', [undefined, undefined]],
+    ['in Japanese', '美咲：昼ご飯は？\n健：行こう。\n美咲：いいね', [undefined, undefined]],
+    ['with blank lines', 'User: Lunch?\n\nAssistant: Yes.\n\nAt noon.\n\nUser: Good', [undefined, undefined]],
+  ])('a conversation %s has each turn under its speaker', async (_, text, [first, second]) => {
+    const turns = elementsIn((await composed(text)).blocks, 'TimelineItem').map(({ props }) => props);
+    expect(turns.length).toBe(text.match(/Mia|mia|User|美咲|Jonas|jonas|Assistant|健/g)?.length);
+    expect(text).toContain(String(turns[0]?.['title']));
+    expect([turns[0]?.['time'], turns[1]?.['time']]).toEqual([first, second]);
+  });
+
+  test('a turn has the lines below it, and no paragraph that follows the conversation', async () => {
+    const { blocks } = await composed(
+      'Please sum up:\n\nMia: I will book\nthe terrace.\nJonas: Good.\nMia: See you.\n\nWho books?',
+    );
+    expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'Timeline', 'TextContent', 'TextContent']);
+    expect(elementsIn(blocks, 'TimelineItem').map(({ props }) => props['details'])).toEqual([
+      'I will book\nthe terrace.',
+      'Good.',
+      'See you.',
+    ]);
+  });
+
+  test.each([
+    ['records', 'Artist: Mia Olsen\nPrice: 12\nArtist: Jonas Berg\nPrice: 14'],
+    ['a log', '10:12:01 api: Up.\n10:12:04 db: Slow.\n10:12:09 api: Lost.'],
+    ['remarks', 'Note: This is new.\nWarning: It may break.\nNote: Tell us about it.'],
+    ['appointments', 'Arrival 9:00\nWorkshop 10:30\nLunch 12:15'],
+  ])('%s are no conversation', async (_, text) => {
+    expect(elementsIn((await composed(text)).blocks, 'TimelineItem').map(({ props }) => props['details'])).toEqual([]);
   });
 
   test('a log is a table with its levels as tags and its seconds kept', async () => {

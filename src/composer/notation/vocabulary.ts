@@ -242,7 +242,7 @@ export const timeline = (
 ): Call =>
   call(
     'Timeline',
-    events.map(({ time, title, details }) => call('TimelineItem', title, time, details === '' ? undefined : details)),
+    events.map(({ time, title, details }) => call('TimelineItem', title, time || undefined, details || undefined)),
   );
 
 export const followUps = (texts: readonly string[]): Call =>

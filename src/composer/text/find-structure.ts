@@ -3,6 +3,7 @@
 import { Pace, type Sliced } from '../../slices.ts';
 import { readDelimitedLines } from '../data/delimited.ts';
 import type { Sheet } from '../data/sheet.ts';
+import { findChat } from './lines/chat-lines.ts';
 import { codeSigns, languageOf } from './lines/code-lines.ts';
 import type { LineSegment } from './lines/line-segment.ts';
 import { readMailHead } from './lines/mail-lines.ts';
@@ -18,6 +19,13 @@ export type Run =
 const mostIntroLines = 2;
 
 export function* readRuns(lines: readonly string[]): Sliced<readonly Run[]> {
+  const chat = yield* findChat(lines);
+  if (chat === undefined) return yield* readBlocks(lines);
+  const above = yield* readBlocks(lines.slice(0, chat.start));
+  return [...above, chat.segment, ...(yield* readBlocks(lines.slice(chat.end)))];
+}
+
+function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
   const runs: Run[] = [];
   const pace = new Pace();
   let prose: string[] = [];

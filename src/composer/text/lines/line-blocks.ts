@@ -11,7 +11,7 @@ import { heading, markdownBlock, quietText, separator, steps, timeline, type Cel
 import { literalText } from '../literal-text.ts';
 import { readFacts } from './fact-lines.ts';
 import { isMethod } from './method-words.ts';
-import type { LineSegment, LogEntry, Pair } from './line-segment.ts';
+import type { LineSegment, LogEntry, Pair, Turn } from './line-segment.ts';
 
 type Shown = Exclude<LineSegment, { type: 'code' | 'sheet' }>;
 
@@ -29,6 +29,8 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
           segment.appointments.map(({ time, title, details }) => ({ time, title, details: literalText(details) })),
         ),
       ];
+    case 'chat':
+      return yield* chatBlocks(segment.turns, context);
     case 'items':
       return yield* itemBlocks(segment.label, segment.items, context);
     default:
@@ -41,18 +43,13 @@ const mostTags = 300;
 
 function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<readonly Call[]> {
   const { labels } = context.phrases;
-  const dates = yield* slicedMap(entries, ({ time }) => /^(.*\d)[T\s:,]+(?=\d\d:\d\d:\d\d)/.exec(time)?.[1] ?? '');
-  const [date = ''] = dates;
-  const isOneDay = date !== '' && dates.every((one) => one === date);
-  const times = isOneDay
-    ? yield* slicedMap(entries, ({ time }) => time.slice(date.length).replace(/^[T\s:,]+/, ''))
-    : entries.map(({ time }) => time);
+  const { date, times } = yield* withoutDate(entries.map(({ time }) => time));
   const column = (label: string, cells: readonly (Cell | Call)[]): readonly TableColumn[] =>
     cells.some((cell) => cell !== '') ? [{ label, cells }] : [];
   const levels = entries.map(({ level }) => level);
   const hasTags = entries.length <= mostTags;
   return [
-    ...(isOneDay ? [quietText(date)] : []),
+    ...(date === '' ? [] : [quietText(date)]),
     ...tableBlocks(
       [
         ...column(labels.time, times),
@@ -69,6 +66,39 @@ function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<
       context,
     ),
   ];
+}
+
+/** A line of turns; more than a page has elements for are rows. */
+function* chatBlocks(turns: readonly Turn[], context: ShowContext): Sliced<readonly Call[]> {
+  const { labels } = context.phrases;
+  const { date, times } = yield* withoutDate(turns.map(({ time }) => time));
+  const top = date === '' ? [] : [quietText(date)];
+  if (turns.length > mostTags) {
+    const timeColumn = times.some((time) => time !== '') ? [{ label: labels.time, cells: times }] : [];
+    const [names, texts] = [turns.map((turn) => turn.speaker), turns.map((turn) => turn.text)];
+    const columns = [...timeColumn, { label: labels.name, cells: names }, { label: labels.message, cells: texts }];
+    return [...top, ...tableBlocks(columns, context)];
+  }
+  return [
+    ...top,
+    timeline(
+      turns.map(({ speaker, text }, index) => ({
+        time: times[index] ?? '',
+        title: speaker,
+        details: literalText(text),
+      })),
+    ),
+  ];
+}
+
+const dated = /^(.*?\d)(?:[T\s,]+|:(?=\d\d:\d\d:\d\d))(?=\d{1,2}[:.]\d\d)/;
+
+/** The date is said once where all is of one day. */
+function* withoutDate(times: readonly string[]): Sliced<{ readonly date: string; readonly times: readonly string[] }> {
+  const dates = yield* slicedMap(times, (time) => dated.exec(time)?.[1] ?? '');
+  const [date = ''] = dates;
+  if (date === '' || !dates.every((one) => one === date)) return { date: '', times };
+  return { date, times: yield* slicedMap(times, (time) => time.slice(date.length).replace(/^[T\s:,]+/, '')) };
 }
 
 function* mailBlocks(

@@ -16,11 +16,20 @@ export interface Appointment {
   readonly details: string;
 }
 
+/** What one person says in a conversation. */
+export interface Turn {
+  readonly speaker: string;
+  /** As written; empty when it is not said. */
+  readonly time: string;
+  readonly text: string;
+}
+
 export type LineSegment =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'facts'; readonly pairs: readonly Pair[] }
   | { readonly type: 'mail'; readonly subject: string | undefined; readonly pairs: readonly Pair[] }
   | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
+  | { readonly type: 'chat'; readonly turns: readonly Turn[] }
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }
   | { readonly type: 'code'; readonly language: string; readonly code: string }
   | { readonly type: 'sheet'; readonly sheet: Sheet };
