@@ -33,10 +33,10 @@ export type Reply =
   | { readonly type: 'ui'; readonly root: Call };
 
 /** `source` is the text the blocks were made from. It is shown unchanged if there are too many blocks. */
-function show(blocks: readonly Call[], source: string): Reply {
+function show(blocks: readonly Call[], source: string, { notes }: Phrases): Reply {
   const root = card(blocks);
   if (elementCount(root) < mostElements) return { type: 'ui', root };
-  const note = quietText('This has more parts than a page can show. Here is the text as it came.');
+  const note = quietText(notes.tooManyParts);
   return { type: 'ui', root: card([note, codeBlock('text', source)]) };
 }
 
@@ -46,15 +46,16 @@ export function* compose(call: ModelCall): Sliced<Reply> {
   const parts = messages.findLast((message) => message.role === 'user')?.content ?? [];
   if (results.length > 0) {
     const excerpt = yield* excerptOfTexts(results.map((result) => result.content));
-    const blocks = yield* resultBlocks(messages, phrasesFor(textsOf(parts).join('\n') || excerpt.text));
-    return show(blocks, excerpt.text);
+    const phrases = phrasesFor(textsOf(parts).join('\n') || excerpt.text);
+    return show(yield* resultBlocks(messages, phrases), excerpt.text, phrases);
   }
   const excerpt = yield* excerptOfTexts(textsOf(parts));
   const typed = excerpt.text;
   if (excerpt.omitted > 0) {
     // A truncated command must not be executed.
-    const blocks = yield* contentBlocks(typed, imagesOf(parts), [], phrasesFor(typed));
-    return show([...omissionNote('The message', excerpt), ...blocks], typed);
+    const phrases = phrasesFor(typed);
+    const blocks = yield* contentBlocks(typed, imagesOf(parts), [], phrases);
+    return show([...omissionNote('messageSize', excerpt, phrases), ...blocks], typed, phrases);
   }
   const click = yield* readClick(typed);
   const text = click?.label ?? typed;
@@ -66,9 +67,9 @@ export function* compose(call: ModelCall): Sliced<Reply> {
     (yield* fromChoice(text, tools, call, phrases));
   if (called !== undefined) return called;
   if (click !== undefined && (click.forms.length > 0 || (click.isButton && (yield* isMereLabel(text, phrases))))) {
-    return show(yield* clickBlocks(click, phrases), typed);
+    return show(yield* clickBlocks(click, phrases), typed, phrases);
   }
-  return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases), text);
+  return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases), text, phrases);
 }
 
 /** Follow-up buttons have complete messages as labels. Those are read as messages. */
@@ -114,13 +115,21 @@ function* fromCommands(
     (one) => one.arguments !== undefined || (one.text === '' && !needsArguments(one.tool)),
   );
   if (!isComplete) {
+    const ofTools = commands.map((one) => one.tool);
+    const words = phrasesOfTools(ofTools, commands.map((one) => one.text).join(' '), phrases);
     const forms = yield* slicedFlatMap(commands, function* (one) {
-      return yield* toolFormBlocks(one.tool, one.text, phrases, yield* readArguments(one.arguments ?? ''));
+      return yield* toolFormBlocks(one.tool, one.text, words, yield* readArguments(one.arguments ?? ''));
     });
-    return show(forms, text);
+    return show(forms, text, words);
   }
   const calls = commands.map((one) => ({ name: one.tool.name, arguments: one.arguments ?? '{}' }));
   return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
+}
+
+/** The name of a tool is in no language, its description is in that of its readers. */
+function phrasesOfTools(tools: readonly ToolDefinition[], text: string, phrases: Phrases): Phrases {
+  const words = [...tools.map((tool) => tool.description ?? ''), text].join(' ');
+  return words.trim() === '' ? phrases : phrasesFor(words);
 }
 
 /** If the caller requires a tool call, a message that consists of its arguments counts as one. */
@@ -134,7 +143,10 @@ function* fromChoice(
   const isDemanded = toolChoice.type === 'tool' || toolChoice.type === 'required';
   if (!isDemanded || tool === undefined || second !== undefined) return undefined;
   const given = (yield* argumentsIn(text)) ?? (needsArguments(tool) ? undefined : '{}');
-  if (given === undefined) return show(yield* toolFormBlocks(tool, '', phrases), text);
+  if (given === undefined) {
+    const words = phrasesOfTools([tool], text, phrases);
+    return show(yield* toolFormBlocks(tool, '', words), text, words);
+  }
   return { type: 'calls', calls: [{ name: tool.name, arguments: given }] };
 }
 
@@ -156,7 +168,8 @@ function* contentBlocks(
   const form = requestedForm(text, phrases);
   if (form !== undefined) return [...pictures, ...form];
   if (text.trim() === '' && pictures.length > 0) return pictures;
-  const about = tools.length === 0 ? aboutBlocks(phrases) : [aboutNote(phrases), ...(yield* toolListBlocks(tools))];
+  const about =
+    tools.length === 0 ? aboutBlocks(phrases) : [aboutNote(phrases), ...(yield* toolListBlocks(tools, phrases))];
   const isPlain = blocks.every((block) => block.name === 'TextContent' && block.args.length === 1);
   if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
   const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
@@ -173,7 +186,7 @@ function imageBlocks(images: readonly ImagePart[], phrases: Phrases): readonly C
   const omitted = images.length - shown.length;
   return [
     ...gallery(shown, phrases),
-    ...(omitted === 0 ? [] : [quietText(`Images left out: ${omitted.toLocaleString('en')}.`)]),
+    ...(omitted === 0 ? [] : [quietText(fill(phrases, phrases.notes.imagesOmitted, { n: omitted }))]),
   ];
 }
 

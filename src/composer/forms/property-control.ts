@@ -42,7 +42,7 @@ export function propertyControl(property: Property, value: Json | undefined, phr
     case 'number':
       return formControl(label, numberInput(property, known), description);
     case 'array':
-      return formControl(label, arrayInput(property, known), description);
+      return formControl(label, arrayInput(property, known, phrases), description);
     case 'object':
       return formControl(label, textArea(name, 'JSON', { required: isRequired }, jsonOf(known)), description);
     default:
@@ -122,7 +122,7 @@ function inputType(schema: JsonObject, format: string | undefined, kind: string)
   return format === 'password' || member(schema, 'writeOnly') === true || kind === 'password' ? 'password' : 'text';
 }
 
-function arrayInput({ name, schema, root, isRequired }: Property, known: Json | undefined): Call {
+function arrayInput({ name, schema, root, isRequired }: Property, known: Json | undefined, phrases: Phrases): Call {
   const items = itemSchema(schema, root);
   const choices = choicesOf(items);
   if (choices !== undefined && choices.length > 0) {
@@ -134,7 +134,7 @@ function arrayInput({ name, schema, root, isRequired }: Property, known: Json | 
   }
   if (!isPlainItem(items)) return textArea(name, 'JSON', { required: isRequired }, jsonOf(known));
   const lines = isJsonArray(known) ? known.map(textOf).join('\n') : undefined;
-  return textArea(name, 'One per line', { required: isRequired }, lines);
+  return textArea(name, phrases.notes.onePerLine, { required: isRequired }, lines);
 }
 
 export const itemSchema = (schema: JsonObject, root: JsonObject): JsonObject => {

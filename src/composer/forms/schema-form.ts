@@ -25,7 +25,7 @@ export function* schemaFormBlocks(schema: JsonObject, context: ShowContext): Sli
   const description = textMember(schema, 'description');
   const top: Call[] = [];
   if (title !== undefined || (description !== undefined && context.title === undefined)) {
-    top.push(heading(title ?? 'Form', description));
+    top.push(heading(title ?? phrases.notes.form, description));
   } else if (description !== undefined) {
     top.push(quietText(description));
   }

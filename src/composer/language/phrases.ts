@@ -9,6 +9,7 @@ export interface Phrases {
   /** Nouns are capitalized inside a sentence, or the script has no capital letters. */
   readonly keepsCapitals: boolean;
   readonly labels: Labels;
+  readonly notes: Notes;
   readonly about: About;
   readonly forms: FormWords;
 }
@@ -40,6 +41,40 @@ export interface Labels {
   readonly message: string;
   /** Shown under a chart of a subset of the rows: `{shown}` of `{total}`. */
   readonly someRows: string;
+}
+
+/** What the composer says about its own answer. `{n}` is a number, `{tool}` the name of a tool. */
+export interface Notes {
+  readonly tooManyParts: string;
+  readonly imagesOmitted: string;
+  readonly takesJson: string;
+  readonly tooManyParameters: string;
+  readonly notAnObject: string;
+  /** `{text}` is what was written instead of JSON. */
+  readonly fillTheForm: string;
+  /** The button of the form of a tool. */
+  readonly runTool: string;
+  readonly moreTools: string;
+  readonly chosen: string;
+  readonly returned: string;
+  readonly form: string;
+  readonly result: string;
+  readonly noResult: string;
+  readonly partOf: string;
+  readonly onePerLine: string;
+  /** A section of a long list. */
+  readonly items: string;
+  /** Titles of callouts that have none. */
+  readonly done: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly messageSize: string;
+  readonly resultSize: string;
+  readonly notShown: string;
+  readonly noRoom: string;
+  readonly notAllShown: string;
+  /** Numbers of characters. */
+  readonly firstShown: string;
 }
 
 /** How the composer describes itself when asked a question that it cannot answer. */

@@ -3,6 +3,7 @@ import type { Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
 import { foldedSections, list, type Section } from '../notation/vocabulary.ts';
+import { fill } from '../language/phrases.ts';
 import type { ShowContext } from './context.ts';
 import { partHeading } from './headings.ts';
 
@@ -22,7 +23,9 @@ export function foldedList(
   context: ShowContext,
 ): readonly Call[] {
   if (items.length <= longestList || !context.canFold) return [list(items, variant)];
-  return [foldedSections(chunksOf(items).map(({ title, chunk }) => ({ title, content: [list(chunk, variant)] })))];
+  return [
+    foldedSections(chunksOf(items, context).map(({ title, chunk }) => ({ title, content: [list(chunk, variant)] }))),
+  ];
 }
 
 /**
@@ -37,7 +40,7 @@ export function* foldedChunks<Item>(
   if (items.length <= longestList || !context.canFold) return yield* show(items, 0);
   const sections: Section[] = [];
   let blocks = 0;
-  for (const { title, chunk, start } of chunksOf(items)) {
+  for (const { title, chunk, start } of chunksOf(items, context)) {
     const content = yield* show(chunk, start);
     sections.push({ title, content });
     blocks += content.length + 1;
@@ -47,11 +50,12 @@ export function* foldedChunks<Item>(
   return [foldedSections(sections)];
 }
 
-function chunksOf<Item>(items: readonly Item[]) {
+function chunksOf<Item>(items: readonly Item[], { phrases }: ShowContext) {
   return Array.from({ length: Math.ceil(items.length / longestList) }, (_, index) => {
     const start = index * longestList;
     const chunk = items.slice(start, start + longestList);
-    return { title: `${start + 1} to ${start + chunk.length}`, chunk, start };
+    const title = fill(phrases, phrases.notes.items, { from: start + 1, to: start + chunk.length });
+    return { title, chunk, start };
   });
 }
 

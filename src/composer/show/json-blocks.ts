@@ -51,7 +51,7 @@ function* objectBlocks(object: JsonObject, context: ShowContext): Sliced<readonl
   if (entries.length === 0) return [quietText(context.phrases.labels.nothing)];
   yield;
   const isWide = entries.length > mostMembers;
-  const notice = isWide ? undefined : readNotice(object);
+  const notice = isWide ? undefined : readNotice(object, context.phrases);
   if (notice !== undefined) return [notice.block, ...(yield* restBlocks(notice.rest, context))];
   yield;
   const columns = isWide ? undefined : readColumns(object);

@@ -2,6 +2,7 @@
 import { isJsonArray, isJsonObject, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
+import type { Phrases } from '../language/phrases.ts';
 import { callout, type CalloutVariant } from '../notation/vocabulary.ts';
 import { literalText } from '../text/literal-text.ts';
 import { inlineText } from './inline-text.ts';
@@ -16,17 +17,17 @@ const messageKeys = ['message', 'detail', 'description', 'error_description', 'r
 const codeKeys = ['title', 'code', 'type', 'name', 'status', 'statusCode', 'status_code'] as const;
 
 /** Undefined if the object is not a notice. */
-export function readNotice(object: JsonObject): Notice | undefined {
+export function readNotice(object: JsonObject, phrases: Phrases): Notice | undefined {
   for (const key of ['error', 'errors', 'warning', 'warnings']) {
     const value = member(object, key);
     if (!saysSomething(value)) continue;
     const rest = without(object, key);
-    return fromValue(key.startsWith('error') ? 'error' : 'warning', value, rest, key);
+    return fromValue(key.startsWith('error') ? 'error' : 'warning', value, rest, key, phrases);
   }
   const variant = variantOf(object);
   return variant === undefined || textMember(object, ...messageKeys) === undefined
     ? undefined
-    : fromValue(variant, object, {}, undefined);
+    : fromValue(variant, object, {}, undefined, phrases);
 }
 
 const saysSomething = (value: Json | undefined): value is string | readonly Json[] | JsonObject =>
@@ -52,8 +53,9 @@ function fromValue(
   value: string | readonly Json[] | JsonObject,
   outer: JsonObject,
   key: string | undefined,
+  { notes }: Phrases,
 ): Notice {
-  const fallback = variant === 'success' ? 'Done' : toLabel(variant);
+  const fallback = variant === 'success' ? notes.done : variant === 'warning' ? notes.warning : notes.error;
   if (typeof value === 'string') {
     // OAuth and others put the code in `error` and the message beside it.
     const sentenceKey = messageKeys.find((one) => textMember(outer, one) !== undefined);

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import { fieldValue, tickedNames } from '../forms/form-values.ts';
 import { kindOfField } from '../forms/field-kind.ts';
-import type { Phrases } from '../language/phrases.ts';
+import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { heading, quietText, type Cell } from '../notation/vocabulary.ts';
 import { inCard } from '../show/context.ts';
@@ -17,26 +17,35 @@ import { aboutBlocks } from './about.ts';
 import type { Click, SubmittedForm } from './click.ts';
 
 export function* clickBlocks(click: Click, phrases: Phrases): Sliced<readonly Call[]> {
-  const clicked = quietText(`You chose “${literalText(click.label)}”.`);
+  const clicked = quietText(fill(phrases, phrases.notes.chosen, { label: literalText(click.label) }));
   if (click.forms.length === 0) {
     const { blocks } = yield* textBlocks(click.rest, undefined, phrases);
     return [clicked, ...blocks, ...aboutBlocks(phrases)];
   }
   return [
     ...(yield* slicedFlatMap(click.forms, (form) => formBlocks(form, click.label, phrases))),
-    quietText('These values came back from the form. They were sent nowhere else.'),
+    quietText(phrases.notes.returned),
   ];
 }
 
 function* formBlocks({ name, values }: SubmittedForm, label: string, phrases: Phrases): Sliced<readonly Call[]> {
   const entries = Object.entries(values);
-  const fields = yield* slicedMap(entries, ([key]) => key.split('.').map(toLabel).join(': '));
+  const fields = yield* slicedMap(entries, ([key]) => fieldLabel(key, phrases));
   const cells = yield* slicedMap(entries, ([key, field]) => valueCell(key, fieldValue(field), phrases));
   const columns = [
     { label: phrases.labels.field, cells: fields },
     { label: phrases.labels.value, cells },
   ];
-  return [heading(toLabel(name || label || 'Form')), ...tableBlocks(columns, inCard(name, phrases))];
+  return [
+    heading(toLabel((name || label || phrases.notes.form).replace(/[-_]/g, ' '))),
+    ...tableBlocks(columns, inCard(name, phrases)),
+  ];
+}
+
+/** The fields of our own forms have labels in each language. */
+function fieldLabel(key: string, { forms }: Phrases): string {
+  const own = Object.entries(forms.fields).find(([word]) => word === key);
+  return own?.[1] ?? key.split('.').map(toLabel).join(': ');
 }
 
 function valueCell(key: string, value: Json, { labels }: Phrases): Cell {

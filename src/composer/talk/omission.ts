@@ -1,15 +1,19 @@
 // States on the page what was omitted, and how much.
+import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { callout } from '../notation/vocabulary.ts';
 import type { Excerpt } from '../text/excerpt.ts';
 
-const count = (number: number): string => number.toLocaleString('en');
-
-/** Empty if nothing was omitted. `what`: for example `The text`. */
-export function omissionNote(what: string, { total, omitted }: Excerpt): readonly Call[] {
+/** Empty if nothing was omitted. */
+export function omissionNote(
+  size: 'messageSize' | 'resultSize',
+  { total, omitted }: Excerpt,
+  phrases: Phrases,
+): readonly Call[] {
+  const { notes } = phrases;
   if (omitted === 0) return [];
-  const size = `${what} has ${count(total)} characters.`;
-  if (omitted === total) return [callout('warning', 'Not shown', `${size} The page has no room left for it.`)];
-  const shown = `The first ${count(total - omitted)} are shown; the other ${count(omitted)} are left out.`;
-  return [callout('warning', 'Not all of it is shown', `${size} ${shown}`)];
+  const whole = fill(phrases, notes[size], { n: total });
+  if (omitted === total) return [callout('warning', notes.notShown, `${whole} ${notes.noRoom}`)];
+  const shown = fill(phrases, notes.firstShown, { shown: total - omitted, omitted });
+  return [callout('warning', notes.notAllShown, `${whole} ${shown}`)];
 }

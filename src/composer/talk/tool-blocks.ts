@@ -6,7 +6,7 @@ import { exampleArguments, requiredKeys, schemaForm } from '../forms/schema-form
 import { toFormSchema } from '../forms/form-schema.ts';
 import { formProperties } from '../forms/properties.ts';
 import { resolveSchema } from '../forms/resolve-schema.ts';
-import type { Phrases } from '../language/phrases.ts';
+import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { callout, followUps, heading, list, listItem, quietText } from '../notation/vocabulary.ts';
 import { toLabel } from '../data/names.ts';
@@ -26,11 +26,12 @@ export function* toolFormBlocks(
   phrases: Phrases,
   known?: JsonObject,
 ): Sliced<readonly Call[]> {
+  const { notes } = phrases;
   const schema = toolSchema(tool);
   const title = heading(toLabel(tool.name), tool.description);
   if (schema === undefined) {
-    const how = `Its parameters are too many for a form. Write \`/${tool.name}\` with a JSON object.`;
-    return [title, callout('info', 'This tool takes JSON', how)];
+    const how = fill(phrases, notes.tooManyParameters, { tool: tool.name });
+    return [title, callout('info', notes.takesJson, how)];
   }
   const guess = known ?? (yield* guessedValues(schema, text));
   const note =
@@ -39,8 +40,8 @@ export function* toolFormBlocks(
       : [
           callout(
             'warning',
-            'The arguments are not a JSON object',
-            `Fill in the form, or write \`/${tool.name}\` with JSON. It was: ${text.slice(0, 500)}`,
+            notes.notAnObject,
+            fill(phrases, notes.fillTheForm, { tool: tool.name, text: text.slice(0, 500) }),
           ),
         ];
   return [
@@ -48,7 +49,7 @@ export function* toolFormBlocks(
     ...note,
     yield* schemaForm(schema, {
       name: tool.name,
-      button: `Run ${tool.name}`,
+      button: fill(phrases, notes.runTool, { tool: tool.name }),
       phrases,
       ...(guess === undefined ? {} : { values: guess }),
     }),
@@ -68,7 +69,7 @@ const mostSuggested = 6;
 const mostListed = 500;
 
 /** The available calls, as buttons that send a message. */
-export function* toolListBlocks(tools: readonly ToolDefinition[]): Sliced<readonly Call[]> {
+export function* toolListBlocks(tools: readonly ToolDefinition[], phrases: Phrases): Sliced<readonly Call[]> {
   const items = tools.slice(0, mostListed).map((tool) => listItem(`/${tool.name}`, tool.description));
   const others = tools.length - items.length;
   const suggestions: string[] = [];
@@ -79,7 +80,7 @@ export function* toolListBlocks(tools: readonly ToolDefinition[]): Sliced<readon
   }
   return [
     list(items),
-    ...(others === 0 ? [] : [quietText(`${others.toLocaleString('en')} more tools are declared.`)]),
+    ...(others === 0 ? [] : [quietText(fill(phrases, phrases.notes.moreTools, { n: others }))]),
     followUps(suggestions),
   ];
 }

@@ -53,21 +53,22 @@ function* oneResult(excerpt: Excerpt, call: ToolCall | undefined, phrases: Phras
       : Object.entries(given)
           .map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`)
           .join(' · ');
-  const name = call === undefined ? 'Result' : toolTitle(call.name);
+  const name = call === undefined ? phrases.notes.result : toolTitle(call.name);
   const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
-  if (excerpt.omitted === excerpt.total && excerpt.total > 0) return [title, ...omissionNote('The result', excerpt)];
+  if (excerpt.omitted === excerpt.total && excerpt.total > 0)
+    return [title, ...omissionNote('resultSize', excerpt, phrases)];
   const content = (yield* unwrapped(excerpt.text)).trim();
-  return [title, ...omissionNote('The result', excerpt), ...(yield* contentBlocks(content, name, phrases))];
+  return [title, ...omissionNote('resultSize', excerpt, phrases), ...(yield* contentBlocks(content, name, phrases))];
 }
 
 const longestError = 1000;
 const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b\s*:?\s*([\s\S]+)$/i;
 
 function* contentBlocks(text: string, title: string, phrases: Phrases): Sliced<readonly Call[]> {
-  if (text === '') return [quietText('The tool returned nothing.')];
+  if (text === '') return [quietText(phrases.notes.noResult)];
   if (readQuantity(text) !== undefined) return [textContent(text, 'large-heavy')];
   const failure = text.length > longestError ? null : errorText.exec(text);
-  if (failure !== null) return [callout('error', 'Error', failure[1] ?? text)];
+  if (failure !== null) return [callout('error', phrases.notes.error, failure[1] ?? text)];
   return (yield* textBlocks(text, title, phrases)).blocks;
 }
 

@@ -12,6 +12,7 @@ import {
   steps,
   type CheckBox,
 } from '../notation/vocabulary.ts';
+import { fill } from '../language/phrases.ts';
 import { formName } from '../forms/schema-form.ts';
 import { inCard } from '../show/context.ts';
 import { foldedChunks } from '../show/folding.ts';
@@ -86,7 +87,7 @@ function* checklist(items: readonly ListItem[], context: SourceContext, label: s
 
 /** The task and its subtasks, which mention their parent. Other content of an item is its description. */
 function checkBoxes(item: ListItem, context: SourceContext, parent: string | undefined): readonly CheckBox[] {
-  const { source, definitions } = context;
+  const { source, definitions, phrases } = context;
   const [first, ...rest] = item.children;
   const label = first === undefined ? '' : plainText(sourceOf([first], source, definitions));
   const inner = rest.flatMap((node) =>
@@ -98,7 +99,10 @@ function checkBoxes(item: ListItem, context: SourceContext, parent: string | und
     (node) => node.type !== 'list' || node.children.some((child) => typeof child.checked !== 'boolean'),
   );
   const notes = other.map((node) => plainText(sourceOf([node], source, definitions)));
-  const description = [...(parent === undefined ? [] : [`Part of “${parent}”`]), ...notes].join('\n');
+  const description = [
+    ...(parent === undefined ? [] : [fill(phrases, phrases.notes.partOf, { task: parent })]),
+    ...notes,
+  ].join('\n');
   return [{ label, description, name: '', isChecked: item.checked === true || undefined }, ...inner];
 }
 
