@@ -30,6 +30,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Only the event types of generate, which the wire serializes.
   wire: ['errors', 'model', 'schema', 'ui', 'generate/event'],
   prompt: ['model', 'schema', 'ui'],
+  grammar: ['schema', 'ui'],
   compiler: ['schema', 'ui', 'prompt'],
   composer: ['errors', 'effects', 'model', 'ui'],
   providers: ['errors', 'effects', 'model'],
@@ -77,6 +78,7 @@ const pure = [
   'compiler',
   'wire',
   'prompt',
+  'grammar',
   'eval',
 ];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };

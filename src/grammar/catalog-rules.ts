@@ -1,0 +1,173 @@
+// The rules of all components that a document can hold, from the schemas of their props.
+import { takesNull } from '../schema/constraints.ts';
+import type { ArraySchema, ObjectSchema, Schema } from '../schema/schema.ts';
+import type { Catalog } from '../ui/catalog.ts';
+import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
+import { argumentsRule, membersRule, type Member } from './member-rules.ts';
+import { numberRule } from './number-rules.ts';
+import { circlesOf } from './recursion.ts';
+import type { RuleBook } from './rule-book.ts';
+import { character, stringRule } from './string-rules.ts';
+
+/** Where a schema stands: components of one circle may stand inside each other `levels` times. */
+interface Place {
+  readonly circle: number | undefined;
+  readonly level: number;
+}
+
+const top: Place = { circle: undefined, level: 0 };
+
+/** Lists in lists and objects in objects, where any value is allowed. */
+const maxAnyDepth = 3;
+/** Longer counts are not kept: each item is a state of the server's automaton. */
+const maxCounted = 100;
+
+export class CatalogRules {
+  readonly #catalog: Catalog;
+  readonly #book: RuleBook;
+  readonly #levels: number;
+  readonly #circles: ReadonlyMap<string, number>;
+  readonly #components = new Map<string, Expression | undefined>();
+  readonly #char: Expression;
+  readonly #any: Expression[] = [];
+
+  constructor(catalog: Catalog, book: RuleBook, levels: number) {
+    this.#catalog = catalog;
+    this.#book = book;
+    this.#levels = levels;
+    this.#circles = circlesOf(catalog);
+    this.#char = book.add('char', character);
+  }
+
+  /** A whole document. */
+  root(): Expression {
+    const { root } = this.#catalog;
+    const list = root.component.props.properties[root.listProp ?? ''];
+    const children = list?.type === 'array' ? this.#value(list.items, top, 'block') : undefined;
+    if (children === undefined) throw new Error('The catalog has no component for the root.');
+    const lines = sequence(text('[\n  '), children, repeat(sequence(text(',\n  '), children), 0), text('\n]'));
+    const line = sequence(text('['), children, repeat(sequence(text(', '), children), 0), text(']'));
+    return sequence(text(`${root.component.name}(`), choice(lines, line), text(')'));
+  }
+
+  /** A call; undefined where the component cannot be completed, because it would have to hold itself. */
+  #component(name: string, around: Place): Expression | undefined {
+    const shape = this.#catalog.find(name);
+    const circle = this.#circles.get(name);
+    const level = circle !== undefined && circle === around.circle ? around.level + 1 : 0;
+    if (shape === undefined || level > this.#levels) return undefined;
+    const hint = level === 0 ? name : `${name}-${level}`;
+    if (!this.#components.has(hint)) {
+      const inner = argumentsRule(this.#book, hint, this.#members(shape.component.props, { circle, level }, true));
+      const call = inner && this.#book.add(hint, sequence(text(`${name}(`), inner, text(')')));
+      this.#components.set(hint, call);
+    }
+    return this.#components.get(hint);
+  }
+
+  #members({ properties, required }: ObjectSchema, place: Place, areArguments = false): readonly Member[] {
+    return Object.entries(properties).map(([key, schema]) => {
+      const isRequired = required.includes(key);
+      const isSkippable = areArguments && !isRequired && !takesNull(schema);
+      return { key, value: this.#value(schema, place, key), isRequired, isSkippable };
+    });
+  }
+
+  /** Undefined if nothing fits. `hint`: for the names of rules. */
+  #value(schema: Schema, place: Place, hint: string): Expression | undefined {
+    const book = this.#book;
+    switch (schema.type) {
+      case 'string':
+        return book.share(schema.format === 'text' ? 'string' : schema.format, stringRule(schema, this.#char));
+      case 'number':
+        return book.share('number', numberRule(schema));
+      case 'boolean':
+        return book.share('boolean', choice(text('true'), text('false')));
+      case 'enum':
+        return book.share(hint, choice(...schema.values.map((value) => text(JSON.stringify(value)))));
+      case 'array':
+        return this.#list(schema, place, hint);
+      case 'object':
+        return this.#object(schema, place, hint);
+      case 'union':
+        return this.#choice(
+          hint,
+          schema.anyOf.map((option) => this.#value(option, place, hint)),
+        );
+      case 'element':
+        return this.#choice(
+          hint,
+          schema.components.map((name) => this.#component(name, place)),
+        );
+      case 'action':
+        return this.#choice(
+          'action',
+          Object.entries(this.#catalog.actions).map(([name, params]) => this.#action(name, params)),
+        );
+      case 'any':
+        return this.#anyValue(0);
+      default:
+        return schema satisfies never;
+    }
+  }
+
+  #choice(hint: string, options: readonly (Expression | undefined)[]): Expression | undefined {
+    const possible = options.filter((option) => option !== undefined);
+    return possible.length === 0 ? undefined : this.#book.share(hint, choice(...possible));
+  }
+
+  #list({ items, minItems = 0, maxItems = Infinity }: ArraySchema, place: Place, hint: string): Expression | undefined {
+    const item = this.#value(items, place, hint);
+    if (item === undefined) return minItems > 0 ? undefined : text('[]');
+    const least = Math.min(minItems, maxCounted);
+    const most = maxItems > maxCounted ? Infinity : Math.max(least, maxItems);
+    if (most === 0) return text('[]');
+    const filled = sequence(item, repeat(sequence(text(', '), item), Math.max(0, least - 1), most - 1));
+    return this.#book.share(`${hint}-list`, sequence(text('['), least === 0 ? optional(filled) : filled, text(']')));
+  }
+
+  #object(schema: ObjectSchema, place: Place, hint: string): Expression | undefined {
+    const { properties, additional } = schema;
+    if (Object.keys(properties).length === 0 && additional !== false) {
+      const value = this.#value(additional, place, hint);
+      return value && this.#book.share(`${hint}-map`, this.#map(value));
+    }
+    const inner = membersRule(this.#book, hint, this.#members(schema, place));
+    return inner && this.#book.share(hint, sequence(text('{'), inner, text('}')));
+  }
+
+  /** Members of any name. */
+  #map(value: Expression): Expression {
+    const name = sequence(anyOf('a-z', 'A-Z', '_'), repeat(anyOf('a-z', 'A-Z', '0-9', '_'), 0, 30));
+    const member = sequence(this.#book.share('name', name), text(': '), value);
+    return sequence(text('{'), optional(sequence(member, repeat(sequence(text(', '), member), 0))), text('}'));
+  }
+
+  #action(name: string, params: ObjectSchema): Expression | undefined {
+    const start = text(`{type: ${JSON.stringify(name)}`);
+    const value = this.#object(params, top, 'params');
+    if (value === undefined) return undefined;
+    const given = sequence(text(', params: '), value);
+    const isNeeded = params.required.length > 0;
+    return sequence(start, isNeeded ? given : optional(given), text('}'));
+  }
+
+  #anyValue(depth: number): Expression {
+    const known = this.#any[depth];
+    if (known !== undefined) return known;
+    const scalars = [
+      this.#book.share('string', stringRule({ type: 'string', format: 'text' }, this.#char)),
+      this.#book.share('number', numberRule({ type: 'number' })),
+      text('true'),
+      text('false'),
+      text('null'),
+    ];
+    const deeper = depth < maxAnyDepth ? this.#anyValue(depth + 1) : undefined;
+    const nested = deeper === undefined ? [] : [this.#anyList(deeper), this.#map(deeper)];
+    return (this.#any[depth] = this.#book.share('any', choice(...scalars, ...nested)));
+  }
+
+  #anyList(item: Expression): Expression {
+    return sequence(text('['), optional(sequence(item, repeat(sequence(text(', '), item), 0))), text(']'));
+  }
+}

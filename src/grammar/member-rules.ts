@@ -1,0 +1,103 @@
+// The arguments of a call, and the members of an object.
+import { choice, nothing, optional, sequence, text, type Expression } from './grammar.ts';
+import type { RuleBook } from './rule-book.ts';
+
+export interface Member {
+  readonly key: string;
+  /** Undefined: nothing fits here. */
+  readonly value: Expression | undefined;
+  readonly isRequired: boolean;
+  /** As an argument it may be skipped with null. */
+  readonly isSkippable: boolean;
+}
+
+const identifier = /^[A-Za-z_$][\w$]*$/;
+const comma = text(', ');
+
+/** Members in their order, separated by commas; undefined if a required one can have no value. */
+export function membersRule(book: RuleBook, owner: string, members: readonly Member[]): Expression | undefined {
+  return beginning(
+    0,
+    namedRules(book, owner, members, (key) => (identifier.test(key) ? key : JSON.stringify(key))),
+  );
+}
+
+/** Arguments by position. From an optional one on, they may be named instead, so that others are left out. */
+export function argumentsRule(book: RuleBook, owner: string, members: readonly Member[]): Expression | undefined {
+  // A name that is no identifier cannot stand before a colon.
+  const named = namedRules(book, owner, members, (key) => (identifier.test(key) ? key : undefined));
+  // From the last to the first.
+  let rest: Expression | undefined = nothing;
+  for (let index = members.length - 1; index >= 0; index -= 1) {
+    const member = members[index];
+    if (member === undefined) continue;
+    const { value, isRequired, isSkippable } = member;
+    const values = [...(value === undefined ? [] : [value]), ...(isSkippable ? [text('null')] : [])];
+    const next: Expression | undefined = rest;
+    const positional: Expression | undefined =
+      next === undefined || values.length === 0
+        ? undefined
+        : sequence(...(index === 0 ? [] : [comma]), choice(...values), next);
+    const byName = isRequired ? undefined : index === 0 ? beginning(0, named) : named.after(index);
+    rest = either(positional, byName);
+  }
+  return rest;
+}
+
+function either(first: Expression | undefined, second: Expression | undefined): Expression | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return second.type === 'text' && second.text === '' ? optional(first) : choice(first, second);
+}
+
+interface NamedRules {
+  readonly members: readonly Member[];
+  /** `key: value`; undefined if it cannot be written. */
+  readonly pair: (index: number) => Expression | undefined;
+  /** The members from an index on, each after a comma; undefined if a required one cannot be written. */
+  readonly after: (index: number) => Expression | undefined;
+}
+
+function namedRules(
+  book: RuleBook,
+  owner: string,
+  members: readonly Member[],
+  keyOf: (key: string) => string | undefined,
+): NamedRules {
+  const known = new Map<number, Expression | undefined>();
+  const pair = (index: number): Expression | undefined => {
+    const member = members[index];
+    const key = member === undefined ? undefined : keyOf(member.key);
+    return member?.value === undefined || key === undefined ? undefined : sequence(text(`${key}: `), member.value);
+  };
+  const after = (index: number): Expression | undefined => {
+    if (index >= members.length) return nothing;
+    if (known.has(index)) return known.get(index);
+    const rest = after(index + 1);
+    const one = pair(index);
+    const isRequired = members[index]?.isRequired === true;
+    let all: Expression | undefined;
+    if (rest === undefined || (isRequired && one === undefined)) all = undefined;
+    else if (one === undefined) all = rest;
+    else
+      all = book.share(
+        `${owner}-${index}`,
+        sequence(isRequired ? sequence(comma, one) : optional(sequence(comma, one)), rest),
+      );
+    known.set(index, all);
+    return all;
+  };
+  return { members, pair, after };
+}
+
+/** The members from an index on, the first of them without a comma. */
+function beginning(from: number, { members, pair, after }: NamedRules): Expression | undefined {
+  const options: Expression[] = [];
+  let isOptional = true;
+  for (let index = from; index < members.length && isOptional; index += 1) {
+    const [one, rest] = [pair(index), after(index + 1)];
+    if (one !== undefined && rest !== undefined) options.push(sequence(one, rest));
+    isOptional = members[index]?.isRequired !== true;
+  }
+  if (options.length === 0) return isOptional ? nothing : undefined;
+  return isOptional ? optional(choice(...options)) : choice(...options);
+}

@@ -1,0 +1,152 @@
+// Numbers within the bounds of a schema, as patterns of digits.
+import { refuseNumber } from '../schema/constraints.ts';
+import type { NumberSchema } from '../schema/schema.ts';
+import { anyOf, choice, nothing, optional, repeat, sequence, text, type Expression } from './grammar.ts';
+
+const digit = anyOf('0-9');
+/** Digits before the point; a number of more loses some of them. */
+const maxDigits = 15;
+const maxDecimals = 10;
+const fraction = sequence(text('.'), repeat(digit, 1, maxDecimals));
+/** Multiples that are listed where no pattern of digits describes them. */
+const maxListed = 100;
+
+export function numberRule(schema: NumberSchema): Expression {
+  const { isNullable = false } = schema;
+  const value = schema.multipleOf === undefined ? withinBounds(schema) : multiples(schema);
+  return isNullable ? choice(value, text('null')) : value;
+}
+
+/** The multiples nearest to zero, or to the bound that is nearest to it. */
+function multiples(schema: NumberSchema): Expression {
+  const { multipleOf = 1, isInteger = false } = schema;
+  const { min, max } = boundsOf(schema);
+  const from = Math.ceil(Math.max(min, Math.min(0, max) - maxListed * multipleOf) / multipleOf);
+  const values: number[] = [];
+  for (
+    let times = from;
+    values.length < maxListed && times * multipleOf <= max && times < from + 2 * maxListed;
+    times += 1
+  ) {
+    // Adding zero turns -0 into 0.
+    const value = times * multipleOf + 0;
+    if (refuseNumber(schema, value) === undefined && (!isInteger || Number.isInteger(value))) values.push(value);
+  }
+  const listed = values.map((value) => text(String(value)));
+  return listed.length === 0 ? withinBounds(schema) : choice(...listed);
+}
+
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Bounds that no number of `maxDigits` digits reaches count as none. */
+function boundsOf({
+  minimum = -Infinity,
+  maximum = Infinity,
+  exclusiveMinimum = -Infinity,
+  exclusiveMaximum = Infinity,
+}: NumberSchema): Bounds {
+  const most = 10 ** maxDigits;
+  const min = Math.max(minimum, exclusiveMinimum);
+  const max = Math.min(maximum, exclusiveMaximum);
+  return { min: min <= -most ? -Infinity : min, max: max >= most ? Infinity : max };
+}
+
+function withinBounds(schema: NumberSchema): Expression {
+  const { isInteger = false, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const { min, max } = boundsOf(schema);
+  const above = min === exclusiveMinimum;
+  const below = max === exclusiveMaximum;
+  const options: Expression[] = [];
+  if (max > 0 || (max === 0 && !below))
+    options.push(
+      magnitude({ low: Math.max(0, min), isOpenLow: above && min >= 0, high: max, isOpenHigh: below, isInteger }),
+    );
+  if (min < 0) {
+    const negative = magnitude({
+      low: Math.max(0, -max),
+      isOpenLow: (below && max <= 0) || max > 0,
+      high: -min,
+      isOpenHigh: above,
+      isInteger,
+    });
+    if (negative !== nothing) options.push(sequence(text('-'), negative));
+  }
+  const possible = options.filter((option) => option !== nothing);
+  // The bounds leave no room for a pattern.
+  return possible.length === 0
+    ? text(String(Number.isFinite(min) ? min : Number.isFinite(max) ? max : 0))
+    : choice(...possible);
+}
+
+interface Magnitude {
+  /** At least 0. */
+  readonly low: number;
+  readonly high: number;
+  /** The bound itself is excluded. */
+  readonly isOpenLow: boolean;
+  readonly isOpenHigh: boolean;
+  readonly isInteger: boolean;
+}
+
+/** Numbers without a sign. Between two neighbouring integers all decimals are allowed or, if a bound is there, none. */
+function magnitude({ low, high, isOpenLow, isOpenHigh, isInteger }: Magnitude): Expression {
+  const least = isOpenLow && Number.isInteger(low) ? low + 1 : Math.ceil(low);
+  const top = isOpenHigh && Number.isInteger(high) ? high - 1 : Math.floor(high);
+  const options: Expression[] = [];
+  const integers = top >= least ? digitsBetween(least, top) : nothing;
+  if (isInteger || integers === nothing) {
+    if (integers !== nothing) options.push(integers);
+  } else if (top === Infinity || top < Math.floor(high)) {
+    options.push(sequence(integers, optional(fraction)));
+  } else {
+    options.push(digitsBetween(top, top));
+    if (top > least) options.push(sequence(digitsBetween(least, top - 1), optional(fraction)));
+  }
+  if (!isInteger && least === 1 && high >= 1 && low < 1) options.push(smallFraction(low));
+  return options.length === 0 ? nothing : choice(...options);
+}
+
+/** Decimals between a bound below 1 and 1, such as 0.05. */
+function smallFraction(low: number): Expression {
+  const zeros = low === 0 ? maxDecimals - 4 : Math.max(0, Math.floor(-Math.log10(low)) - 1);
+  return sequence(text('0.'), repeat(text('0'), 0, zeros), anyOf('1-9'), repeat(digit, 0, 3));
+}
+
+/** Integers without leading zeros; `high` may be Infinity. */
+function digitsBetween(low: number, high: number): Expression {
+  const options: Expression[] = [];
+  const from = String(low);
+  for (let length = from.length; length <= maxDigits; length += 1) {
+    const least = length === from.length ? from : `1${'0'.repeat(length - 1)}`;
+    if (high === Infinity && least !== from) {
+      options.push(sequence(anyOf('1-9'), repeat(digit, length - 1, maxDigits - 1)));
+      break;
+    }
+    const most = '9'.repeat(length);
+    const isLast = high !== Infinity && Number(most) >= high;
+    options.push(ofLength(least, isLast ? String(high) : most));
+    if (isLast) break;
+  }
+  return choice(...options);
+}
+
+/** Numbers of the same length. */
+function ofLength(low: string, high: string): Expression {
+  if (low === '') return nothing;
+  const rest = low.length - 1;
+  const [first = '0', last = '9'] = [low[0], high[0]];
+  if (first === last) return sequence(text(first), ofLength(low.slice(1), high.slice(1)));
+  const anything = rest === 0 ? nothing : repeat(digit, rest, rest);
+  const isWholeLow = /^0*$/.test(low.slice(1));
+  const isWholeHigh = /^9*$/.test(high.slice(1));
+  const options: Expression[] = [];
+  if (!isWholeLow) options.push(sequence(text(first), ofLength(low.slice(1), '9'.repeat(rest))));
+  const from = Number(first) + (isWholeLow ? 0 : 1);
+  const to = Number(last) - (isWholeHigh ? 0 : 1);
+  if (from <= to) options.push(sequence(from === to ? text(String(from)) : anyOf(`${from}-${to}`), anything));
+  if (!isWholeHigh) options.push(sequence(text(last), ofLength('0'.repeat(rest), high.slice(1))));
+  return choice(...options);
+}

@@ -1,0 +1,47 @@
+import { allowedComponents, type Catalog } from '../ui/catalog.ts';
+import type { Schema } from '../schema/schema.ts';
+
+/** All component lists in a schema. */
+function placesIn(schema: Schema): readonly (readonly string[])[] {
+  if (schema.type !== 'object') {
+    const allowed = allowedComponents(schema);
+    return allowed.length === 0 ? [] : [allowed];
+  }
+  const inner = Object.values(schema.properties).flatMap(placesIn);
+  return schema.additional === false ? inner : [...inner, ...placesIn(schema.additional)];
+}
+
+/**
+ * For each component that may stand inside itself, directly or through others, the number of its circle: components of
+ * one circle may all stand inside each other. By Tarjan's algorithm for strongly connected components.
+ */
+export function circlesOf(catalog: Catalog): ReadonlyMap<string, number> {
+  const circles = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  const open: string[] = [];
+  const inside = (name: string): readonly string[] => {
+    const schema = catalog.find(name)?.component.props;
+    return schema === undefined ? [] : [...new Set(placesIn(schema).flat())];
+  };
+
+  /** The lowest number that can be reached. The depth is bounded by the number of components. */
+  function visit(name: string): number {
+    const number = numbers.size;
+    numbers.set(name, number);
+    open.push(name);
+    const members = inside(name);
+    let lowest = number;
+    for (const member of members) {
+      const known = numbers.get(member);
+      if (known === undefined) lowest = Math.min(lowest, visit(member));
+      else if (open.includes(member)) lowest = Math.min(lowest, known);
+    }
+    if (lowest < number) return lowest;
+    const circle = open.splice(open.indexOf(name));
+    if (circle.length > 1 || members.includes(name)) for (const member of circle) circles.set(member, number);
+    return lowest;
+  }
+
+  for (const { name } of catalog.components) if (!numbers.has(name)) visit(name);
+  return circles;
+}
