@@ -1,5 +1,5 @@
 // Summarizes old UIs of a long conversation to make room for new ones. The latest UI is never summarized, because the
-// next request is likely to refer to it. A summary changes the prompt from there on, so room is made in large steps: the
+// next request is likely to refer to it. A summary changes the prompt from there on, so it is made in large steps: all
 // requests between two steps share their beginning.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
@@ -18,8 +18,9 @@ export interface Turn {
 }
 
 /**
- * The replacement of each turn, or undefined to keep it. Whenever the conversation has grown beyond `limit` characters, it
- * was cut to half of that. The steps depend on what came before them only, so each request repeats those of the last.
+ * The replacement of each turn, or undefined to keep it. Whenever the conversation grows beyond `limit` characters, it
+ * is reduced to half of that. A step depends only on earlier turns, so each request repeats the steps of the previous
+ * one.
  */
 export function* shorten(
   turns: readonly Turn[],
@@ -45,7 +46,7 @@ export function* shorten(
       instead[next] = summary;
       total -= length - summary.length;
     }
-    // What is left may be too long by itself: the next step comes after as much again.
+    // The kept turns may exceed the limit by themselves; the next step comes after as much again.
     threshold = Math.max(limit, total + limit / 2);
   }
   return instead;
