@@ -1,4 +1,4 @@
-// A call, cut to what its model takes. What is left out is named, so that the caller need not guess. Pure.
+// Reduces a call to what its model supports. Everything omitted is named, so that the caller need not guess. Pure.
 
 import { ApiError } from '../errors.ts';
 import {
@@ -17,12 +17,12 @@ export interface SupportedCall {
   readonly unsupported: readonly UnsupportedSetting[];
 }
 
-/** Efforts of reasoning that some model knows, in order. */
+/** All known reasoning efforts, in order. */
 export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 const notTaken = 'the model does not support it';
 
-/** Throws an ApiError when the call makes no sense without what the model does not take. */
+/** Throws an ApiError if the call makes no sense without an unsupported feature. */
 export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
   if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
@@ -64,7 +64,7 @@ function fitTools(
   }
   if (!isObeyed)
     unsupported.push({ parameter: 'tool_choice', reason: 'the model decides itself whether to call a tool' });
-  // True is what every model does unasked.
+  // True is the default of every model.
   if (!capabilities.parallelToolCalls && parallelToolCalls === false) {
     unsupported.push({ parameter: 'parallel_tool_calls', reason: notTaken });
   }
@@ -127,7 +127,7 @@ function fitEffort(
   if (wanted === undefined || reasoningEfforts === undefined || reasoningEfforts.includes(wanted)) return wanted;
   const rank = effortLadder.indexOf(wanted);
   if (rank < 0) return undefined;
-  // Who asks for some reasoning, however little, does not ask for none.
+  // A request for any reasoning, however little, must not become "none".
   const distance = (word: string): number =>
     word === 'none' && rank > 0 ? Infinity : Math.abs(effortLadder.indexOf(word) - rank);
   return reasoningEfforts.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -1,6 +1,6 @@
-// Ids of tool calls, as a provider takes them. A conversation may hold ids of other providers or of the client's own:
-// too long, with other characters, or used again in a later turn. Those are replaced, always by the same ones, so that
-// the prefix of a conversation stays the same. Ids that fit are sent unchanged.
+// Converts ids of tool calls to a form that the provider accepts. A conversation may contain ids of other providers or
+// of the client: too long, with other characters, or repeated in a later turn. Those are replaced deterministically, so
+// that the prefix of a conversation stays the same. Valid ids are sent unchanged.
 import { createHash } from 'node:crypto';
 
 /** `word`: letters, digits, `_` and `-`. `nine`: nine letters or digits. At most 64 characters in any case. */
@@ -11,7 +11,7 @@ const longest = 64;
 export class CallIds {
   readonly #form: CallIdForm;
   readonly #taken = new Set<string>();
-  /** Ids that were sent for calls without a result yet, by the id in the conversation. */
+  /** Ids sent for calls without a result yet, by their id in the conversation. */
   readonly #open = new Map<string, string[]>();
 
   constructor(form: CallIdForm) {

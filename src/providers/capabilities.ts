@@ -1,41 +1,41 @@
-// What a model takes and what it refuses, as a row. A table or the configuration declares it; the code that is the same
-// for all models reads it, and never asks for a name.
+// The features that a model supports, declared as data in a table or in the configuration. Code that is the same for
+// all models reads these fields and never asks for a name.
 
 import type { SettingName } from '../model/call-settings.ts';
 import type { ToolChoice } from '../model/language-model.ts';
 
 export interface ModelCapabilities {
-  /** Kinds of `tool_choice` that are obeyed. Another is not sent; for 'none' the tools are left out. */
+  /** The kinds of `tool_choice` that the model obeys. Others are not sent; for 'none' the tools are omitted. */
   readonly toolChoices: readonly ToolChoice['type'][];
   /** Can be told not to call several tools at once. */
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
   readonly unsupportedSettings: readonly SettingName[];
-  /** Takes `temperature` or `top_p`, but not both. */
+  /** Accepts `temperature` or `top_p`, but not both. */
   readonly temperatureExcludesTopP: boolean;
   /** The reasoning efforts that the model accepts; the nearest one is sent. If absent, every word is sent unchanged. */
   readonly reasoningEfforts?: readonly string[] | undefined;
-  /** The one effort at which the model takes tools. */
+  /** The only effort at which the model accepts tools. */
   readonly reasoningEffortWithTools?: string | undefined;
   readonly imageInput: boolean;
   /** Accepts PDFs in messages of the user. */
   readonly pdfInput: boolean;
-  /** Takes system messages between the turns. Otherwise they are moved to the first one. */
+  /** Accepts system messages between turns. Otherwise they are merged into the first one. */
   readonly lateSystemMessages: boolean;
-  /** Gets the short prompt: fewer components, and no editing. For small models. */
+  /** Uses the short prompt: fewer components, and no editing. For small models. */
   readonly shortPrompt: boolean;
   /**
-   * The data that the model server can be told to write: `schema`, data that fit a schema; `object`, any JSON object.
-   * Otherwise the prompt asks for it.
+   * The structured output that the model server can enforce: `schema`, data that conform to a schema; `object`, any
+   * JSON object. Otherwise the prompt asks for it.
    */
   readonly structuredOutput: 'schema' | 'object' | 'none';
-  /** Takes `strict` on a tool. */
+  /** Accepts `strict` on a tool. */
   readonly strictTools: boolean;
-  /** Takes tools in the same request. */
+  /** Accepts structured output and tools in the same request. */
   readonly structuredOutputWithTools: boolean;
-  /** In tokens. Absent where it is not known. */
+  /** In tokens. Absent if unknown. */
   readonly contextWindow?: number | undefined;
-  /** In tokens. A lower bound is raised to it. */
+  /** In tokens. A lower limit is raised to it. */
   readonly minOutputTokens?: number | undefined;
   /** In tokens. */
   readonly maxOutputTokens?: number | undefined;

@@ -1,5 +1,5 @@
-/** The fields of a vendor's type as they come over the wire: the names are checked, the values are still to be. */
+/** The fields of a vendor's type as received: the names are type-checked, the values are not. */
 export type Fields<Type> = { readonly [Name in KeyOf<Type>]?: unknown };
 
-/** Of a union the keys of all its members. */
+/** The keys of all members of a union. */
 type KeyOf<Type> = Type extends unknown ? keyof Type : never;

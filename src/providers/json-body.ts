@@ -1,5 +1,5 @@
-// The body of a call, as bytes. The prompt of a catalog is most of it and the same in every call, so its JSON is
-// made once: a call with a prompt of 22 KB takes 12 us, instead of 67 us (`npm run bench -- tricks`).
+// The body of a call as bytes. Most of it is the prompt of a catalog, which is the same in every call and is serialized
+// once: a call with a prompt of 22 KB takes 12 us instead of 67 us (`npm run bench -- tricks`).
 
 import { randomUUID } from 'node:crypto';
 
@@ -10,10 +10,10 @@ import type { JsonObject } from './json-object.ts';
 /** A random placeholder for the prompt while the rest is written; nothing else in a call can contain it. */
 const mark = `@@${randomUUID()}@@`;
 
-/** Callers may bring catalogs of their own. */
+/** Bounded, because callers may bring catalogs of their own. */
 const bytesOf = memo(32, (stable) => Buffer.from(JSON.stringify(stable).slice(1, -1)));
 
-/** What `write` makes of the call, as UTF-8 JSON. */
+/** The result of `write` for the call, as UTF-8 JSON. */
 export function toJsonBody(call: ModelCall, write: (call: ModelCall) => JsonObject): Uint8Array {
   const [system, ...turns] = call.messages;
   if (system?.role !== 'system' || system.stable === undefined) return Buffer.from(JSON.stringify(write(call)));

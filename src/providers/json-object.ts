@@ -12,7 +12,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /** Maximum nesting. No sensible output is deeper, and deeper values could overflow the stack of recursive code. */
 const maxDepth = 128;
 
-/** JSON of a value that came from outside. Throws an ApiError when it cannot be written. */
+/** Serializes a value from outside. Throws an ApiError if that is impossible. */
 export function toJson(value: unknown): string {
   const json = stringify(value);
   if (json === undefined || isDeeper(value, maxDepth)) {
@@ -21,7 +21,7 @@ export function toJson(value: unknown): string {
   return json;
 }
 
-/** The same for a log, which can do without. */
+/** The same for the log, where an unserializable value is not an error. */
 export function toJsonText(value: unknown): string {
   return stringify(value) ?? '';
 }
@@ -30,7 +30,7 @@ function stringify(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {
-    // Too deep for the stack, or an object of a package that holds itself.
+    // Nested too deeply for the stack, or cyclic.
     return undefined;
   }
 }
@@ -39,12 +39,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A number of tokens; undefined when there is none, or when it cannot be one. */
+/** A number of tokens; undefined if it is missing or cannot be one. */
 export function toCount(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined;
 }
 
-/** True for a value that cannot be a number of tokens. `null` and NaN mean that there is none. */
+/** True for a value that cannot be a number of tokens. `null` and NaN count as missing. */
 export function isUnusableCount(value: unknown): boolean {
   return value !== undefined && value !== null && !Number.isNaN(value) && toCount(value) === undefined;
 }

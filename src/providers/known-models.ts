@@ -1,24 +1,24 @@
-// What is known of models by name, gathered from documents and reports (no service was asked), November 2026. A row is a
-// default: the configuration may overrule each member. A model that is not here is taken for one that takes what
-// its protocol's adapter believes safe.
+// Known models by name, gathered from documentation and reports (no service was asked), November 2026. A row is a
+// default: the configuration may override each member. An unknown model is assumed to support what its protocol's
+// adapter considers safe.
 
 import { isSmallByName } from './model-size.ts';
 import { getPreset, type AnyCapabilities, type PresetName } from './presets.ts';
 
 export interface KnownModel {
   readonly provider: PresetName;
-  /** The name that the upstream knows. Names that go on after it, as with a date, are of the same row. */
+  /** The name at the upstream. Longer names that begin with it, such as dated ones, use the same row. */
   readonly model: string;
   readonly capabilities?: AnyCapabilities;
-  /** Where the row is from. */
+  /** The source of the row. */
   readonly source: string;
-  /** When the row was last compared with its source: a day, such as `2026-11-22`. */
+  /** The day on which the row was last compared with its source, such as `2026-11-22`. */
   readonly checked: string;
   /** Served as `provider/NAME/v-20261121` when the provider's key is set. */
   readonly servedAs?: string;
 }
 
-/** The suffix of the ids that are turned on by a key: it pins prompt, catalog and form of the document. */
+/** The suffix of model ids that a key enables. It pins the prompt, the catalog and the form of the document. */
 export const version = 'v-20261121';
 
 const gpt5: AnyCapabilities = {
@@ -59,7 +59,7 @@ const claude46: AnyCapabilities = {
   unsupportedSettings: [],
   reasoningEfforts: ['low', 'medium', 'high'],
 };
-/** From here on a call of a tool cannot be forced. */
+/** From here on, a tool call cannot be forced. */
 const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
 const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
 
@@ -77,7 +77,7 @@ interface Origin {
   readonly source: string;
 }
 
-/** A row that has been compared with the vendor's documents on the day. */
+/** A row that was compared with the vendor's documentation on the given day. */
 const rowOf =
   ({ provider, source }: Origin) =>
   (model: string, checked: string, capabilities: AnyCapabilities = {}): KnownModel => ({
@@ -109,7 +109,7 @@ const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities 
   unsupportedSettings: ['seed', 'user'],
   reasoningEfforts,
 });
-/** Whose names do not tell that they are small (`isSmallByName`). */
+/** Models whose names do not show that they are small (`isSmallByName`). */
 const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-22', { shortPrompt: true });
 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
@@ -188,8 +188,8 @@ export const knownModels: readonly KnownModel[] = [
 ];
 
 /**
- * The row of the provider, the row of the model, then what the name of the model tells; what comes later is stronger.
- * `behind`: the model behind a name of the operator's own.
+ * Combines the row of the provider, the row of the model, and what the model's name implies; later ones take
+ * precedence. `behind` is the model behind an operator's own name.
  */
 export function capabilitiesOf(provider: PresetName, model: string, behind?: string): AnyCapabilities {
   const { capabilities, namesTellSize } = getPreset(provider);

@@ -1,12 +1,12 @@
-// The `extra_content` of an assistant message: what a provider requires back with a reply. Each adapter has a member of
-// its own, such as `{"anthropic": {"calls": {"toolu_01": {"thinking": [...]}}}}`, and ignores those of the others. What
-// belongs to one tool call is stored by the id of the call. Clients return the value unchanged, change it or drop it.
+// The `extra_content` of an assistant message: state that a provider requires back with a reply. Each adapter has its
+// own member, such as `{"anthropic": {"calls": {"toolu_01": {"thinking": [...]}}}}`, and ignores the others. State of a
+// tool call is stored under the id of the call. Clients return the value unchanged, change it or drop it.
 
 import type { StreamPart } from '../model/language-model.ts';
 import type { AssistantMessage, ToolCall } from '../model/message.ts';
 import { isJsonObject, toJson, type JsonObject } from './json-object.ts';
 
-/** Characters of JSON. The longest reasoning that models are sold with has some 600,000. A longer state is dropped. */
+/** Maximum characters of JSON; longer state is dropped. The longest reasoning of current models has about 600,000. */
 export const maxStateLength = 1024 * 1024;
 
 /** Collects the state of one reply. */
@@ -27,7 +27,7 @@ export class StateWriter {
     this.#members.set(name, value);
   }
 
-  /** Adds the part, if there is anything to return. */
+  /** Adds the part if there is any state to return. */
   finish(parts: StreamPart[]): void {
     if (this.#calls.size === 0 && this.#members.size === 0) return;
     const own = {
@@ -39,12 +39,12 @@ export class StateWriter {
   }
 }
 
-/** Empty when the client dropped it or another provider wrote the message. */
+/** Empty if the client dropped it or another provider wrote the message. */
 export function stateOfMessage({ providerState }: AssistantMessage, provider: string): JsonObject {
   return memberOf(providerState, provider);
 }
 
-/** Clients of Google's OpenAI-compatible endpoint keep the state on the call, so that is read as well. */
+/** Clients of Google's OpenAI-compatible endpoint keep the state on the call, so it is read there as well. */
 export function stateOfCall(message: AssistantMessage, call: ToolCall, provider: string): JsonObject {
   const { calls } = stateOfMessage(message, provider);
   const own = memberOf(isJsonObject(calls) ? calls : undefined, call.id);

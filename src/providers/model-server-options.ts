@@ -1,16 +1,16 @@
 import type { UpstreamTimeouts } from './http/connection.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** What the adapter of each wire protocol is created with. */
+/** The options of the adapter for each wire protocol. */
 export interface ModelServerOptions<Capabilities> {
-  /** The path of the protocol is added to it. */
+  /** The path of the protocol is appended to it. */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
-  /** The name that the upstream knows. */
+  /** The name at the upstream. */
   readonly model: string;
-  /** Added to ours, and stronger. */
+  /** Added to the adapter's headers; these take precedence. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Fields of the body that this service does not know. Added to ours, and stronger. */
+  /** Additional body fields that this service does not know; these take precedence. */
   readonly extraBody?: JsonObject | undefined;
   readonly capabilities?: Partial<Capabilities> | undefined;
   readonly timeouts: UpstreamTimeouts;

@@ -1,4 +1,4 @@
-// The notes of the service stand after the content of a message, in the role of the message.
+// Notes of the service follow the content of a message, in the role of the message.
 import type { ContentPart, ToolMessage, UserMessage } from '../model/message.ts';
 
 export const contentWithNote = ({ content, note }: UserMessage): readonly ContentPart[] =>

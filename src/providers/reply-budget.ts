@@ -1,6 +1,7 @@
-// What a model server may make the service hold. Of one reply: tool calls with their ids, names and arguments, thoughts
-// that must come back with them, and an event that is not complete yet. Of all replies together: a part of the heap, for
-// one reply may hold much, and there may be thousands. Text is not counted: the document bounds it, and it is passed on.
+// Limits how much a model server can make the service hold. Per reply: tool calls with their ids, names and arguments,
+// thoughts that must be returned with them, and an incomplete event. For all replies together: a share of the heap,
+// because one reply may hold much and there may be thousands. Text is not counted: it is passed on, and the document
+// bounds it.
 
 import { getHeapStatistics } from 'node:v8';
 
@@ -9,12 +10,14 @@ import { ApiError } from '../errors.ts';
 const maxCalls = 1024;
 /** Characters. */
 const maxKept = 8 * 1024 * 1024;
-/** What a piece takes by itself, however short its text is. */
+/** The overhead of a piece, however short its text is. */
 const sizeOfPiece = 32;
 
-/** Characters that any reply may hold, whatever the others do. Most replies never hold more. */
+/** Characters that every reply may hold regardless of the others. Most replies never exceed it. */
 const free = 16 * 1024;
-/** Characters that all replies together may hold beyond that. A character takes up to two bytes, and there are copies. */
+/**
+ * Characters that all replies together may hold beyond that. A character takes up to two bytes, and there are copies.
+ */
 const maxShared = getHeapStatistics().heap_size_limit / 16;
 let shared = 0;
 
@@ -24,33 +27,33 @@ export class ReplyBudget {
   #pending = 0;
   #shared = 0;
 
-  /** Throws an ApiError when it is one too many. */
+  /** Throws an ApiError if the limit is exceeded. */
   addCall(): void {
     this.#calls += 1;
     if (this.#calls > maxCalls) throw tooManyCalls();
   }
 
-  /** `length`: characters that came in one piece and are kept until the end. Throws an ApiError when there is no room. */
+  /** `length` is the size of a piece that is kept until the end. Throws an ApiError if there is no room. */
   keep(length: number): void {
     this.#kept += length + sizeOfPiece;
     if (this.#kept > maxKept) throw tooManyCalls();
     this.#share();
   }
 
-  /** `length`: characters of an event that waits for its end. Throws an ApiError when there is no room. */
+  /** `length` is the size of an incomplete event. Throws an ApiError if there is no room. */
   wait(length: number): void {
     this.#pending += length;
     this.#share();
   }
 
-  /** Nothing waits any more. */
+  /** No event is incomplete any more. */
   read(): void {
     if (this.#pending === 0) return;
     this.#pending = 0;
     this.#share();
   }
 
-  /** The reply is over. */
+  /** Called when the reply is over. */
   release(): void {
     this.#kept = 0;
     this.read();

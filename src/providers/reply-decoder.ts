@@ -1,5 +1,5 @@
-// Bytes of a reply -> parts, through the reader of its protocol. A stream was asked for; a JSON body, an HTML page
-// and an error object come as well, under any content type, so the first byte decides.
+// Decodes the bytes of a reply to parts with the reader of its protocol. The request asks for a stream, but JSON, HTML
+// and error objects occur under any content type, so the first byte decides.
 
 import { ApiError } from '../errors.ts';
 import { isHeavier } from '../json.ts';
@@ -11,9 +11,12 @@ import { toJsonText } from './json-object.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { SseDecoder, type SseEvent } from './sse.ts';
 
-/** In characters. The largest honest events are whole images and whole replies. */
+/** In characters. The largest legitimate events are complete images and complete replies. */
 const maxEventSize = 8 * 1024 * 1024;
-/** Parsing as many takes some 30 ms. An event that is shorter than `alwaysParsed` cannot hold enough of them to matter. */
+/**
+ * Parsing this many values takes about 30 ms. An event shorter than `alwaysParsed` cannot contain enough of them to
+ * matter.
+ */
 const maxContent = { values: 50_000, depth: 1_000 };
 const alwaysParsed = 32 * 1024;
 
@@ -22,7 +25,7 @@ export class ReplyDecoder {
   readonly #sse: SseDecoder;
   #json: JsonDecoder | undefined;
   #form: 'unknown' | 'sse' | 'json' = 'unknown';
-  /** What could not be read behind the reason to stop. */
+  /** The error of an unreadable event after the finish reason. */
   #skipped: { readonly error: unknown } | undefined;
 
   constructor(reader: ReplyReader) {
@@ -30,7 +33,10 @@ export class ReplyDecoder {
     this.#sse = new SseDecoder(maxEventSize, reader.budget);
   }
 
-  /** Adds the parts of one network read; false when nothing more is expected. Parts added before a throw are good. */
+  /**
+   * Adds the parts of one network read. Returns false when nothing more is expected. Parts added before a throw are
+   * valid.
+   */
   push(bytes: Uint8Array, parts: StreamPart[]): boolean {
     if (this.#form === 'unknown') this.#form = sniff(bytes);
     if (this.#form === 'json') {
@@ -42,7 +48,7 @@ export class ReplyDecoder {
     return this.#readEvents(this.#sse.push(bytes), parts, false);
   }
 
-  /** The input has ended. Adds what is left and `finish`, or throws an ApiError. */
+  /** Ends the input. Adds the remaining parts and `finish`, or throws an ApiError. */
   end(parts: StreamPart[]): void {
     if (this.#json !== undefined) {
       const value = this.#json.end();
@@ -54,7 +60,7 @@ export class ReplyDecoder {
     try {
       isOpen = this.#readEvents(this.#sse.end(), parts, true);
     } catch (error) {
-      // The answer was whole: only what came after it is cut off.
+      // The answer is complete; only data after it is cut off.
       if (!this.#reader.isFinished || !(error instanceof ApiError) || error.code !== 'upstream_interrupted') {
         throw error;
       }
@@ -75,7 +81,7 @@ export class ReplyDecoder {
       try {
         value = parse(data, isAtEnd);
       } catch (error) {
-        // The answer is whole: what is broken behind it is at most its usage.
+        // The answer is complete; a broken event after it can only be usage.
         if (!reader.isFinished || isAtEnd) throw error;
         this.#skipped = { error };
         continue;
@@ -83,7 +89,7 @@ export class ReplyDecoder {
       if (event === 'error') throw toReplyError(value);
       const before = parts.length;
       reader.read(value, parts);
-      // More of the answer after all: then what was skipped may have been some of it.
+      // More of the answer follows, so the skipped event may have been part of it.
       if (parts.length > before && this.#skipped !== undefined) throw this.#skipped.error;
       if (reader.isDone) {
         this.#finish(parts);
@@ -99,7 +105,7 @@ export class ReplyDecoder {
   }
 }
 
-/** At the end of the input, what does not parse was cut off. */
+/** At the end of the input, an unparsable event was cut off. */
 function parse(data: string, isAtEnd: boolean): unknown {
   requireLight(data);
   try {
@@ -118,7 +124,7 @@ function requireLight(json: string): void {
   }
 }
 
-/** Space and a byte order mark say nothing yet. */
+/** White space and a byte order mark do not decide. */
 function sniff(bytes: Uint8Array): 'unknown' | 'sse' | 'json' {
   for (const byte of bytes) {
     switch (byte) {

@@ -1,22 +1,25 @@
-// What a wire protocol must know to read a reply. The rest (bytes, framing, waits, ends) is the same for all of them.
+// The part of reading a reply that depends on the wire protocol. Bytes, framing, waiting and ends are the same for all.
 
 import type { StreamPart } from '../model/language-model.ts';
 import type { ReplyBudget } from './reply-budget.ts';
 
-/** The state of one reply. Synchronous: all waiting is done by the caller. */
+/** The state of one reply. Synchronous: the caller does all waiting. */
 export interface ReplyReader {
-  /** Of this reply. The reader counts what it keeps; its owner counts what waits, and releases it. */
+  /**
+   * The budget of this reply. The reader counts what it keeps; its owner counts incomplete events and releases the
+   * budget.
+   */
   readonly budget: ReplyBudget;
   /**
-   * Reads one event, or a whole reply sent as one JSON body. Throws an ApiError when the upstream reports a failure.
-   * An event that added one text and nothing else may come again with another text without being read: it must have
-   * changed nothing that a second one like it would change further.
+   * Reads one event, or a complete reply sent as one JSON body. Throws an ApiError if the upstream reports a failure.
+   * If an event added one text and nothing else, a similar event may be handled without calling this method: reading it
+   * must not change the state any further.
    */
   read(event: unknown, parts: StreamPart[]): void;
-  /** The upstream has said why it stopped. What follows can only be usage. */
+  /** True once the upstream has given its finish reason. Only usage can follow. */
   readonly isFinished: boolean;
-  /** The upstream has said that nothing follows. */
+  /** True once the upstream has said that nothing follows. */
   readonly isDone: boolean;
-  /** Adds the last parts, `finish` at the end. Called once, when `isFinished`. */
+  /** Adds the last parts, ending with `finish`. Called once, after `isFinished`. */
   finish(parts: StreamPart[]): void;
 }

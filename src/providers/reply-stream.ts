@@ -1,4 +1,4 @@
-// From an open connection to batches of parts: all the waiting, and every way in which a reply can end.
+// Turns an open connection into batches of parts. Handles all waiting, and every way in which a reply can end.
 
 import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
@@ -14,7 +14,7 @@ type Result = StageResult<Batch>;
 
 /** Milliseconds for the last bytes of the HTTP message, after the end mark of the reply. */
 const drainTimeout = 1_000;
-/** Bytes, after decompression. No model's longest answer comes near, in any framing. */
+/** Bytes after decompression, far above the longest answer of any model. */
 const maxReplySize = 256 * 1024 * 1024;
 const over: Result = { done: true, value: undefined };
 
@@ -25,14 +25,14 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
   readonly #decoder: ReplyDecoder;
   readonly #trailingTimeout: number;
   #trailing: NodeJS.Timeout | undefined;
-  /** Told by the read after the parts that came before it. */
+  /** Thrown by the read after the parts that preceded it. */
   #failure: { readonly error: unknown } | undefined;
   #hasLeft = false;
   #size = 0;
-  /** What is left of a read that held much. */
+  /** The remaining slices of a large read. */
   #slices: Batch[] | undefined;
 
-  /** `trailingTimeout`: milliseconds to wait for usage once the upstream has said why it stopped. */
+  /** `trailingTimeout` is the time in milliseconds to wait for usage after the finish reason. */
   constructor(
     connection: Connection,
     reader: ReplyReader,
@@ -60,7 +60,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
       this.#close();
       throw signal.aborted ? signal.reason : toTransportError(error, 'upstream_interrupted');
     }
-    // Once the reason to stop is known the answer is whole: what broke off or kept us waiting is at most its usage.
+    // Once the finish reason is known, the answer is complete; a late failure or timeout affects only its usage.
     return this.#decode(undefined) ?? this.end();
   }
 
@@ -68,7 +68,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
     return this.#decode(result.done === true ? undefined : result.value);
   }
 
-  /** `bytes`: undefined at the end of the body. Returns undefined when they held no part. */
+  /** `bytes` is undefined at the end of the body. Returns undefined if they contained no part. */
   #decode(bytes: Uint8Array | undefined): Result | undefined {
     if (this.isOver) return over;
     const parts: StreamPart[] = [];
@@ -92,12 +92,12 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
     if (slices !== undefined) this.#keepSlices(slices);
     else if (this.isOver) this.#reader.budget.release();
     if (parts.length === 0) return undefined;
-    // The clock stands while the reader is busy with these.
+    // The timeout does not run while the reader processes these.
     this.#stopClock();
     return this.tell(slices?.shift() ?? parts);
   }
 
-  /** In a turn of its own: what has to be done with much text must not keep other streams waiting. */
+  /** In a separate turn, so that processing a long text does not delay other streams. */
   #nextSlice(): Promise<Result> {
     const { signal } = this.#connection;
     return new Promise((resolve, reject) => {
@@ -148,7 +148,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
     this.#connection.response.close();
   }
 
-  /** The reader has left, perhaps while a read waits. */
+  /** The reader has stopped, possibly during a pending read. */
   override async return(): Promise<Result> {
     this.#hasLeft = true;
     const isOver = this.isOver;
@@ -162,8 +162,8 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
   }
 
   /**
-   * What follows the end mark is the end of the HTTP message. Once it is read, the connection can serve the next call.
-   * Nobody waits for this: it cannot reject, and the timer ends it.
+   * After the end marker only the end of the HTTP message follows. Once it is read, the connection can be reused.
+   * Nothing waits for this promise: it cannot reject, and the timer ends it.
    */
   async #drain(): Promise<void> {
     const { response } = this.#connection;
@@ -176,7 +176,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
       }
       response.close();
     } catch {
-      // The reply was whole; the connection is gone.
+      // The reply was complete; only the connection is lost.
     } finally {
       clearTimeout(timer);
     }

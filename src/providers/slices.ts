@@ -1,12 +1,12 @@
-// What has to be done with text (compiling it, writing it) takes time in proportion to its length. What came at once is
-// therefore handed on in pieces, each in a turn of the event loop of its own.
+// Processing text (compiling it, writing it) takes time in proportion to its length. A large read is therefore passed
+// on in pieces, each in a separate turn of the event loop.
 
 import type { StreamPart } from '../model/language-model.ts';
 
-/** Characters. The costliest text that is known, calls of components that do not exist, takes some 5 ms. */
+/** Characters. The most expensive known text, calls of unknown components, takes about 5 ms. */
 const maxSlice = 1024;
 
-/** The same parts in several batches; undefined when they are small enough for one, as almost all are. */
+/** Splits parts into several batches; undefined if one batch is small enough, as almost all are. */
 export function toSlices(parts: readonly StreamPart[]): StreamPart[][] | undefined {
   let size = 0;
   for (const part of parts) size += sizeOf(part);
@@ -41,7 +41,7 @@ function split(part: StreamPart): readonly StreamPart[] {
   return [{ ...part, arguments: first }, ...rest.map((text) => ({ type, index, arguments: text }))];
 }
 
-/** No character is cut in two. */
+/** Never splits a surrogate pair. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {

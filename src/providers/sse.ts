@@ -1,5 +1,5 @@
-// Server-sent events from bytes, true to the specification, with one kindness: an event at the end of the input
-// counts even without its blank line.
+// Parses server-sent events according to the specification, with one exception: an event at the end of the input counts
+// even without its blank line.
 
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 
@@ -14,8 +14,8 @@ export interface SseEvent {
 }
 
 /**
- * Lines without an event. The parser keeps a node of memory for each line of an event; the largest honest ones, JSON that
- * is indented, have some ten thousand.
+ * Maximum number of lines without an event. The parser allocates for each line of an event; the largest legitimate
+ * events, indented JSON, have about ten thousand.
  */
 const maxLines = 200_000;
 
@@ -26,7 +26,7 @@ export class SseDecoder {
   #isTooLarge = false;
   readonly #budget: ReplyBudget;
   #lines = 0;
-  /** The last bytes completed some. */
+  /** The last bytes completed at least one event. */
   #hasEvents = false;
 
   constructor(maxEventSize: number, budget: ReplyBudget) {
@@ -42,7 +42,7 @@ export class SseDecoder {
     });
   }
 
-  /** The events that these bytes complete. Throws an ApiError when an event outgrows the limit. */
+  /** Returns the events that these bytes complete. Throws an ApiError if an event exceeds the limit. */
   push(bytes: Uint8Array): readonly SseEvent[] {
     return this.#feed(this.#decoder.push(bytes));
   }
@@ -66,7 +66,7 @@ export class SseDecoder {
     if (this.#isTooLarge || this.#lines > maxLines) {
       throw new ApiError('upstream_failed', 'The model server sent an event larger than this service accepts.');
     }
-    // Nothing of them stays here while the next is waited for.
+    // Keeps nothing while the next bytes are awaited.
     return this.#events.splice(0);
   }
 }

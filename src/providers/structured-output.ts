@@ -1,13 +1,13 @@
-// Data instead of text, from any model: the model server is told the schema where it can enforce one, and the prompt
-// asks for it otherwise, or when the server refuses this schema. Which schemas a server accepts is not documented well
-// enough to be decided here.
+// JSON output from any model. The schema is sent to a model server that can enforce it; otherwise, or if the server
+// refuses the schema, the prompt asks for it. The documentation of servers is not precise enough to decide here which
+// schemas they accept.
 import { ApiError, UpstreamDetail } from '../errors.ts';
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
 type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structuredOutputWithTools'>;
 
-/** Schemas that a server has refused; they are not sent again. */
+/** Schemas that a server has refused, which are not sent again. */
 const mostRefused = 100;
 
 export function withStructuredOutput(model: LanguageModel, capabilities: OutputCapabilities): LanguageModel {
@@ -38,7 +38,7 @@ function fitOutput(call: ModelCall, { structuredOutput, structuredOutputWithTool
   return { ...askInPrompt(call), output: {} };
 }
 
-/** After the caller's own instructions, before the conversation. */
+/** Placed after the caller's own instructions, before the conversation. */
 function askInPrompt({ output, ...call }: ModelCall): ModelCall {
   const first = call.messages.findIndex(({ role }) => role !== 'system');
   const at = first < 0 ? call.messages.length : first;

@@ -1,5 +1,5 @@
-// Arguments and results of tools, for protocols that take objects. They are parsed within one budget per conversation;
-// what exceeds it is passed on as text, as is anything that is not an object.
+// Parses arguments and results of tools for protocols that require objects, within one budget per conversation.
+// Anything that exceeds it or is not an object is passed on as text.
 import { countValues } from '../json.ts';
 import { isJsonObject, type JsonObject } from './json-object.ts';
 

@@ -1,14 +1,15 @@
-// Finds the model in a provider package: the one exported function `create...` makes a provider, or a named export is one.
+// Finds the model in a provider package: its only exported function `create...` makes a provider, or a named export is
+// the provider.
 
 import type { JsonObject } from '../json-object.ts';
 import { isAiSdkModel, type AiSdkModel } from './structure.ts';
 
 export interface PackageOptions {
   readonly package: string;
-  /** The name of the export; needed when there are several. */
+  /** The name of the export, required if there are several. */
   readonly export?: string | undefined;
   readonly model: string;
-  /** For the provider, such as `{region: "eu-central-1"}`. */
+  /** Options of the provider, such as `{region: "eu-central-1"}`. */
   readonly options?: JsonObject | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Any model object of the AI SDK, as a LanguageModel. The packages have no time-outs of their own; ours are here.
+// Adapts any model object of the AI SDK to LanguageModel. Provider packages have no timeouts; this file adds them.
 
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects } from '../../effects.ts';
@@ -26,7 +26,7 @@ export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
   pdfInput: true,
-  // A provider package does what its service needs, up to a prompt of its own.
+  // A provider package does what its service requires, including a prompt of its own.
   structuredOutput: 'schema',
 };
 
@@ -60,7 +60,7 @@ interface Link {
   readonly release: () => void;
 }
 
-/** The caller's signal ends the call, until release(). */
+/** Aborts the call when the caller's signal is aborted, until release(). */
 function linkSignal(signal: AbortSignalLike): Link {
   signal.throwIfAborted();
   const controller = new AbortController();
@@ -69,7 +69,7 @@ function linkSignal(signal: AbortSignalLike): Link {
   return { controller, signal, release: () => signal.removeEventListener('abort', follow) };
 }
 
-/** A package that does not heed the signal is not waited for either. */
+/** Also stops waiting for a package that ignores the signal. */
 async function inTime<Result>(
   work: PromiseLike<Result>,
   milliseconds: number,

@@ -1,4 +1,4 @@
-// Parts of the AI SDK as ours. What is unknown is ignored: new ones come with every version.
+// Converts the stream parts of the AI SDK to ours. Unknown parts are ignored, because every version adds some.
 
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
@@ -10,7 +10,7 @@ import { StateWriter } from '../message-state.ts';
 import { stateName, toCallState } from './structure.ts';
 
 export interface PartReader {
-  /** Throws an ApiError when the reply is over and not whole. */
+  /** Throws an ApiError if the reply ends incomplete. */
   read(part: JsonObject, parts: StreamPart[]): void;
   readonly isFinished: boolean;
   readonly budget: ReplyBudget;
@@ -21,7 +21,7 @@ interface Call {
   hasArguments: boolean;
 }
 
-/** What a block takes beside its text. */
+/** The overhead of a block besides its text. */
 const sizeOfThought = 512;
 
 interface Thought {
@@ -52,7 +52,7 @@ export function createPartReader(): PartReader {
     parts.push({ type: 'tool-call-delta', index: call.index, arguments: text });
   }
 
-  /** The whole call. It may be all there is of it, or come after its pieces. */
+  /** Reads a complete call. It may come alone or after its pieces. */
   function readCall(part: JsonObject, parts: StreamPart[]): void {
     const id = textOf(part.toolCallId);
     const call = calls.get(id) ?? begin(id, part.toolName, parts);
@@ -91,7 +91,7 @@ export function createPartReader(): PartReader {
   return {
     budget,
     read(part, parts) {
-      // Tools that the provider runs itself are its own affair.
+      // Tools that the provider runs itself are not reported to the caller.
       if (part.providerExecuted === true) return;
       switch (part.type) {
         case 'text-delta': {
@@ -149,7 +149,7 @@ function toFinishReason(value: unknown): FinishReason {
     case 'other':
       if (hasRaw || !isJsonObject(value)) return 'stop';
   }
-  // What providers say when the reply of the service ended without a reason: it was cut off.
+  // Providers report this if the reply of the service ended without a reason, i.e. was cut off.
   throw new ApiError('upstream_interrupted', undefined, {
     cause: toCause('finishReason', toJsonText(value)),
   });

@@ -1,5 +1,5 @@
-// What we rely on of a model object of the AI SDK, versions 2 to 4 of its specification. No types of theirs: they change
-// with every version, what is used here has not.
+// The parts of an AI SDK model object that this adapter relies on, in versions 2 to 4 of the specification. The
+// package's own types are not used, because they change with every version while these parts have not.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';

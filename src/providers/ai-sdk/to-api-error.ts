@@ -4,8 +4,8 @@ import { readRetryAfter } from '../http/retry-after.ts';
 import { isJsonObject, textOf } from '../json-object.ts';
 
 /**
- * What a provider package throws, or sends as an error part: an error with `statusCode`, `responseBody` and
- * `responseHeaders`, one of `fetch` without them, or the error object of the service.
+ * Converts what a provider package throws or sends as an error part: an error with `statusCode`, `responseBody` and
+ * `responseHeaders`, an error of `fetch` without them, or the error object of the service.
  */
 export function toApiError(
   error: unknown,
@@ -24,7 +24,7 @@ export function toApiError(
     return toUpstreamError(statusCode, textOf(responseBody), retryAfter);
   }
   if (!(error instanceof Error)) return toReplyError(error);
-  // Packages put what the service said, and what it was asked, into messages and properties of their errors.
+  // Packages put requests and responses into the messages and properties of their errors, so only a code is kept.
   const code = /^[A-Z][A-Z0-9_]{1,40}$/.exec(codeOf(error) ?? codeOf(error.cause) ?? '')?.[0];
   const place = code === undefined ? 'An error of the provider package' : `An error of the provider package (${code})`;
   return new ApiError(otherwise, undefined, { cause: toCause(place, `${error.name}: ${error.message}`) });

@@ -1,15 +1,17 @@
 import type { ModelCapabilities } from '../capabilities.ts';
 
 export interface AnthropicCapabilities extends ModelCapabilities {
-  /** Marks the ends of the system prompt and of the conversation, so that the next request reads them from the cache. */
+  /**
+   * Marks the ends of the system prompt and of the conversation, so that the next request reads them from the cache.
+   */
   readonly promptCache: boolean;
-  /** What `thinking.type` is for the effort "none". Models that always think do not list that effort. */
+  /** The `thinking.type` for the effort "none". Models that always think do not list that effort. */
   readonly thinkingOffType: 'disabled' | 'between_tools';
-  /** Sent when the caller sets no bound, because the protocol demands one. Thinking counts. */
+  /** Sent when the caller sets no limit, because the protocol requires one. Includes thinking. */
   readonly defaultMaxTokens: number;
 }
 
-/** What every model of the protocol takes; a row for a model that is known adds to it. */
+/** The defaults for all models of the protocol; rows for known models extend them. */
 export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
   parallelToolCalls: true,

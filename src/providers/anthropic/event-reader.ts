@@ -1,5 +1,5 @@
-// Events of a Messages stream, and whole messages, as parts. Unknown events and blocks are ignored: new ones come with
-// every version.
+// Converts the events of a Messages stream, and complete messages, to parts. Unknown events and blocks are ignored,
+// because every version adds some.
 
 import type {
   ContentBlock,
@@ -28,7 +28,7 @@ type Thought =
   | { readonly type: 'thinking'; readonly thinking: TextBuffer; readonly signature: TextBuffer }
   | { readonly type: 'redacted_thinking'; readonly data: string };
 
-/** What a block takes beside its text. */
+/** The overhead of a block besides its text. */
 const sizeOfThought = 512;
 
 type Thinking = Extract<Thought, { readonly type: 'thinking' }>;
@@ -36,7 +36,7 @@ type Thinking = Extract<Thought, { readonly type: 'thinking' }>;
 interface Call {
   readonly type: 'tool_use';
   readonly index: number;
-  /** What stood in the block when it began; the deltas replace it. */
+  /** The initial input of the block; the deltas replace it. */
   readonly input: unknown;
   hasArguments: boolean;
 }
@@ -49,7 +49,7 @@ const reasons: Readonly<Record<StopReason, FinishReason>> = {
   tool_use: 'tool-calls',
   max_tokens: 'length',
   model_context_window_exceeded: 'length',
-  // The turn is not over: a server tool took long, and the rest must be requested.
+  // The turn is not over: a server tool took long, and the continuation must be requested.
   pause_turn: 'length',
   refusal: 'content-filter',
 };
@@ -57,7 +57,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(r
 
 export function createEventReader(newId: () => string): ReplyReader {
   const blocks = new Map<unknown, Block>();
-  /** Thoughts since the last call: they belong to the next one. */
+  /** Thoughts since the last call, which belong to the next one. */
   let thoughts: Thought[] = [];
   const calls: Call[] = [];
   const budget = new ReplyBudget();
@@ -192,7 +192,7 @@ export function createEventReader(newId: () => string): ReplyReader {
     finish(parts) {
       if (reason === undefined) throw new Error('finish() before there is a stop reason');
       for (const { index, input, hasArguments } of calls) {
-        // The last call of a reply that was cut off may be without its arguments; it must not look whole.
+        // The last call of a truncated reply may lack its arguments and must not look complete.
         if (hasArguments || (reason !== 'stop' && reason !== 'tool-calls' && index === calls.length - 1)) continue;
         parts.push({ type: 'tool-call-delta', index, arguments: toJson(isJsonObject(input) ? input : {}) });
       }

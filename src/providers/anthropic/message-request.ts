@@ -33,7 +33,7 @@ import { thinkingOf } from './provider-state.ts';
 type Params = MessageCreateParamsStreaming;
 type Effort = NonNullable<NonNullable<Params['output_config']>['effort']>;
 
-/** The prompt up to the end of a block with it is kept in the provider's cache. */
+/** The provider caches the prompt up to the end of a block with this field. */
 const breakpoint = { cache_control: { type: 'ephemeral' } } as const;
 
 const imageTypes: readonly Base64ImageSource['media_type'][] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -41,7 +41,7 @@ const imageTypes: readonly Base64ImageSource['media_type'][] = ['image/jpeg', 'i
 export interface MessageRequestOptions {
   readonly model: string;
   readonly capabilities: AnthropicCapabilities;
-  /** Whether the thoughts of earlier turns go back. */
+  /** Whether the thoughts of earlier turns are sent back. */
   readonly withThinking: boolean;
 }
 
@@ -69,7 +69,7 @@ function outputFields(
   const effort = settings.reasoningEffort;
   const schema = output?.schema?.schema;
   const config = {
-    // It is one of the model's row, and those are the SDK's words; an operator may list a newer one.
+    // The value is from the model's row, which uses the SDK's words; an operator may list a newer one.
     ...(effort !== undefined && effort !== 'none' && { effort: effort as Effort }),
     ...(schema !== undefined && { format: { type: 'json_schema', schema } as const }),
   };
@@ -100,13 +100,13 @@ const isMarked = (block: ContentBlockParam | undefined): block is MarkedBlock =>
 interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: ContentBlockParam[];
-  /** The last block that the next request of the conversation repeats. Only in turns of the user. */
+  /** The last block that the next request of the conversation repeats. Only in user turns. */
   end?: MarkedBlock | undefined;
 }
 
 /**
- * The provider caches the prompt up to each breakpoint; it takes four. Two are in the system prompt. The others are at the
- * end of what the next request repeats, and where the last request had that one.
+ * The provider caches the prompt up to each of at most four breakpoints. Two are in the system prompt. The others are
+ * at the end of what the next request repeats, and where the previous request had that breakpoint.
  */
 function withBreakpoints(turns: readonly Turn[]): Params['messages'] {
   const ends = new Set<ContentBlockParam>(turns.flatMap(({ end }) => end ?? []).slice(-2));
@@ -115,7 +115,7 @@ function withBreakpoints(turns: readonly Turn[]): Params['messages'] {
   return turns.map(({ role, content }) => ({ role, content: content.map(mark) }));
 }
 
-/** Turns alternate, and the first and the last of them are the user's. */
+/** Turns alternate, and the first and last one are user turns. */
 function toTurns(messages: readonly Message[], withThinking: boolean): Turn[] {
   const turns: Turn[] = [];
   const toolJson = new ToolJson();
@@ -173,7 +173,7 @@ function toDocument({ url, name }: FilePart, data: UrlData | undefined): Documen
 }
 
 function toImageType(mediaType: string): Base64ImageSource['media_type'] {
-  // `image/jpg` is no type, but much written.
+  // `image/jpg` is not a media type, but is common.
   const name = mediaType.toLowerCase().replace('/jpg', '/jpeg');
   const known = imageTypes.find((type) => type === name);
   if (known !== undefined) return known;
@@ -182,7 +182,7 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
   });
 }
 
-/** The thoughts before the first call come first of all; text after them was the model's, and is kept. */
+/** The thoughts before the first call precede everything else; text after them was written by the model and is kept. */
 function toAssistantBlocks(
   message: AssistantMessage,
   withThinking: boolean,

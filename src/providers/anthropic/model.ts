@@ -48,7 +48,7 @@ export function createAnthropicModel(
       let connection = await open(call, true, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        // Thoughts are bound to their model and their conversation. Without them the call is a valid one again.
+        // Thoughts are bound to their model and conversation. Without them the call is valid again.
         if (!hasThinking(call) || !isAboutThinking(upstreamError)) throw upstreamError.error;
         connection = await open(call, false, signal);
         if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;

@@ -1,4 +1,4 @@
-// Anthropic requires the thinking before a tool call back with it, unchanged and signed.
+// Anthropic requires the thinking before a tool call to be returned unchanged, with its signature.
 
 import type { RedactedThinkingBlockParam, ThinkingBlockParam } from '@anthropic-ai/sdk/resources/messages';
 
@@ -15,13 +15,13 @@ export function toCallState(thinking: readonly Thought[]): JsonObject | undefine
   return thinking.length === 0 ? undefined : { thinking };
 }
 
-/** The blocks to send back before the call: empty when the client dropped them or another provider made the call. */
+/** The blocks to send back before the call. Empty if the client dropped them or another provider made the call. */
 export function thinkingOf(message: AssistantMessage, call: ToolCall): readonly Thought[] {
   const { thinking } = stateOfCall(message, call, stateName);
   return Array.isArray(thinking) ? thinking.flatMap(toThought) : [];
 }
 
-/** The state was in the client's hands: what is no thought is not sent as one. */
+/** The client may have changed the state, so only valid thoughts are sent. */
 function toThought(block: unknown): readonly Thought[] {
   if (!isJsonObject(block)) return [];
   const { type, thinking, signature, data } = block;
@@ -32,8 +32,9 @@ function toThought(block: unknown): readonly Thought[] {
 }
 
 /**
- * Thoughts are signed for the system prompt that came before them, and a later system message becomes a part of it. Those
- * before it would be refused, and each request of the conversation would be sent twice.
+ * Drops thoughts before the latest system message. Thoughts are signed for the system prompt that preceded them, and a
+ * later system message becomes part of it. The API would refuse the older ones, and each request of the conversation
+ * would be sent twice.
  */
 export function withoutOutdatedThoughts(call: ModelCall): ModelCall {
   const last = call.messages.findLastIndex(({ role }) => role === 'system');

@@ -9,7 +9,7 @@ import type { Fields } from '../fields.ts';
 import { isJsonObject, isUnusableCount, toCount } from '../json-object.ts';
 
 export interface UsageReader {
-  /** Counts come twice: at the start, and at the end, where some are absent and the others stand for the whole. */
+  /** Counts come twice, at the start and at the end. At the end some are absent, and the others are totals. */
   read(usage: unknown): void;
   total(): ReportedUsage | undefined;
 }
@@ -44,7 +44,7 @@ export function createUsageReader(): UsageReader {
       const completionTokens = counts.get('output');
       if (input === undefined || completionTokens === undefined) return undefined;
       const cachedTokens = counts.get('cacheRead');
-      // Of the three kinds of input each is counted apart.
+      // The three kinds of input tokens are counted separately.
       const promptTokens = input + (counts.get('cacheWrite') ?? 0) + (cachedTokens ?? 0);
       return { promptTokens, completionTokens, cachedTokens, reasoningTokens: counts.get('thinking') };
     },

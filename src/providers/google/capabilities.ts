@@ -1,17 +1,17 @@
 import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 
 export interface GoogleCapabilities extends ModelCapabilities {
-  /** How the effort of reasoning is said: as a word, as a bound in tokens, or not at all. */
+  /** How the reasoning effort is expressed: as a word, as a token budget, or not at all. */
   readonly thinkingControl: 'level' | 'budget' | 'none';
-  /** Takes `store`, which is sent as false: Google keeps the requests of some projects unless it is told not to. */
+  /** Accepts `store`, which is sent as false, because Google otherwise keeps the requests of some projects. */
   readonly storeOption: boolean;
-  /** Refuses a tool call that comes back without the signature of its thought. */
+  /** Refuses a tool call that is returned without the signature of its thought. */
   readonly thoughtSignatures: boolean;
 }
 
 export const defaultGoogleCapabilities: GoogleCapabilities = {
   ...openCapabilities,
-  // Calls several tools whenever it likes.
+  // The model decides whether to call several tools.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
   pdfInput: true,

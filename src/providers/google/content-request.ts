@@ -21,7 +21,7 @@ import { ToolJson } from '../tool-json.ts';
 import type { GoogleCapabilities } from './capabilities.ts';
 import { callStateOf } from './provider-state.ts';
 
-/** As JSON: the SDK's enums are words, and nothing is changed once it is built. */
+/** The JSON form: the SDK's enums become words, and everything is readonly. */
 type Json<Type> = unknown extends Type
   ? Type
   : Type extends string
@@ -30,7 +30,7 @@ type Json<Type> = unknown extends Type
       ? readonly Json<Item>[]
       : { readonly [Name in keyof Type]: Json<Type[Name]> };
 
-/** The SDK has the parts of the body, but under other names for the whole. */
+/** The SDK has types for the parts of the body, but names the whole differently. */
 interface Body {
   readonly systemInstruction?: Json<Content>;
   readonly contents: readonly Json<Content>[];
@@ -42,10 +42,10 @@ interface Body {
 
 type ThinkingLevel = NonNullable<Json<ThinkingConfig>['thinkingLevel']>;
 
-/** Google's own word for "the client has lost the signature". */
+/** Google's value for "the client has lost the signature". */
 const lostSignature = 'skip_thought_signature_validator';
 
-/** Tokens of reasoning, for models that take a bound in place of a word. */
+/** Reasoning tokens, for models that accept a budget instead of a word. */
 const thinkingBudgets: Readonly<Record<string, number>> = {
   none: 0,
   minimal: 512,
@@ -77,7 +77,7 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
   const toolJson = new ToolJson();
   let results: Json<Part>[] | undefined;
   for (const message of messages) {
-    // The results of one turn of calls go back in one turn.
+    // The results of one turn of calls are sent in one turn.
     if (message.role !== 'tool') results = undefined;
     switch (message.role) {
       case 'system':
@@ -129,7 +129,7 @@ function mediaTypeOf(url: string): string | undefined {
   return extension === '' ? undefined : `image/${extension.toLowerCase().replace('jpg', 'jpeg')}`;
 }
 
-/** The first call of a turn must carry a signature; the others carry the ones they came with. */
+/** The first call of a turn must carry a signature; the others keep the ones they came with. */
 function toModelParts(
   message: AssistantMessage,
   { thoughtSignatures }: GoogleCapabilities,
@@ -152,7 +152,7 @@ function toModelParts(
   return parts;
 }
 
-/** A result is known by the name of the function; without the call, the id is all there is. */
+/** A result is identified by the name of the function. If the call is missing, only the id is known. */
 function toFunctionResponse(
   { toolCallId, content, note }: ToolMessage,
   call: { readonly id: string; readonly name: string } | undefined,
@@ -173,7 +173,7 @@ function toolFields({ tools, toolChoice }: ModelCall): Pick<Body, 'tools' | 'too
   };
 }
 
-/** The older field, `parameters`, knows only a part of JSON Schema and refuses the rest. */
+/** The older field `parameters` supports only a part of JSON Schema and rejects anything else. */
 function toDeclaration({ name, description, parameters }: ToolDefinition): Json<FunctionDeclaration> {
   const { properties } = parameters;
   const isEmpty = typeof properties !== 'object' || properties === null || Object.keys(properties).length === 0;
@@ -216,7 +216,7 @@ function thinkingConfig(
   effort: string,
   control: GoogleCapabilities['thinkingControl'],
 ): Json<ThinkingConfig> | undefined {
-  // It is one of the model's row, and those are Google's words; an operator may list a newer one.
+  // The value is from the model's row, which uses Google's words; an operator may list a newer one.
   if (control === 'level') return { thinkingLevel: effort.toUpperCase() as ThinkingLevel };
   const thinkingBudget = control === 'budget' ? thinkingBudgets[effort] : undefined;
   return thinkingBudget === undefined ? undefined : { thinkingBudget };

@@ -1,4 +1,5 @@
-// The state that Gemini requires back with a tool call. The names are those of Google's own OpenAI-compatible endpoint.
+// The state that Gemini requires to be returned with a tool call. The names are those of Google's OpenAI-compatible
+// endpoint.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { textOf, type JsonObject } from '../json-object.ts';
@@ -8,7 +9,7 @@ export const stateName = 'google';
 
 export interface CallState {
   readonly signature: string;
-  /** The id that Gemini gave, not one that we made. */
+  /** The id from Gemini, as opposed to a generated one. */
   readonly id: string;
 }
 
@@ -20,7 +21,7 @@ export function toCallState({ signature, id }: CallState): JsonObject | undefine
   };
 }
 
-/** Empty texts when the client dropped it, or another provider made the call. */
+/** Empty texts if the client dropped the state or another provider made the call. */
 export function callStateOf(message: AssistantMessage, call: ToolCall): CallState {
   const own = stateOfCall(message, call, stateName);
   return { signature: textOf(own.thought_signature), id: textOf(own.function_call_id) };

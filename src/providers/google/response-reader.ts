@@ -1,4 +1,5 @@
-// GenerateContentResponse objects, streamed or in one list, as parts. There is no end mark: the HTTP message ends.
+// Converts GenerateContentResponse objects, streamed or in one list, to parts. There is no end marker: the HTTP message
+// ends.
 
 import type {
   Candidate,
@@ -21,15 +22,15 @@ import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { stateName, toCallState } from './provider-state.ts';
 
-/** The SDK's words, and those that only the documents of the REST API have. */
+/** The SDK's words, and words that only the REST documentation lists. */
 type Word = `${GoogleFinishReason}` | 'MODEL_ARMOR' | 'MALFORMED_RESPONSE' | 'MISSING_THOUGHT_SIGNATURE';
 
-/** 'failed': the model wrote something that is no answer, or Google does not say why it stopped. */
+/** 'failed': the model wrote something unusable, or Google does not say why it stopped. */
 const reasons: Readonly<Record<Word, FinishReason | 'failed' | undefined>> = {
   FINISH_REASON_UNSPECIFIED: undefined,
   STOP: 'stop',
   MAX_TOKENS: 'length',
-  // The bound of one request, not of the reply: the rest would have to be asked for.
+  // The limit of one request, not of the reply: the continuation must be requested.
   CONTINUATION: 'length',
   SAFETY: 'content-filter',
   RECITATION: 'content-filter',
@@ -66,7 +67,7 @@ export function createResponseReader(newId: () => string): ReplyReader {
     if (isJsonObject(part.functionCall)) readCall(part.functionCall, textOf(part.thoughtSignature), parts);
   }
 
-  /** Calls come whole, unless they were asked for in pieces, which we never do: those would be read as empty. */
+  /** Calls come complete. Streamed arguments must be requested, which we never do; they would be read as empty. */
   function readCall(call: Fields<FunctionCall>, signature: string, parts: StreamPart[]): void {
     if (call.willContinue === true || Array.isArray(call.partialArgs)) {
       throw new ApiError(
@@ -139,7 +140,7 @@ function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedb
   throw new ApiError('content_refused', undefined, { cause: toCause('blockReason', word) });
 }
 
-/** Unknown finish reasons count as a normal stop: all that are known to mean otherwise are listed above. */
+/** Unknown finish reasons count as a normal stop, because all known exceptions are listed above. */
 function toFinishReason(word: string): FinishReason | undefined {
   if (word === '') return undefined;
   const reason = reasonByWord.has(word) ? reasonByWord.get(word) : 'stop';
@@ -147,7 +148,7 @@ function toFinishReason(word: string): FinishReason | undefined {
   throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason', word) });
 }
 
-/** Every response repeats the counts so far. Reasoning is counted beside the answer, not in it. */
+/** Every response repeats the counts so far. Reasoning tokens are counted separately from the answer. */
 function toUsage(value: unknown): ReportedUsage | undefined {
   if (!isJsonObject(value)) return undefined;
   const counts: Fields<GenerateContentResponseUsageMetadata> = value;

@@ -1,4 +1,4 @@
-// One request to an upstream, and what it is called when there is no answer.
+// Makes one request to an upstream, and converts the failures of the connection to errors.
 
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { Effects, HttpResponse } from '../../effects.ts';
@@ -11,7 +11,7 @@ export interface UpstreamTimeouts {
   readonly headers: number;
   /** Silence between two reads of the body. */
   readonly body: number;
-  /** For what comes after the answer itself: usage after the finish reason, the text of a refusal. */
+  /** For data after the answer: usage after the finish reason, or the text of a refusal. */
   readonly trailing: number;
 }
 
@@ -24,11 +24,11 @@ export interface UpstreamRequest {
 
 export interface Connection {
   readonly response: HttpResponse;
-  /** The caller's. When it is aborted, its reason is the error, whatever the connection says. */
+  /** The caller's signal. If it is aborted, its reason is the error, whatever the connection reports. */
   readonly signal: AbortSignalLike;
 }
 
-/** Settles with the response headers, whatever their status; rejects with an ApiError or the signal's reason. */
+/** Resolves with the response headers, whatever their status. Rejects with an ApiError or the signal's reason. */
 export function openConnection(
   request: Effects['request'],
   { url, headers, body, timeouts }: UpstreamRequest,

@@ -1,8 +1,8 @@
-// Requests ask for no compression, but some servers and proxies compress nevertheless.
+// Requests ask for no compression, but some servers and proxies compress anyway.
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** The body without its encoding. One that cannot be read is passed on: the adapter will find that it is no reply. */
+/** Removes the encoding of a body. An unreadable body is passed on, and the adapter reports that it is not a reply. */
 export function decoded(body: AsyncIterable<Uint8Array>, encoding: string | undefined): AsyncIterable<Uint8Array> {
   const decoder = encoding === undefined ? undefined : createDecoder(encoding.trim().toLowerCase());
   if (decoder === undefined) return body;

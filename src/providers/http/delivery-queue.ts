@@ -1,22 +1,21 @@
-// Shares a turn of the event loop between replies in progress and new requests. libuv accepts one connection a turn
-// (since 1.45). With thousands of streams a turn that handles every chunk that is there takes a quarter of a second,
-// and a new client waits dozens of turns. Here a turn handles chunks for a bounded time; what is left waits for the
-// next turn, where the chunks that a stream has received meanwhile leave in one write.
-// `npm run bench -- burst`, 2,000 new streams on a warm process: 99th percentile of the first event 2.2 s with this
-// queue, 8 s without.
+// Shares a turn of the event loop between replies in progress and new requests. libuv accepts one connection per turn
+// (since 1.45). With thousands of streams, a turn that handles every available chunk takes a quarter of a second, and a
+// new client waits for dozens of turns. Here a turn handles chunks for a bounded time. The others wait for the next
+// turn, in which the chunks that a stream has received meanwhile leave in one write. `npm run bench -- burst`, 2,000
+// new streams on a warm process: 99th percentile of the first event 2.2 s with this queue, 8 s without.
 
-/** Milliseconds of chunks in one turn. */
+/** Milliseconds per turn for handling chunks. */
 const budget = 1;
-/** Milliseconds that a chunk waits at most while there is a new connection in every turn. */
+/** Maximum wait of a chunk in milliseconds while every turn has a new connection. */
 const patience = 250;
-/** Milliseconds after which a delivery outside the queue counts as one of another turn. */
+/** After this many milliseconds, a delivery outside the queue belongs to another turn. */
 const turnLength = 5;
 
 export interface Delivery {
   deliver(): void;
 }
 
-/** The clock and the turns of the event loop. */
+/** The clock, and turns of the event loop. */
 export interface Turns {
   /** Milliseconds. */
   readonly now: () => number;
@@ -29,7 +28,7 @@ const realTurns: Turns = { now: () => performance.now(), next: (callback) => voi
 export class DeliveryQueue {
   readonly #turns: Turns;
   #waiting: Delivery[] = [];
-  /** When each of them was added, in milliseconds. */
+  /** The time at which each of them was added, in milliseconds. */
   #since: number[] = [];
   /** Index of the next one in `#waiting`. */
   #next = 0;
@@ -41,7 +40,10 @@ export class DeliveryQueue {
     this.#turns = turns;
   }
 
-  /** Delivers in a microtask while the turn has time left, else in a later turn. The order of one caller is kept. */
+  /**
+   * Delivers in a microtask while the turn has time left, otherwise in a later turn. Preserves the order of each
+   * caller.
+   */
   add(delivery: Delivery): void {
     const now = this.#turns.now();
     if (this.#waiting.length === 0) {
@@ -53,7 +55,7 @@ export class DeliveryQueue {
     this.#schedule();
   }
 
-  /** There is a new connection: this turn is for it, unless a chunk has waited for too long. */
+  /** Reserves this turn for a new connection, unless a chunk has waited too long. */
   makeWay(): void {
     this.#hasNewConnections = true;
   }
@@ -89,7 +91,7 @@ export class DeliveryQueue {
         this.#next = 0;
       }
       delivery.deliver();
-      // What the delivery leads to happens in microtasks: its time is measured by the next step.
+      // The effects of a delivery happen in microtasks; the next step measures their time.
       queueMicrotask(this.#step);
     }
   };

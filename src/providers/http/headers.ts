@@ -1,4 +1,7 @@
-/** Ours, and those of the operator, which are stronger. Names in lower case, so that none goes twice. */
+/**
+ * Merges the adapter's headers with the operator's, which take precedence. Names are lower-case, so that none is sent
+ * twice.
+ */
 export function requestHeaders(
   ours: Readonly<Record<string, string>>,
   own: Readonly<Record<string, string>> | undefined,
@@ -18,7 +21,7 @@ export function apiKeyHeaders(name: string, apiKey: string | undefined): Readonl
   return { [name]: name === 'authorization' ? `Bearer ${apiKey}` : apiKey };
 }
 
-/** `https://example.com/v1/?a=b` and `/messages` make `https://example.com/v1/messages?a=b`. */
+/** Joins `https://example.com/v1/?a=b` and `/messages` to `https://example.com/v1/messages?a=b`. */
 export function joinUrl(baseUrl: string, path: string): URL {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;

@@ -1,4 +1,4 @@
-// Reads the error response of an upstream, only as far as the log needs it.
+// Reads the error response of an upstream, as far as the log needs it.
 
 import type { ApiError } from '../../errors.ts';
 import type { Connection } from './connection.ts';
@@ -7,14 +7,14 @@ import { readRetryAfter } from './retry-after.ts';
 
 export interface UpstreamError {
   readonly status: number;
-  /** What the upstream said. For matching only: it may repeat the request and its key. */
+  /** The text of the response. For matching only: it may repeat the request and its key. */
   readonly text: string;
   readonly error: ApiError;
 }
 
 const maxTextLength = 64 * 1024;
 
-/** Ends the connection. Rejects only when the caller has left. */
+/** Ends the connection. Rejects only if the caller has disconnected. */
 export async function readUpstreamError(
   connection: Connection,
   { timeouts }: { readonly timeouts: { readonly trailing: number } },
@@ -36,7 +36,7 @@ async function readText({ response }: Connection, timeout: number): Promise<stri
       if (text.length > maxTextLength) break;
     }
   } catch {
-    // The status alone says what to do; the text only says more of it.
+    // The status alone is sufficient; the text only adds detail.
   } finally {
     clearTimeout(timer);
     response.release();

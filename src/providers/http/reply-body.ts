@@ -1,15 +1,15 @@
-// The body of a reply as it comes from the socket, without a stream between: one item a read of ours, however many
-// pieces have come since the last.
+// The body of a reply directly from the socket, without a stream in between. Each read returns one item with everything
+// that arrived since the last one.
 import type { Dispatcher } from 'undici';
 import { ReusableResult } from '../../reusable-result.ts';
 import type { Delivery, DeliveryQueue } from './delivery-queue.ts';
 
 type Result = IteratorResult<Uint8Array, undefined>;
 
-/** Bytes that may wait before the sender is paused. */
+/** Maximum number of waiting bytes before the sender is paused. */
 const highWaterMark = 64 * 1024;
 
-/** A signal may be aborted for anything; a connection is for an error. */
+/** An abort reason can be anything; a connection needs an error. */
 export const toError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The caller disconnected.', { cause: reason });
 
@@ -19,9 +19,9 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
   #controller: Dispatcher.DispatchController | undefined;
   #pieces: Uint8Array[] = [];
   #size = 0;
-  /** Undefined: more may come. */
+  /** Undefined while more may come. */
   #ending: { readonly error: unknown } | undefined;
-  /** Of the read that waits. */
+  /** Resolves the pending read. */
   #resolve: ((result: Result) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #isNotified = false;
@@ -48,13 +48,13 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     this.#notify();
   }
 
-  /** What has come is read first. */
+  /** Fails the reads after those for data that has already arrived. */
   fail(error: unknown): void {
     this.#ending ??= { error };
     this.#notify();
   }
 
-  /** Nothing more is read. */
+  /** Drops data that has not been read. */
   abort(reason: unknown): void {
     this.#pieces.length = 0;
     this.#size = 0;
@@ -62,7 +62,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     this.#close(reason);
   }
 
-  // No async function: what one keeps while it waits is kept once a stream, for as long as the model is silent.
+  // Not an async function: its suspended state would exist once per stream for as long as the model is silent.
   next(): Promise<Result> {
     this.#result.clear();
     return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     });
   }
 
-  /** The read that waits gets what there is. */
+  /** Resolves the pending read with the available data. */
   #answer(): void {
     const [resolve, reject] = [this.#resolve, this.#reject];
     if (resolve === undefined || (this.#pieces.length === 0 && this.#ending === undefined)) return;
@@ -110,17 +110,17 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     this.#controller?.abort(toError(reason));
   }
 
-  /** Not at once: the pieces of one network read come one after another, and go together. */
+  /** Deferred, because the pieces of one network read arrive one after another and are returned together. */
   #notify(): void {
     if (this.#resolve === undefined || this.#isNotified) return;
     this.#isNotified = true;
     if (this.#hasDelivered) return this.#queue.add(this);
-    // The caller waits for the first event; later ones may wait behind those of other streams.
+    // The client waits for the first event; later ones may wait behind those of other streams.
     this.#hasDelivered = true;
     queueMicrotask(() => this.deliver());
   }
 
-  /** For the queue. */
+  /** Called by the queue. */
   deliver(): void {
     this.#isNotified = false;
     this.#answer();

@@ -10,7 +10,7 @@ export function readRetryAfter(headers: Readonly<Record<string, string>>, now: n
 function readSeconds(milliseconds: string | undefined, value: string | undefined, now: number): number | undefined {
   if (milliseconds !== undefined && isNumber(milliseconds)) return Number(milliseconds) / 1000;
   if (value === undefined) return undefined;
-  // Date.parse takes almost anything for a date; an HTTP date ends in GMT.
+  // Date.parse accepts almost anything as a date; an HTTP date ends in GMT.
   if (!isNumber(value) && !value.endsWith('GMT')) return undefined;
   return isNumber(value) ? Number(value) : (Date.parse(value) - now) / 1000;
 }

@@ -1,4 +1,4 @@
-// What a failure of the connection is called. Anything that is not a failure of the connection is a bug and stays one.
+// Classifies failures of the connection. Any other error is a bug and is not converted.
 
 import { ApiError } from '../../errors.ts';
 
@@ -9,10 +9,10 @@ const timeoutCodes: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Errors of our own making: a wrong URL, a header that cannot be sent. */
+/** Errors caused by our own input: a wrong URL, a header that cannot be sent. */
 const bugCodes: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
 
-/** `otherwise` says what it means that the connection broke: before the response, or in the middle of it. */
+/** `otherwise` is the meaning of a broken connection: before the response, or in the middle of it. */
 export function toTransportError(error: unknown, otherwise: 'upstream_unreachable' | 'upstream_interrupted'): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof ApiError || bugCodes.has(code)) return error;

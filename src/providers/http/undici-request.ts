@@ -1,4 +1,5 @@
-// Upstream HTTP over undici, with agents of our own: the global dispatcher is never touched, no redirect is followed.
+// HTTP requests to upstreams with undici, through separate agents: the global dispatcher is not used, and redirects are
+// not followed.
 
 import { Agent, type Dispatcher } from 'undici';
 
@@ -6,9 +7,9 @@ import type { Effects, HttpRequest } from '../../effects.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { UndiciResponse } from './undici-response.ts';
 
-/** `queue`: in which the replies of all requests wait for their turn. */
+/** The replies of all requests wait for their turn in `queue`. */
 export function createRequest(queue = new DeliveryQueue()): Effects['request'] {
-  // undici fixes the connect deadline per agent. The values come from configuration, so there are few.
+  // undici fixes the connect timeout per agent. The values come from the configuration, so there are few.
   const agents = new Map<number, Agent>();
 
   function agentFor(connectTimeout: number): Agent {
@@ -25,12 +26,12 @@ export function createRequest(queue = new DeliveryQueue()): Effects['request'] {
 
 function createAgent(connectTimeout: number): Agent {
   return new Agent({
-    // One connection per stream, without a limit: a queue here would be a wait without an owner.
+    // One connection per stream, without a limit: a queue here would be a wait that nothing can abort.
     connections: null,
     pipelining: 1,
-    // Shorter than the 5 s after which uvicorn and Node servers drop an idle connection without saying so.
+    // Shorter than the 5 s after which uvicorn and Node servers drop an idle connection without notice.
     keepAliveTimeout: 4_000,
-    // Node's default of 250 ms gives up on addresses that are merely far away.
+    // Node's default of 250 ms gives up on distant addresses.
     connect: { timeout: connectTimeout, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_000 },
   });
 }
@@ -49,7 +50,7 @@ function toOptions({
     return { origin, path: pathname + search, method, headers: sent, body: null, headersTimeout, bodyTimeout };
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   sent['content-length'] = String(bytes.byteLength);
-  // undici takes any iterable, as its own error message says; its types omit that.
+  // undici accepts any iterable, as its own error message says; its types omit that.
   const once = new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array;
   return { origin, path: pathname + search, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }
@@ -67,7 +68,7 @@ function dispatch(agent: Agent, queue: DeliveryQueue, request: HttpRequest): Pro
   });
 }
 
-/** The bytes of a request, let go when they are sent: undici keeps what it was given until the reply is over. */
+/** The bytes of a request, released once they are sent, because undici keeps the body until the reply is over. */
 class SentBody implements Iterable<Uint8Array> {
   #bytes: Uint8Array | undefined;
 

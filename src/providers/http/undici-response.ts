@@ -1,5 +1,5 @@
-// One exchange over undici: what it is told to do with the reply, and the reply as the rest of the service sees it. One
-// object for both, which holds no more than it needs while the reply goes on: there may be thousands of them.
+// One HTTP exchange with undici: both its handler for the reply and the response that other code reads. A single
+// object, which keeps as little as possible during the reply, because there may be thousands.
 import type { Dispatcher } from 'undici';
 
 import type { AbortSignalLike } from '../../abort-signal.ts';
@@ -13,13 +13,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Settles once: with the headers, or as soon as the signal is aborted, without waiting for a connection. */
+/** Settles once: with the headers, or when the signal is aborted, even without a connection. */
 export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler {
   status = 0;
   headers: Readonly<Record<string, string>> = {};
   body: HttpResponse['body'];
   readonly #raw: ReplyBody;
-  /** Until `release`. */
+  /** Undefined after `release`. */
   #signal: AbortSignalLike | undefined;
   #waiting: Waiting | undefined;
   #controller: Dispatcher.DispatchController | undefined;
@@ -62,9 +62,9 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
     status: number,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
-    // "Early hints" and their like come before the reply.
+    // Interim responses, such as "early hints", precede the reply.
     if (status < 200) return;
-    // The same again, as it came.
+    // A second copy of the headers.
     controller.rawHeaders = null;
     this.#raw.start(controller);
     this.status = status;

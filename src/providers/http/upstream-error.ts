@@ -1,5 +1,5 @@
-// What an upstream says when it will not do as asked, as an error of ours: from the HTTP status, or from an error
-// object in a body or a stream. Its words are only matched, never passed on.
+// Converts refusals of an upstream to our errors: from the HTTP status, or from an error object in a body or stream.
+// The upstream's text is only matched, never passed on.
 
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ import { isJsonObject, textOf, toJsonText, type JsonObject } from '../json-objec
 type Kind = keyof typeof kinds;
 type Row = readonly [code: ErrorCode, message?: string];
 
-/** A row without a sentence uses the one of the error table. */
+/** A row without a sentence uses the one in the error table. */
 const kinds = {
   key: ['upstream_misconfigured', "The model server rejected the operator's key; the operator must check it."],
   payment: ['upstream_misconfigured', "The model server rejected the operator's account; the operator must check it."],
@@ -56,7 +56,7 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
     model_not_found: 'model',
     context_length_exceeded: 'context',
     exceed_context_size_error: 'context', // llama.cpp
-    // OpenAI, in a reply that has begun: it cannot read a picture, or may not process the request where it is.
+    // OpenAI, during a reply: it cannot read an image, or may not process the request in that region.
     data_residency_mismatch: 'invalid',
     invalid_image: 'invalid',
     invalid_image_format: 'invalid',
@@ -100,10 +100,10 @@ const kindByWord: ReadonlyMap<string, Kind> = new Map(
 const contextWords =
   /context[ _-]?(?:length|window|size)|prompt is too long|token count|too many (?:input )?tokens|reduce the length/i;
 
-/** Gemini says 400 to a wrong key. */
+/** Gemini answers 400 to a wrong key. */
 const keyWords = /api key not valid|api key expired/i;
 
-/** For a response whose status is not 2xx. `text` is what was read of its body. */
+/** For a response whose status is not 2xx. `text` is the part of its body that was read. */
 export function toUpstreamError(status: number, text: string, retryAfter?: number): ApiError {
   const error = findError(parse(text));
   return toApiError(kindOf(status, error), toCause(`HTTP ${status}`, text), retryAfter ?? readRetryDelay(error));
@@ -119,13 +119,13 @@ function readRetryDelay({ details }: JsonObject): number | undefined {
   return undefined;
 }
 
-/** For an error object or string inside a reply that began as a success. */
+/** For an error object or string inside a reply that began successfully. */
 export function toReplyError(value: unknown): ApiError {
   const detail = typeof value === 'string' ? value : toJsonText(value);
   return toApiError(kindOf(undefined, findError(value)), toCause('An error in the reply', detail));
 }
 
-/** `place`: where the upstream said it, in words of ours. */
+/** `place` describes in our own words where the upstream reported it. */
 export function toCause(place: string, said: string): UpstreamDetail {
   const text = said.slice(0, 2048);
   const sha256 = createHash('sha256').update(text).digest('hex');

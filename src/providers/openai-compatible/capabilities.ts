@@ -1,34 +1,36 @@
 import type { CallIdForm } from '../call-ids.ts';
 import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 
-/** What a server of this protocol, or a model on it, takes beyond what all protocols ask. */
+/** The features of a server or model of this protocol, beyond those common to all protocols. */
 export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
-  /** The field that bounds the length of the reply. */
+  /** The field that limits the length of the reply. */
   readonly maxTokensField: 'max_tokens' | 'max_completion_tokens';
-  /** Takes `stream_options`. A server that refuses it is asked again without, so true is a safe guess. */
+  /**
+   * Accepts `stream_options`. If a server refuses it, the request is repeated without it, so true is a safe default.
+   */
   readonly streamOptions: boolean;
-  /** Takes back `extra_content` on a tool call. Strict servers refuse fields that they do not know. */
+  /** Accepts `extra_content` on a tool call. Strict servers refuse unknown fields. */
   readonly extraContent: boolean;
   /**
-   * The field in which the reasoning before tool calls goes back. `reasoning_content`: required, so it is sent empty when
-   * the client has dropped it. `reasoning_details`: OpenRouter.
+   * The field in which the reasoning before tool calls is sent back. `reasoning_content` is required, so it is sent
+   * empty if the client dropped it. `reasoning_details` is OpenRouter's.
    */
   readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning_details';
-  /** Takes `cache_control` in texts and caches the prompt up to each. */
+  /** Accepts `cache_control` in texts, and caches the prompt up to each. */
   readonly cacheControl: boolean;
-  /** The ids of tool calls that it takes. */
+  /** The form of tool call ids that it accepts. */
   readonly callIds: CallIdForm;
-  /** Refuses replies that are empty, and conversations that do not end with the user or a tool. */
+  /** Refuses empty replies, and conversations that do not end with a user or tool message. */
   readonly strictTurns: boolean;
-  /** The type of a part that is a PDF. */
+  /** The type of a content part with a PDF. */
   readonly pdfPart: 'file' | 'document_url';
-  /** How the effort "none" is written: as that word, or as `thinking: {"type": "disabled"}`. */
+  /** How the effort "none" is sent: as that word, or as `thinking: {"type": "disabled"}`. */
   readonly reasoningOffField: 'effort' | 'thinking';
-  /** Is told which requests are of one conversation, so that they reach the same prompt cache. */
+  /** Accepts a key for requests of one conversation, which routes them to the same prompt cache. */
   readonly promptCacheKey: boolean;
-  /** Where: a member of the body, or a header. */
+  /** The place of that key: a body field or a header. */
   readonly promptCacheKeyField: 'prompt_cache_key' | 'session_id' | 'x-grok-conv-id' | 'x-session-affinity';
-  /** Azure wants the key in a header of its own. */
+  /** Azure expects the API key in its own header. */
   readonly apiKeyHeader: 'authorization' | 'api-key';
 }
 

@@ -49,8 +49,9 @@ function toMessageParams(messages: readonly Message[], capabilities: OpenAiCompa
 const breakpoint = { cache_control: { type: 'ephemeral' } };
 
 /**
- * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and that of the
- * one before it, where the last request had it. The note comes after, because the next request may lack it.
+ * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and the end
+ * of the one before it, where the previous request had its breakpoint. The note follows, because the next request may
+ * lack it.
  */
 function markedMessage(
   messages: readonly Message[],
@@ -104,7 +105,7 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
   }
 }
 
-/** Several texts are joined: many servers take a list only when there are images in it, or not at all. */
+/** Joins several texts, because many servers accept a list only with images in it, or not at all. */
 function toContent(parts: readonly ContentPart[], pdfPart: OpenAiCompatibleCapabilities['pdfPart']): UserContent {
   const [first] = parts;
   if (parts.length === 1 && first?.type === 'text') return first.text;
@@ -122,7 +123,7 @@ function toPart(part: ContentPart, pdfPart: OpenAiCompatibleCapabilities['pdfPar
     case 'file': {
       if (pdfPart === 'file') return { type: 'file', file: { filename: nameOfFile(part), file_data: part.url } };
       const document = { type: 'document_url', document_url: part.url, document_name: nameOfFile(part) };
-      // Mistral's own part, which the types of the SDK do not know.
+      // Mistral's own part, which the SDK's types do not have.
       return document as unknown as UserPart;
     }
     default:
@@ -158,7 +159,7 @@ function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Partia
   };
 }
 
-/** 'auto' is what every server does unasked, and some refuse to be asked. */
+/** 'auto' is the default of every server, and some refuse it if it is sent. */
 function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
   switch (choice.type) {
     case 'auto':

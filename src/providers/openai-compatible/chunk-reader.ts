@@ -1,5 +1,5 @@
-// Chat-completion chunks, and whole completions, as parts. Lenient in what it reads: unknown fields are ignored, absent
-// ones are no fault. Strict about the end: it never makes up a finish reason.
+// Converts chat-completion chunks, and complete completions, to parts. Lenient: unknown fields are ignored, absent ones
+// are accepted. Strict about the end: it never invents a finish reason.
 
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import { toReplyError } from '../http/upstream-error.ts';
@@ -22,7 +22,7 @@ class ChunkReader implements ReplyReader {
   #finishReason: FinishReason | undefined;
   #usage: unknown;
   #hasDelta = false;
-  /** `[DONE]` is framing, and seen before an event gets here. */
+  /** `[DONE]` is framing and is handled before events get here. */
   readonly isDone = false;
 
   constructor(newId: () => string, returnedReasoningField: ReasoningField) {
@@ -35,7 +35,7 @@ class ChunkReader implements ReplyReader {
   }
 
   read(chunk: unknown, parts: StreamPart[]): void {
-    // A reply that is not an object is Gemini's error in an array, or nothing we know.
+    // Anything but an object is Gemini's error in an array, or unknown.
     if (!isJsonObject(chunk)) {
       if (Array.isArray(chunk) && isJsonObject(chunk[0]) && isError(chunk[0].error)) throw toReplyError(chunk);
       return;
@@ -43,14 +43,14 @@ class ChunkReader implements ReplyReader {
     if (isError(chunk.error) || chunk.object === 'error') throw toReplyError(chunk);
     if (isJsonObject(chunk.usage)) this.#usage = chunk.usage;
     const choice: unknown = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined;
-    // One choice was asked for; of a server that sends several, only the first is read.
+    // The request asks for one choice. If a server sends several, only the first is read.
     if (!isJsonObject(choice) || (typeof choice.index === 'number' && choice.index > 0)) return;
     if (isJsonObject(choice.usage)) this.#usage = choice.usage; // Moonshot
     if (isJsonObject(choice.delta)) {
       this.#hasDelta = true;
       this.#readDelta(choice.delta, parts);
     } else if (!this.#hasDelta) {
-      // A whole completion. After deltas it would only repeat them.
+      // A complete completion. After deltas it would only repeat them.
       this.#readDelta(choice.message, parts);
     }
     // Some servers send an empty text until there is a reason.
@@ -70,12 +70,12 @@ class ChunkReader implements ReplyReader {
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
     if (reasoning !== '') parts.push({ type: 'reasoning-delta', text: reasoning });
     this.#state.readDelta(delta, reasoning);
-    // A refusal is text that a person should read.
+    // A refusal is text for the user to read.
     if (typeof delta.refusal === 'string' && delta.refusal !== '') {
       parts.push({ type: 'text-delta', text: delta.refusal, isRefusal: true });
     }
     if (Array.isArray(delta.tool_calls)) for (const call of delta.tool_calls) this.#readCall(call, parts);
-    // The protocol's form before there were tools: one call, no id.
+    // The form that preceded tools: a single call without an id.
     if (isJsonObject(delta.function_call)) this.#readCall({ index: 0, function: delta.function_call }, parts);
   }
 

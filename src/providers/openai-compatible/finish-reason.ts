@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { FinishReason } from '../../model/language-model.ts';
 import { toCause } from '../http/upstream-error.ts';
 
-/** Whether tools were called is seen in the reply: Ollama, llama.cpp and Gemini say "stop" there too. */
+/** Tool calls are detected in the reply itself, because Ollama, llama.cpp and Gemini report "stop" for them too. */
 const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_reason']>, FinishReason>> = {
   stop: 'stop',
   tool_calls: 'stop',
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_re
   content_filter: 'content-filter',
 };
 
-/** Words beyond those of the OpenAI protocol, each with a server that says it. */
+/** Finish reasons outside of the OpenAI protocol, each with a server that sends it. */
 const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed'> = new Map(
   Object.entries({
     ...reasons,

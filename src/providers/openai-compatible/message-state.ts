@@ -31,7 +31,7 @@ export function reasoningFields(message: AssistantMessage, field: ReasoningField
   }
 }
 
-/** Undefined when the provider gave none, or when the client dropped it. */
+/** Undefined if the provider sent none, or if the client dropped it. */
 export function extraContentOf(message: AssistantMessage, call: ToolCall): JsonObject | undefined {
   const { extra_content: own } = stateOfCall(message, call, stateName);
   return isJsonObject(own) ? own : call.providerState;
@@ -51,7 +51,7 @@ export class MessageState {
     this.#budget = budget;
   }
 
-  /** `text`: the reasoning in the delta, under any of its names. */
+  /** `text` is the reasoning in the delta, under any of its names. */
   readDelta(delta: JsonObject, text: string): void {
     if (this.#field === 'reasoning_content' && text !== '') {
       this.#budget.keep(text.length);
@@ -79,7 +79,7 @@ export class MessageState {
     this.#writer.finish(parts);
   }
 
-  /** A text or a summary comes in pieces, which belong together; the signature comes with the last one. */
+  /** A text or summary arrives in pieces that belong together; the signature arrives with the last one. */
   #addDetail(detail: JsonObject): void {
     this.#budget.keep(toJson(detail).length);
     const last = this.#details.at(-1);

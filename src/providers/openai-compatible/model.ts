@@ -55,7 +55,7 @@ export function createOpenAiCompatibleModel(
         if (!withUsage || !isAboutStreamOptions(upstreamError)) throw upstreamError.error;
         connection = await open(call, false, signal);
         if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
-        // Remembered only now: the caller's own words may have been in the upstreamError.
+        // Remembered only after this success: the error may have been about the caller's own text.
         takesStreamOptions = false;
       }
       return new ReplyStream(

@@ -1,30 +1,30 @@
-// Circuit breaker: while an upstream keeps failing, calls to it fail at once instead of waiting for a timeout. After the
-// rest one call goes out to see; its outcome decides.
+// Circuit breaker: while an upstream keeps failing, calls to it fail immediately instead of waiting for a timeout.
+// After a pause, the outcome of one probe call decides.
 
 export interface CircuitBreaker {
   /**
-   * Undefined when a call may go out; it must be followed by one `succeed`, `fail` or `cancel`.
-   * Otherwise the milliseconds after which it makes sense to ask again.
+   * Returns undefined if a call may be made, which must be followed by one `succeed`, `fail` or `cancel`. Otherwise
+   * returns the milliseconds until another attempt makes sense.
    */
   admit(): number | undefined;
   succeed(): void;
   fail(): void;
-  /** The call said nothing about the upstream. */
+  /** The call says nothing about the upstream. */
   cancel(): void;
-  /** Another process that calls the same upstream has learned this of it. */
+  /** Applies an outcome that another process has observed. */
   hear(outcome: Outcome): void;
 }
 
 export type Outcome = 'succeeded' | 'failed';
 
 export interface BreakerPolicy {
-  /** So many failures in a row. */
+  /** Consecutive failures that open the circuit. */
   readonly failures: number;
-  /** Milliseconds. */
+  /** The pause in milliseconds. */
   readonly rest: number;
 }
 
-/** `tell` receives the outcomes that other processes need; a success that changes nothing is not among them. */
+/** `tell` receives the outcomes that other processes need, which excludes a success that changes nothing. */
 export function createCircuitBreaker(
   policy: BreakerPolicy,
   now: () => number,
@@ -44,7 +44,7 @@ export function createCircuitBreaker(
     admit() {
       if (restsUntil === undefined) return undefined;
       const wait = restsUntil - now();
-      // Longer than the whole pause: the clock was set back, so the time since then is unknown.
+      // A wait longer than the whole pause means that the clock was set back, so the elapsed time is unknown.
       if (wait > 0 && wait <= policy.rest) return wait;
       if (isProbing) return policy.rest;
       isProbing = true;

@@ -1,12 +1,12 @@
-// The time for a whole reply. An upstream that sends something now and then, such as comments, interim responses or
-// thoughts, is never silent for long: only this ends it.
+// The deadline of a complete reply. It is the only limit on an upstream that keeps sending something, such as comments,
+// interim responses or thoughts, and therefore never triggers the other timeouts.
 
 import { Abortable, type AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 
-/** The caller's signal, aborted also when the time is over. */
+/** The caller's signal, also aborted at the deadline. */
 export class ReplyDeadline extends Abortable {
-  /** On the clock of `performance.now()`, which is never set. */
+  /** On the monotonic clock of `performance.now()`. */
   readonly expires: number;
   readonly #caller: AbortSignalLike;
   readonly #owner: ReplyDeadlines;
@@ -21,22 +21,22 @@ export class ReplyDeadline extends Abortable {
 
   readonly #follow = (): void => this.abort(this.#caller.reason);
 
-  /** True when it was the time that ended the call, and not the caller. */
+  /** True if the deadline ended the call, as opposed to the caller. */
   get isExpired(): boolean {
     return this.aborted && !this.#caller.aborted;
   }
 
-  /** The reply is over. */
+  /** Called when the reply is over. */
   release(): void {
     this.#caller.removeEventListener('abort', this.#follow);
     this.#owner.remove(this);
   }
 }
 
-/** One timer for all replies of a model: one for each would take 200 bytes, and there may be thousands. */
+/** One timer for all replies of a model: a timer each would take 200 bytes, and there may be thousands. */
 export class ReplyDeadlines {
   readonly #time: number;
-  /** All have the same time, so the first to begin is the first to expire. */
+  /** All have the same duration, so they expire in insertion order. */
   readonly #open = new Set<ReplyDeadline>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -45,7 +45,7 @@ export class ReplyDeadlines {
     this.#time = time;
   }
 
-  /** Until it is released. */
+  /** Starts the time of a reply, until it is released. */
   begin(caller: AbortSignalLike): ReplyDeadline {
     caller.throwIfAborted();
     const deadline = new ReplyDeadline(caller, performance.now() + this.#time, this);

@@ -16,7 +16,7 @@ export interface Target {
   readonly watch?: UpstreamWatch | undefined;
 }
 
-/** Hears what goes wrong, by the code of the error. */
+/** Receives failures by their error code. */
 export interface UpstreamWatch {
   failed(code: string): void;
   /** The same upstream is called again. */
@@ -28,7 +28,7 @@ export interface UpstreamWatch {
 type ResilienceEffects = Pick<Effects, 'now' | 'sleep' | 'random'>;
 type Batch = readonly StreamPart[];
 
-/** `targets`: the model itself, then its stand-ins in order. */
+/** `targets` contains the model, followed by its fallbacks in order. */
 export function createResilientModel(
   targets: readonly Target[],
   policy: RetryPolicy,
@@ -63,9 +63,9 @@ interface Opened {
 }
 
 interface Search {
-  /** Settles when an upstream has accepted the call. */
+  /** Resolves when an upstream has accepted the call. */
   open(): Promise<Opened>;
-  /** Settles when the next attempt may start; rejects with the error if no upstream is left. */
+  /** Resolves when the next attempt may start; rejects with the error if no upstream is left. */
   recover(error: unknown, target: Target): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ function createSearch(
 }
 
 class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
-  /** Let go once a part has come: then it is too late to search. */
+  /** Dropped after the first part, when it is too late for another attempt. */
   #search: Search | undefined;
   readonly #deadline: ReplyDeadline;
   readonly #successorOf: (used: Target, deadline: ReplyDeadline) => LanguageModel | undefined;
@@ -169,7 +169,7 @@ class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
     this.source = stream[Symbol.asyncIterator]();
   }
 
-  /** Passes on the result of the model, which is reusable already. */
+  /** Passes on the model's result, which is already reusable. */
   protected override take(result: IteratorResult<Batch, unknown>): StageResult<Batch> | Promise<StageResult<Batch>> {
     if (result.done === true) return this.end();
     this.#hasBegun = true;
@@ -215,7 +215,7 @@ class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
   }
 }
 
-/** What an error says about the upstream. A client that disconnected says nothing about it. */
+/** Reports an outcome to the circuit breaker. A client disconnect says nothing about the upstream. */
 function settle(breaker: CircuitBreaker, error: unknown, signal: ReplyDeadline | undefined): void {
   const hasLeft = signal?.aborted === true && !signal.isExpired;
   if (!hasLeft && error instanceof ApiError && countsAsFailure(error)) breaker.fail();

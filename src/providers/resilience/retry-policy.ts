@@ -1,17 +1,17 @@
-// Which failures are worth another try, of whom, and when. Pure.
+// Decides which failures are retried, at which upstream, and when. Pure.
 
 import type { ApiError, ErrorCode } from '../../errors.ts';
 
 export interface RetryPolicy {
-  /** Further tries of the same upstream. */
+  /** The number of retries at one upstream. */
   readonly retries: number;
-  /** Milliseconds before the first of them; it doubles with each. */
+  /** Milliseconds before the first retry; the delay doubles with each. */
   readonly firstDelay: number;
-  /** Milliseconds. An upstream that asks for more is not waited for. */
+  /** Milliseconds. An upstream that asks for a longer wait is not retried. */
   readonly longestDelay: number;
-  /** Milliseconds after the call began; no try begins later. Longer than one upstream may keep silent. */
+  /** Milliseconds after the start of the call; no attempt begins later. Longer than one upstream may be silent. */
   readonly deadline: number;
-  /** Milliseconds for a whole reply, its tries and its fallbacks included. */
+  /** Milliseconds for a complete reply, including retries and fallbacks. */
   readonly replyTime: number;
 }
 
@@ -23,7 +23,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   replyTime: 1_800_000,
 };
 
-/** The upstream, or the way to it, is in trouble. HTTP 408, 409, 5xx, and whatever happens to connections. */
+/** The upstream or the connection to it has a problem: HTTP 408, 409, 5xx, and all connection failures. */
 const sick: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_unreachable',
   'upstream_timeout',
@@ -36,7 +36,7 @@ export function countsAsFailure({ code }: ApiError): boolean {
   return sick.has(code);
 }
 
-/** The same call may have another outcome. */
+/** True if the same call may succeed later. */
 export function isTransient(error: ApiError): boolean {
   return countsAsFailure(error) || error.code === 'upstream_rate_limited';
 }
@@ -47,7 +47,7 @@ const isAboutUpstream: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'context_length_exceeded',
 ]);
 
-/** Another upstream may have another opinion: of its key, of what is valid, of how much it can read. */
+/** True if another upstream may accept the call: it has another key, other validation, another context window. */
 export function shouldFailOver(error: ApiError): boolean {
   return isTransient(error) || isAboutUpstream.has(error.code);
 }
