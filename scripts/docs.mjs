@@ -1,4 +1,4 @@
-// Writes the generated parts of the docs, between markers or as whole files. `--check` only reports whether they are
+// Writes the generated parts of the docs, between markers or as whole files, and the types of elements. `--check` only reports whether they are
 // fresh. scripts/catalog-pictures.mjs takes the pictures of the catalog; they only need to exist here.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ const { errorTable } = await import('../dist/errors.js');
 const { optionsPage } = await import('../dist/config/describe-options.js');
 const { openApi } = await import('../dist/wire/openapi.js');
 const { catalogPage } = await import('./catalog-pages.mjs');
+const { elementTypes } = await import('./element-types.mjs');
 const { baselineTables, scoresTable } = await import('./evaluation-pages.mjs');
 const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
@@ -38,6 +39,7 @@ const generated = [
   ['docs/upstreams.md', 'shapes', await shapesTable()],
   ['docs/parameters.md', 'own parameters', ownParametersTable()],
   ['docs/parameters.md', 'parameters', parametersTable()],
+  ['src/client/element-types.ts', undefined, elementTypes()],
   ['docs/openapi.json', undefined, `${JSON.stringify(openApi(), null, 2)}\n`],
 ];
 

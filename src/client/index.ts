@@ -7,6 +7,8 @@ export {
   type ComponentSignature,
   type ComponentSignatures,
 } from './component-signatures.ts';
+export type { Action, Block, ComponentName, ComponentProps, ElementOf } from './element-types.ts';
+export { isElementOf, type Growing, type GrowingElement } from './typed-element.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
 export { refresh, type LiveDocument, type NewResults } from './refresh.ts';

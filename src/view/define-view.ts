@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { ComponentName } from '../client/element-types.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 
@@ -16,15 +17,15 @@ export interface ViewProps {
 export type View = (props: ViewProps) => ComponentChildren;
 
 export interface ViewDefinition {
-  readonly component: string;
+  readonly component: ComponentName;
   readonly View: View;
 }
 
 /** Declares what draws a component. The generated index of the folder finds it by this call. */
-export const defineView = (component: string, View: View): ViewDefinition => ({ component, View });
+export const defineView = (component: ComponentName, View: View): ViewDefinition => ({ component, View });
 
 /** The same for a chart. Charts are one file of their own, which a page loads with the first chart. */
-export const defineChart = (component: string, View: View): ViewDefinition => ({ component, View });
+export const defineChart = (component: ComponentName, View: View): ViewDefinition => ({ component, View });
 
 /** Elements are only asked for their props by their own view; the identity says whether they have ended. */
 export const isOpen = (value: JsonValue | Element, open: OpenValues): boolean =>

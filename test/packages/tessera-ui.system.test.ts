@@ -5,7 +5,9 @@ import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { components } from '../../src/ui/components/index.ts';
 import { describeInBrowser, launch, openPage } from '../browser/browser.ts';
+import { compiled } from '../browser/view-page.ts';
 import { exampleKey, serveExamples, type ExampleService } from '../docs/example-service.ts';
 import { buildPackages, root } from '../program.ts';
 import { contentsOf, createProject, pack, sizeOf, type FreshProject, type Manifest } from './fresh-project.ts';
@@ -33,8 +35,16 @@ test('contains modules, types, fonts, licences, and no dependencies', () => {
   }
 });
 
+const examples = components
+  .filter(({ name }) => name !== 'Card')
+  .map(({ example }): unknown => JSON.parse(compiled([example])).component);
+
 const program = `
-import { createFrameReader, createReplyReader, isElement, toUserMessage, type Reply } from 'tessera-ui/client';
+import {
+  createFrameReader, createReplyReader, isElement, isElementOf, parsePrefix, toAssistantMessage, toUserMessage,
+  type Block, type ComponentName, type ElementOf, type Reply,
+} from 'tessera-ui/client';
+import { createResumingFetch } from 'tessera-ui/resume';
 import { createCompiler, defineCatalog, systemPrompt } from 'tessera-ui/compiler';
 import { renderToHtml } from 'tessera-ui/html';
 import { createConversation } from 'tessera-ui/conversation';
@@ -50,6 +60,32 @@ const root = reply.tree.root;
 if (root !== undefined) console.log(root.component.toUpperCase(), isElement(root.props['a']));
 // @ts-expect-error: the content may be null.
 reply.content.length;
+
+const message: { role: 'assistant'; content: string | null } = toAssistantMessage(reply);
+const resuming: typeof fetch = createResumingFetch({ maxRetries: 2 });
+
+// What each component of the catalog looks like in a document.
+const cards: readonly ElementOf<'Card'>[] = ${JSON.stringify(examples)};
+if (isElementOf(root, 'Card')) {
+  for (const child of root.props.children ?? []) {
+    if (child.component !== 'Table') continue;
+    const [column] = child.props.columns ?? [];
+    const label: string | undefined = column?.props.label;
+    // @ts-expect-error: a column that is still arriving may have no label.
+    console.log(label, column.props.label.length);
+  }
+}
+const draw: { readonly [Name in ComponentName]?: (element: ElementOf<Name>) => string } = {
+  Stat: ({ props: { label, value } }) => label + ': ' + value,
+  // @ts-expect-error: a Quote has no title.
+  Quote: ({ props }) => props.title,
+};
+// @ts-expect-error: there is no such component.
+type Wrong = ElementOf<'Tabel'>;
+const block: Block = { component: 'Heading', props: { text: 'Sales', level: 2 } };
+// @ts-expect-error: a level is 1, 2 or 3.
+const deeper: Block = { component: 'Heading', props: { text: 'Sales', level: 4 } };
+export const used = [message, resuming, cards, draw, block, deeper, parsePrefix('').root satisfies object | undefined];
 
 const compiler = createCompiler();
 const document: string = compiler.push('root = Card([])') + compiler.end();
