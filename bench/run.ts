@@ -11,6 +11,7 @@ import { loading } from './loading.ts';
 import { overhead } from './overhead.ts';
 import { benchmarksPage } from './page.ts';
 import { prefix } from './prefix.ts';
+import { protocols } from './protocols.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { tokens } from './tokens.ts';
@@ -29,6 +30,7 @@ const benches: readonly Bench[] = [
   tokens,
   editing,
   prefix,
+  protocols,
   history,
   start,
   view,
