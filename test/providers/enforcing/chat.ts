@@ -27,6 +27,8 @@ export interface ChatRules {
   readonly refusesEmptyReplies?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
   readonly assistantFields?: readonly string[];
+  /** What else the server refuses. Throws a Refusal. */
+  check?(body: Json): void;
   /** The reasoning of a message with tool calls. Throws a Refusal. */
   checkReasoning?(message: Json, body: Json, ledger: Ledger): void;
   /** Members of the deltas that carry the reasoning before a call. */
@@ -41,6 +43,7 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     const effort = body.reasoning_effort;
     rule(effort === undefined || rules.efforts.includes(said(effort)), `Unsupported reasoning_effort: ${said(effort)}`);
     for (const tool of listOf(body.tools)) onlyKnown(tool, ['type', 'function'], 'tools[].');
+    rules.check?.(body);
     const { asked, results } = readMessages(body, rules, ledger);
     const step = nextStep(asked, results, number);
     const isThinking = !(isObject(body.thinking) && body.thinking.type === 'disabled');

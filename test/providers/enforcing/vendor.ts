@@ -86,6 +86,7 @@ export interface Vendor {
   readonly answer: (body: Json, ledger: Ledger, number: number) => string;
   /** Reasoning efforts to ask for. */
   readonly efforts: readonly string[];
+  readonly readsImages: boolean;
   /** The vendor returns reasoning that has to come back. */
   readonly hasReasoning: boolean;
 }

@@ -40,6 +40,7 @@ const toVendor = ({ provider, model, behind, protocol, answer, hasReasoning }: R
   efforts,
   answer,
   hasReasoning,
+  readsImages: capabilitiesOf(provider, model, behind).imageInput ?? true,
   create: (baseUrl) =>
     creators[protocol]({
       baseUrl,
@@ -49,6 +50,8 @@ const toVendor = ({ provider, model, behind, protocol, answer, hasReasoning }: R
       capabilities: capabilitiesOf(provider, model, behind),
     }),
 });
+
+const hasTools = (body: Json): boolean => listOf(body.tools).length > 0;
 
 const isDisabled = (body: Json): boolean => isObject(body.thinking) && body.thinking.type === 'disabled';
 
@@ -102,6 +105,15 @@ const openrouter: ChatRules = {
       detail({ type: 'reasoning.encrypted', data: ledger.issue([body.messages, 1]), id: callId, index: 1 }),
     ];
   },
+};
+
+const sampling = ['seed', 'presence_penalty', 'frequency_penalty'];
+
+/** Chat templates of open models raise an error for a system message that is not the first. */
+const local: ChatRules = {
+  fields: ['stream_options', 'max_tokens', 'user', 'reasoning_effort', ...sampling],
+  efforts,
+  isSystemFirst: true,
 };
 
 const rows: readonly Row[] = [
@@ -180,6 +192,88 @@ const rows: readonly Row[] = [
     answer: answerChat({
       fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'seed', 'user', 'parallel_tool_calls'],
       efforts: ['low', 'medium', 'high'],
+    }),
+    hasReasoning: false,
+  },
+  {
+    // console.groq.com/docs/api-reference: efforts of gpt-oss; tools and a schema in one request are refused.
+    provider: 'groq',
+    model: 'openai/gpt-oss-120b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: [
+        'stream_options',
+        'max_completion_tokens',
+        'reasoning_effort',
+        'user',
+        'parallel_tool_calls',
+        'service_tier',
+        ...sampling,
+      ],
+      efforts: ['low', 'medium', 'high'],
+      check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'json mode cannot be combined with tools'),
+    }),
+    hasReasoning: false,
+  },
+  {
+    // docs.together.ai/reference/chat-completions
+    provider: 'together',
+    model: 'openai/gpt-oss-120b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'user', 'parallel_tool_calls', ...sampling],
+      efforts: ['low', 'medium', 'high'],
+    }),
+    hasReasoning: false,
+  },
+  {
+    // docs.fireworks.ai/api-reference/post-chatcompletions
+    provider: 'fireworks',
+    model: 'accounts/fireworks/models/gpt-oss-120b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'user', 'parallel_tool_calls', ...sampling],
+      efforts: ['low', 'medium', 'high'],
+    }),
+    hasReasoning: false,
+  },
+  {
+    // docs.ollama.com/api/openai-compatibility: tool_choice and parallel_tool_calls are not supported.
+    provider: 'ollama',
+    model: 'small:8b',
+    protocol: 'openai-compatible',
+    answer: answerChat({ ...local, check: (body) => rule(!('tool_choice' in body), 'tool_choice is not supported') }),
+    hasReasoning: false,
+  },
+  {
+    provider: 'lm-studio',
+    model: 'small-8b',
+    protocol: 'openai-compatible',
+    answer: answerChat({ ...local, fields: [...local.fields, 'parallel_tool_calls'] }),
+    hasReasoning: false,
+  },
+  {
+    // docs.vllm.ai: a structured output suppresses the calls of tools.
+    provider: 'vllm',
+    model: 'small-8b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      ...local,
+      fields: [...local.fields, 'parallel_tool_calls', 'structured_outputs'],
+      check: (body) => rule(!(hasTools(body) && 'structured_outputs' in body), 'structured_outputs with tools'),
+    }),
+    hasReasoning: false,
+  },
+  {
+    // llama.cpp, common/chat.cpp
+    provider: 'llama.cpp',
+    model: 'small-8b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      ...local,
+      fields: [...local.fields, 'parallel_tool_calls', 'grammar'],
+      check: (body) =>
+        rule(!(hasTools(body) && 'grammar' in body), 'Cannot use custom grammar constraints with tools.'),
     }),
     hasReasoning: false,
   },
