@@ -34,7 +34,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   compiler: ['schema', 'ui', 'prompt'],
   composer: ['errors', 'effects', 'model', 'ui'],
   providers: ['errors', 'effects', 'model'],
-  generate: ['errors', 'model', 'schema', 'ui', 'prompt'],
+  generate: ['errors', 'model', 'schema', 'ui', 'prompt', 'grammar'],
   eval: ['errors', 'model', 'schema', 'ui', 'wire', 'generate/collect'],
   server: ['errors', 'effects', 'model', 'wire', 'generate'],
   config: ['errors', 'model', 'providers/presets', 'ui/write/format-names'],

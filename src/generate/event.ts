@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors.ts';
-import type { ModelCall, StreamPart, Usage } from '../model/language-model.ts';
+import type { GrammarUse, ModelCall, StreamPart, Usage } from '../model/language-model.ts';
 import type { CatalogOptions } from '../ui/catalog.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { LiveBindings } from '../ui/live-bindings.ts';
@@ -47,6 +47,8 @@ export interface GenerationDiagnostics {
   /** The provider gave one, and it cannot be true. */
   readonly usageImplausible?: boolean;
   readonly ignoredParameters?: readonly IgnoredParameter[];
+  /** Absent: the model server takes no grammar. */
+  readonly grammar?: GrammarUse;
   /** How many times a model broke off in mid-stream and another one continued the document. */
   readonly midstreamFailovers?: number;
   /** What the model got wrong in the arguments of tool calls; they were passed on as they are. */

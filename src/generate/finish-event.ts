@@ -37,6 +37,7 @@ export function toFinishEvent({ reason, usage }: Finish, outcome: Outcome): Gene
     ...(judged.isEstimate || estimates.length > 0 ? { usageIsEstimate: true } : {}),
     ...(judged.isRefused ? { usageImplausible: true } : {}),
     ...(ignored.length > 0 ? { ignoredParameters: ignored } : {}),
+    ...(attempt.parts.grammar === undefined ? {} : { grammar: attempt.parts.grammar }),
     ...(estimates.length > 0 ? { midstreamFailovers: estimates.length } : {}),
     ...(problems.length > 0 ? { invalidToolArguments: problems } : {}),
     ...(repairs.length > 0 ? { repairs } : {}),

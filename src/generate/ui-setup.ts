@@ -5,13 +5,14 @@ import { toDataCall } from '../prompt/data-call.ts';
 import { toModelCall, toBase } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
-import { createCatalog, type Catalog } from '../ui/catalog.ts';
+import { createCatalog, type Catalog, type CatalogOptions } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../ui/compile.ts';
 import { createRecordingWriter, type HtmlRenderer, type RecordingWriter } from '../ui/write/formats.ts';
 import type { Sliced } from '../slices.ts';
 import { DataReply } from './data-reply.ts';
 import type { UiRequest } from './event.ts';
 import { LiveCompiler, type LiveSetup } from './live-compiler.ts';
+import { outputGrammar } from './output-grammar.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
 export interface UiSetup {
@@ -38,17 +39,14 @@ function* setUpDocument(
   html: HtmlRenderer | undefined,
 ): Sliced<UiSetup> {
   const catalog = ui.catalog === undefined ? builtInCatalog() : createCatalog(ui.catalog);
-  const taught = !isShort
-    ? catalog
-    : ui.catalog === undefined
-      ? shortCatalog()
-      : createCatalog({ ...ui.catalog, isShort });
+  const options: CatalogOptions = isShort ? { ...ui.catalog, isShort } : { ...ui.catalog };
+  const taught = !isShort ? catalog : ui.catalog === undefined ? shortCatalog() : createCatalog(options);
   const { historyLimit, editing: isEditing = true } = ui;
   const asked = yield* toModelCall(call, catalog, { taught, historyLimit, isEditing: isEditing && !isShort });
   const { format = 'json', urlProvenance = 'images' } = ui;
   const urls = urlProvenance === 'off' ? undefined : yield* urlsOf(call.messages);
   const policy = { images: urls, links: urlProvenance === 'on' ? urls : undefined };
-  const options: CompilerOptions = {
+  const compilerOptions: CompilerOptions = {
     base: asked.base,
     toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
     ...policy,
@@ -58,11 +56,12 @@ function* setUpDocument(
   let writer: RecordingWriter | undefined;
   return {
     catalog,
-    call: asked.call,
+    // It does not know references to tool results, which are better than typed copies of them.
+    call: asked.toolResults.size > 0 ? asked.call : { ...asked.call, grammar: outputGrammar(taught, options) },
     createCompiler() {
       const create: LiveSetup['create'] = (onReference) => {
         if (format !== 'json') writer = createRecordingWriter(format, catalog, { ...policy, html });
-        return createUiCompiler(catalog, { ...options, writer, onReference });
+        return createUiCompiler(catalog, { ...compilerOptions, writer, onReference });
       };
       return live === undefined ? create() : new LiveCompiler({ ...live, create });
     },

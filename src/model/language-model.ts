@@ -26,9 +26,25 @@ export interface ModelCall {
   readonly settings: ModelSettings;
   /** Absent: the model writes text. */
   readonly output?: StructuredOutput | undefined;
+  /** The grammar of the answer, for a model server that constrains its model. */
+  readonly grammar?: OutputGrammar | undefined;
   /** Headers that propagate the caller's trace to the model server. They do not affect the call. */
   readonly traceHeaders?: Readonly<Record<string, string>> | undefined;
 }
+
+/** A grammar as the text of each dialect, written when it is asked for. Undefined: it would be too large to send. */
+export interface OutputGrammar {
+  /** As llama.cpp reads it. */
+  readonly gbnf: () => string | undefined;
+  /** As xgrammar reads it. */
+  readonly ebnf: () => string | undefined;
+}
+
+/** What became of the grammar of a call. */
+export type GrammarUse =
+  | { readonly isSent: true }
+  /** `reason` completes "The model was not constrained by a grammar:". */
+  | { readonly isSent: false; readonly reason: string };
 
 export interface Usage {
   readonly promptTokens: number;
@@ -84,6 +100,8 @@ export interface UnsupportedSetting {
 export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
   /** The parameters that were dropped or changed, if any. Read it after the first parts have arrived. */
   readonly unsupported?: readonly UnsupportedSetting[] | undefined;
+  /** Absent: the model server takes no grammar. Read it after the first parts have arrived. */
+  readonly grammar?: GrammarUse | undefined;
   /** The model that can continue when this stream fails, if any. Read it after the first parts have arrived. */
   readonly successor?: LanguageModel | undefined;
 }

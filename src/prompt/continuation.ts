@@ -12,5 +12,6 @@ const instruction = (catalog: Catalog): string =>
 export function* toContinuation(call: ModelCall, document: string, catalog: Catalog): Sliced<ModelCall> {
   const begun: Message = { role: 'assistant', content: yield* fromDocument(document, catalog), toolCalls: [] };
   const order: Message = { role: 'user', content: [{ type: 'text', text: instruction(catalog) }] };
-  return { ...call, messages: [...call.messages, begun, order] };
+  // The rest of a document is not a document.
+  return { ...call, grammar: undefined, messages: [...call.messages, begun, order] };
 }

@@ -4,9 +4,7 @@
 /** Per document. Writing the notation of this many values takes 8 ms and is not interruptible. */
 export const documentWeight = { values: 20_000, depth: 200 } as const;
 
-/**
- * Maximum values of a document that may be edited, because its unchanged elements are compiled without interruption.
- */
+/** Values of a document that may be edited: unchanged elements are compiled without interruption. */
 export const mostEditable = 10_000;
 
 /** For all documents of a conversation, the latest first. */

@@ -1,11 +1,9 @@
-// Rules for writing a UI. They mention only components of the catalog, so that the prompt does not teach excluded ones.
+// How to write a UI, and which: made of the components that the catalog has, so that nothing is taught that a request
+// has excluded.
 import type { Catalog } from '../ui/catalog.ts';
 import { exampleUi } from './example-ui.ts';
 
-/**
- * A rule for a catalog that contains any of the components `of`; without `of`, for all catalogs. `{names}` lists the
- * ones it contains.
- */
+/** A rule for a catalog with any of the components `of`; without `of`, for all. `{names}` are those that it has. */
 interface Rule {
   readonly of?: readonly string[];
   readonly text: string;

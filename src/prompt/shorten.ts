@@ -1,5 +1,5 @@
 // Summarizes old UIs of a long conversation to make room for new ones. The latest UI is never summarized, because the
-// next request is likely to refer to it. A summary changes the prompt from there on, so it is made in large steps: all
+// next request is likely to refer to it. A summary changes the prompt from there on, so room is made in large steps: the
 // requests between two steps share their beginning.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
@@ -18,9 +18,8 @@ export interface Turn {
 }
 
 /**
- * The replacement of each turn, or undefined to keep it. Whenever the conversation grows beyond `limit` characters, it
- * is reduced to half of that. A step depends only on earlier turns, so each request repeats the steps of the previous
- * one.
+ * The replacement of each turn, or undefined to keep it. Whenever the conversation has grown beyond `limit` characters, it
+ * was cut to half of that. The steps depend on what came before them only, so each request repeats those of the last.
  */
 export function* shorten(
   turns: readonly Turn[],
@@ -46,7 +45,7 @@ export function* shorten(
       instead[next] = summary;
       total -= length - summary.length;
     }
-    // The kept turns may exceed the limit by themselves; the next step comes after as much again.
+    // What is left may be too long by itself: the next step comes after as much again.
     threshold = Math.max(limit, total + limit / 2);
   }
   return instead;

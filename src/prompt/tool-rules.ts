@@ -1,5 +1,4 @@
-// The rules for tools, which are the same in every request with tools. What a specific result contains is noted beside
-// that result.
+// The rules for tools, the same in every request with tools: what a certain result holds stands beside that result.
 import type { Catalog } from '../ui/catalog.ts';
 
 const examples: readonly (readonly [needs: readonly string[], call: string])[] = [

@@ -33,6 +33,9 @@ const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
 /** These refuse a request with fields that they do not know. */
 const strict = { extraContent: false } as const satisfies AnyCapabilities;
 
+/** xgrammar starts after the reasoning when the server runs with a reasoning parser; without one, nothing is reasoning. */
+const xgrammar = { grammarAfterReasoning: true } as const satisfies AnyCapabilities;
+
 /** Servers that enforce a schema; with tools some refuse the request, and some never call one. */
 const schemas = { structuredOutput: 'schema' } as const satisfies AnyCapabilities;
 const schemasWithoutTools = { ...schemas, structuredOutputWithTools: false } as const satisfies AnyCapabilities;
@@ -150,6 +153,7 @@ export const presets = {
       ...schemas,
       promptCacheKey: true,
       promptCacheKeyField: 'x-session-affinity',
+      grammarField: 'response_format',
       unsupportedSettings: ofOpenAi,
     },
   },
@@ -181,14 +185,21 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8000/v1',
     namesTellSize: true,
-    capabilities: schemasWithoutTools,
+    capabilities: { ...schemasWithoutTools, ...xgrammar, grammar: 'ebnf', grammarField: 'structured_outputs' },
+  },
+  sglang: {
+    title: 'SGLang',
+    protocol: 'openai-compatible',
+    baseUrl: 'http://127.0.0.1:30000/v1',
+    namesTellSize: true,
+    capabilities: { ...schemasWithoutTools, ...xgrammar, grammarField: 'ebnf' },
   },
   'llama.cpp': {
     title: 'llama.cpp',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8080/v1',
     namesTellSize: true,
-    capabilities: schemasWithoutTools,
+    capabilities: { ...schemasWithoutTools, grammar: 'gbnf' },
   },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
   'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },

@@ -2,7 +2,7 @@
 
 import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
-import type { ModelStream, UnsupportedSetting, StreamPart } from '../model/language-model.ts';
+import type { GrammarUse, ModelStream, UnsupportedSetting, StreamPart } from '../model/language-model.ts';
 import type { Connection } from './http/connection.ts';
 import { toTransportError } from './http/transport-error.ts';
 import { ReplyDecoder } from './reply-decoder.ts';
@@ -20,6 +20,7 @@ const over: Result = { done: true, value: undefined };
 
 export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelStream {
   readonly unsupported: readonly UnsupportedSetting[] | undefined;
+  readonly grammar: GrammarUse | undefined;
   readonly #connection: Connection;
   readonly #reader: ReplyReader;
   readonly #decoder: ReplyDecoder;
@@ -38,9 +39,11 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
     reader: ReplyReader,
     trailingTimeout: number,
     unsupported: readonly UnsupportedSetting[] | undefined,
+    grammar?: GrammarUse,
   ) {
     super(connection.response.body[Symbol.asyncIterator]());
     this.unsupported = unsupported;
+    this.grammar = grammar;
     this.#connection = connection;
     this.#reader = reader;
     this.#decoder = new ReplyDecoder(reader);

@@ -1,5 +1,5 @@
 import type { GenerationDiagnostics } from '../generate/event.ts';
-import type { Usage } from '../model/language-model.ts';
+import type { GrammarUse, Usage } from '../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../model/message.ts';
 import type { LiveBindings } from '../ui/live-bindings.ts';
 
@@ -75,6 +75,7 @@ export function toDiagnostics(diagnostics: GenerationDiagnostics) {
     usageIsEstimate,
     usageImplausible,
     ignoredParameters = [],
+    grammar,
     midstreamFailovers,
     invalidToolArguments = [],
     repairs = [],
@@ -84,8 +85,11 @@ export function toDiagnostics(diagnostics: GenerationDiagnostics) {
     ...(usageIsEstimate === true && { usage_is_estimate: true }),
     ...(usageImplausible === true && { usage_implausible: true }),
     ...(ignoredParameters.length > 0 && { ignored_parameters: ignoredParameters }),
+    ...(grammar !== undefined && { grammar: toGrammar(grammar) }),
     ...(midstreamFailovers !== undefined && { midstream_failovers: midstreamFailovers }),
     ...(invalidToolArguments.length > 0 && { invalid_tool_arguments: invalidToolArguments }),
     ...(repairs.length > 0 && { repairs }),
   };
 }
+
+const toGrammar = (use: GrammarUse) => (use.isSent ? { sent: true } : { sent: false, reason: use.reason });

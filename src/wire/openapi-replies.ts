@@ -185,6 +185,13 @@ export const replySchemas: SchemaTable = {
       ignored_parameters: list(
         object({ parameter: string('The name of the parameter.'), reason: string('Why it had no effect.') }),
       ),
+      grammar: object(
+        {
+          sent: { type: 'boolean', description: 'True if the model server was told to constrain the model.' },
+          reason: string('Why it was not told.'),
+        },
+        ['reason'],
+      ),
       midstream_failovers: count('How many times a model failed midway and a fallback continued the document.'),
       invalid_tool_arguments: list(
         object({
@@ -208,6 +215,7 @@ export const replySchemas: SchemaTable = {
       'usage_is_estimate',
       'usage_implausible',
       'ignored_parameters',
+      'grammar',
       'midstream_failovers',
       'invalid_tool_arguments',
       'repairs',

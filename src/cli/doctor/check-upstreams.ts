@@ -1,10 +1,10 @@
 import type { ModelSetting } from '../../config/load-settings.ts';
-import { capabilitiesOf } from '../../providers/known-models.ts';
 import { toUpstreamError } from '../../providers/http/upstream-error.ts';
 import { joinUrl } from '../../providers/http/headers.ts';
 import { getPreset } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 import { itemsOf, memberOf, textsOf, type Answer, type Get } from './get-json.ts';
+import { upstreamHeaders } from './upstream-headers.ts';
 
 /** Asks each configured model server for its list of models, which costs nothing and needs the key. */
 export async function checkUpstreams(models: readonly ModelSetting[], get: Get): Promise<readonly Finding[]> {
@@ -18,7 +18,7 @@ export async function checkUpstreams(models: readonly ModelSetting[], get: Get):
       if (baseUrl === undefined)
         return finding('note', `not checked: ${model.package ?? model.provider} has its own protocol`);
       const url = joinUrl(baseUrl, '/models').href;
-      const headers = headersFor(model);
+      const headers = upstreamHeaders(model);
       const place = JSON.stringify([url, headers]);
       const answer = asked.get(place) ?? get(url, headers);
       asked.set(place, answer);
@@ -52,32 +52,4 @@ function judgeList({ json }: Answer, { model }: ModelSetting): readonly [Finding
   if (names.length === 0) return ['ok', 'answers'];
   if (isListed || !isWhole) return ['ok', 'answers and accepts the key'];
   return ['note', `answers, but does not list ${JSON.stringify(model)}; it may still serve it`];
-}
-
-/** As the adapter of the protocol sends the key. */
-function headersFor({
-  provider,
-  model,
-  apiKey,
-  headers,
-  capabilities,
-}: ModelSetting): Readonly<Record<string, string>> {
-  const key = (name: string, value = apiKey) => (apiKey === undefined || value === undefined ? {} : { [name]: value });
-  const own = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const { protocol } = getPreset(provider);
-  switch (protocol) {
-    case 'anthropic':
-      return { 'anthropic-version': '2023-06-01', ...key('x-api-key'), ...own };
-    case 'google':
-      return { ...key('x-goog-api-key'), ...own };
-    case 'openai-compatible':
-    case 'openai-responses': {
-      const { apiKeyHeader = 'authorization' } = { ...capabilitiesOf(provider, model), ...capabilities };
-      return { ...key(apiKeyHeader, apiKeyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey), ...own };
-    }
-    case 'ai-sdk':
-      return own;
-    default:
-      return protocol satisfies never;
-  }
 }

@@ -2,21 +2,25 @@ import process from 'node:process';
 import type { Settings } from '../../config/load-settings.ts';
 import { ConfigurationError } from '../../config/problem.ts';
 import type { Effects } from '../../effects.ts';
+import { outputGrammar } from '../../generate/output-grammar.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { createEffects } from '../create-effects.ts';
 import { readSettings } from '../read-settings.ts';
+import { checkGrammars } from './check-grammars.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkData, checkNode, checkPort } from './check-service.ts';
 import { checkRows } from './check-rows.ts';
 import { checkUpstreams } from './check-upstreams.ts';
 import type { Finding } from './finding.ts';
 import { findServers } from './find-servers.ts';
-import { createGet } from './get-json.ts';
+import { createGet, createPost } from './get-json.ts';
 import { suggestModels, type SuggestedModel } from './suggest-models.ts';
 
 /** Milliseconds. A server on this machine answers at once if it is running. */
 const localTimeout = 300;
 const upstreamTimeout = 5_000;
+/** A server may have to load the model first. */
+const grammarTimeout = 60_000;
 
 type Given = Pick<Arguments, 'options'>;
 
@@ -37,12 +41,19 @@ export async function examine(ports: readonly number[], given: Given, context: C
     settings === undefined ? undefined : checkPort(settings, getLocal),
     checkUpstreams(settings?.models ?? [], createGet(request, upstreamTimeout)),
   ]);
+  const answering = (settings?.models ?? []).filter(
+    ({ id }) => !upstreams.some(({ subject, state }) => subject === id && state === 'broken'),
+  );
+  const grammars = await checkGrammars(answering, createPost(request, grammarTimeout), (dialect) =>
+    outputGrammar()[dialect](),
+  );
   const findings = [
     checkNode(process.versions.node),
     ...problems,
     ...(settings === undefined ? [] : [checkData(settings.dataDir)]),
     ...(port === undefined ? [] : [port]),
     ...upstreams,
+    ...grammars,
     ...checkRows(settings?.models ?? [], effects.now()),
     ...(settings?.models.length === 0 ? [onlyBuiltIn] : []),
     ...checkKeys(context.environment),

@@ -1,4 +1,4 @@
-import type { Effects } from '../../effects.ts';
+import type { Effects, HttpRequest } from '../../effects.ts';
 
 export interface Answer {
   readonly status: number;
@@ -12,28 +12,41 @@ export interface Answer {
 export type Asked = Answer | { readonly failure: string };
 
 export type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
+/** `body`: sent as JSON. */
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: unknown) => Promise<Asked>;
 
 const mostBytes = 4 * 2 ** 20;
 
 /** `timeout`: milliseconds for the whole. Never rejects. */
 export function createGet(request: Effects['request'], timeout: number): Get {
-  return async (url, headers = {}) => {
-    try {
-      const response = await request({
-        method: 'GET',
-        url,
-        headers: { accept: 'application/json', 'user-agent': 'tessera', ...headers },
-        signal: AbortSignal.timeout(timeout),
-        connectTimeout: timeout,
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-      });
-      const text = await readText(response.body);
-      return { status: response.status, headers: response.headers, text, json: parse(text) };
-    } catch (error) {
-      return { failure: reasonOf(error, timeout) };
-    }
+  return (url, headers = {}) => ask(request, timeout, { method: 'GET', url, headers });
+}
+
+/** As `createGet`. */
+export function createPost(request: Effects['request'], timeout: number): Post {
+  return (url, headers, body) => {
+    const json = { 'content-type': 'application/json', ...headers };
+    return ask(request, timeout, { method: 'POST', url, headers: json, body: Buffer.from(JSON.stringify(body)) });
   };
+}
+
+type Sent = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>;
+
+async function ask(request: Effects['request'], timeout: number, { headers, ...sent }: Sent): Promise<Asked> {
+  try {
+    const response = await request({
+      ...sent,
+      headers: { accept: 'application/json', 'user-agent': 'tessera', ...headers },
+      signal: AbortSignal.timeout(timeout),
+      connectTimeout: timeout,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+    });
+    const text = await readText(response.body);
+    return { status: response.status, headers: response.headers, text, json: parse(text) };
+  } catch (error) {
+    return { failure: reasonOf(error, timeout) };
+  }
 }
 
 async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {

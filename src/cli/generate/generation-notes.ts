@@ -17,12 +17,13 @@ export function generationNotes(
   place: string,
   paint: Paint,
 ): readonly string[] {
-  const { repairs = [], ignoredParameters = [], truncated } = diagnostics;
+  const { repairs = [], ignoredParameters = [], grammar, truncated } = diagnostics;
   const lines = toolCalls.map(
     ({ name, arguments: given }) => `${paint('bold', 'The model calls')} ${cleanLine(name)} ${cleanLine(given)}`,
   );
   for (const { parameter, reason } of ignoredParameters)
     lines.push(`${parameter} was not applied as requested: ${reason}.`);
+  if (grammar?.isSent === false) lines.push(`The model was not constrained by a grammar: ${grammar.reason}.`);
   lines.push(...repairs.filter(({ lossy }) => lossy).map((repair) => diagnosticLine(place, repair, paint)));
   const small = repairs.filter(({ lossy }) => !lossy).length;
   if (small > 0) lines.push(`${small} ${small === 1 ? 'repair' : 'repairs'} without loss; --json lists them.`);

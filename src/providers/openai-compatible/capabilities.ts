@@ -1,8 +1,9 @@
 import type { CallIdForm } from '../call-ids.ts';
 import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
+import type { GrammarCapabilities } from './grammar.ts';
 
 /** The features of a server or model of this protocol, beyond those common to all protocols. */
-export interface OpenAiCompatibleCapabilities extends ModelCapabilities {
+export interface OpenAiCompatibleCapabilities extends ModelCapabilities, GrammarCapabilities {
   /** The field that limits the length of the reply. */
   readonly maxTokensField: 'max_tokens' | 'max_completion_tokens';
   /**
@@ -48,4 +49,8 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   promptCacheKey: false,
   promptCacheKeyField: 'prompt_cache_key',
   apiKeyHeader: 'authorization',
+  grammar: 'none',
+  grammarField: 'grammar',
+  grammarWithTools: false,
+  grammarAfterReasoning: false,
 };

@@ -11,12 +11,17 @@ import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts
 import { MessageState, type ReasoningField } from './message-state.ts';
 import { toUsage } from './usage.ts';
 
-export const createChunkReader = (newId: () => string, returnedReasoningField: ReasoningField = 'none'): ReplyReader =>
-  new ChunkReader(newId, returnedReasoningField);
+/** `onReasoning`: hears of each reasoning. */
+export const createChunkReader = (
+  newId: () => string,
+  returnedReasoningField: ReasoningField = 'none',
+  onReasoning?: () => void,
+): ReplyReader => new ChunkReader(newId, returnedReasoningField, onReasoning);
 
 class ChunkReader implements ReplyReader {
   readonly budget = new ReplyBudget();
   readonly #newId: () => string;
+  readonly #onReasoning: (() => void) | undefined;
   readonly #state: MessageState;
   #toolCalls: ToolCallReader | undefined;
   #finishReason: FinishReason | undefined;
@@ -25,8 +30,9 @@ class ChunkReader implements ReplyReader {
   /** `[DONE]` is framing and is handled before events get here. */
   readonly isDone = false;
 
-  constructor(newId: () => string, returnedReasoningField: ReasoningField) {
+  constructor(newId: () => string, returnedReasoningField: ReasoningField, onReasoning: (() => void) | undefined) {
     this.#newId = newId;
+    this.#onReasoning = onReasoning;
     this.#state = new MessageState(returnedReasoningField, this.budget);
   }
 
@@ -68,7 +74,10 @@ class ChunkReader implements ReplyReader {
     }
     // Some servers send both names with the same text.
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
-    if (reasoning !== '') parts.push({ type: 'reasoning-delta', text: reasoning });
+    if (reasoning !== '') {
+      parts.push({ type: 'reasoning-delta', text: reasoning });
+      this.#onReasoning?.();
+    }
     this.#state.readDelta(delta, reasoning);
     // A refusal is text for the user to read.
     if (typeof delta.refusal === 'string' && delta.refusal !== '') {

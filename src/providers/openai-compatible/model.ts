@@ -16,6 +16,7 @@ import { withStructuredOutput } from '../structured-output.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
+import { GrammarSupport, isAboutGrammar, toGrammarFields, unsent } from './grammar.ts';
 
 /** `baseUrl`: what `/chat/completions` is added to. A query, such as Azure's `api-version`, is kept. */
 export type OpenAiCompatibleOptions = ModelServerOptions<OpenAiCompatibleCapabilities>;
@@ -30,12 +31,16 @@ export function createOpenAiCompatibleModel(
   const headers = requestHeaders(apiKeyHeaders(capabilities.apiKeyHeader, options.apiKey), options.headers);
   let takesStreamOptions = capabilities.streamOptions;
 
-  function open(call: ModelCall, withUsage: boolean, signal: AbortSignalLike): Promise<Connection> {
+  const grammars = new GrammarSupport(capabilities, model);
+
+  function open(call: ModelCall, given: Optional, signal: AbortSignalLike): Promise<Connection> {
     const { promptCacheKey: hasKey, promptCacheKeyField: field } = capabilities;
     const key = hasKey ? { [field]: promptCacheKey(call) } : undefined;
     const isHeader = field.startsWith('x-');
+    const grammar = given.grammar === undefined ? undefined : toGrammarFields(capabilities, given.grammar);
     const write = (one: ModelCall): JsonObject => ({
-      ...toChatRequest(one, model, capabilities, withUsage),
+      ...toChatRequest(one, model, capabilities, given.withUsage),
+      ...grammar,
       ...(isHeader ? undefined : key),
       ...extraBody,
     });
@@ -48,25 +53,44 @@ export function createOpenAiCompatibleModel(
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities);
-      const withUsage = takesStreamOptions;
-      let connection = await open(call, withUsage, signal);
-      if (!isAccepted(connection)) {
+      const grammar = grammars.plan(call);
+      const asked: Optional = { withUsage: takesStreamOptions, grammar: grammar?.text };
+      let optional = asked;
+      let connection = await open(call, optional, signal);
+      while (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        if (!withUsage || !isAboutStreamOptions(upstreamError)) throw upstreamError.error;
-        connection = await open(call, false, signal);
-        if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
-        // Remembered only after this success: the error may have been about the caller's own text.
-        takesStreamOptions = false;
+        const less = without(optional, upstreamError);
+        if (less === undefined) throw upstreamError.error;
+        optional = less;
+        connection = await open(call, optional, signal);
       }
+      // Remembered only after this success: the error may have been about the caller's own text.
+      if (!optional.withUsage) takesStreamOptions = false;
+      const isRefused = asked.grammar !== undefined && optional.grammar === undefined;
+      if (isRefused) grammars.refuse(asked.grammar);
       return new ReplyStream(
         connection,
-        createChunkReader(effects.newId, capabilities.returnedReasoningField),
+        createChunkReader(effects.newId, capabilities.returnedReasoningField, grammars.onReasoning),
         timeouts.trailing,
         unsupported,
+        isRefused ? unsent('refused').use : grammar?.use,
       );
     },
   };
   return withStructuredOutput(adapted, capabilities);
+}
+
+/** What a request has in the hope that the server takes it. */
+interface Optional {
+  readonly withUsage: boolean;
+  readonly grammar: string | undefined;
+}
+
+/** Undefined if the error is about something else. */
+function without(optional: Optional, error: UpstreamError): Optional | undefined {
+  if (optional.withUsage && isAboutStreamOptions(error)) return { ...optional, withUsage: false };
+  if (optional.grammar !== undefined && isAboutGrammar(error)) return { ...optional, grammar: undefined };
+  return undefined;
 }
 
 function isAboutStreamOptions({ status, text }: UpstreamError): boolean {

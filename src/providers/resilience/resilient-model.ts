@@ -155,6 +155,10 @@ class ResilientStream extends BatchStage<Batch, Batch> implements ModelStream {
     return this.#stream.unsupported;
   }
 
+  get grammar(): ModelStream['grammar'] {
+    return this.#stream.grammar;
+  }
+
   get successor(): LanguageModel | undefined {
     return this.#successorOf(this.#target, this.#deadline);
   }

@@ -1,5 +1,5 @@
-// Finds fenced code in Markdown: at the start of a line, in list items and in quotes. Only counts containers on which
-// all parsers agree, because text that is mistaken for code would be rendered.
+// Where fenced code begins and ends in Markdown: at the start of a line, in items of lists and in quotes. Only where all
+// parsers agree that a container is open: what is taken for code by mistake would be run.
 
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
@@ -8,37 +8,37 @@ const ordered = /^(\d{1,9})[.)]( {1,4})(?=\S)/;
 const item = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
-/** Maximum length of the part of a line that determines its container. A fence that begins later is ignored. */
+/** The beginning of a line that says where it stands. A fence that is not over by then is none. */
 const maxStart = 200;
 
 interface Fence {
   readonly marker: string;
-  /** The number of quote markers that each of its lines begins with. */
+  /** Marks of quotes that each of its lines begins with. */
   readonly quotes: number;
-  /** The number of columns by which each of its lines is indented, except blank ones. */
+  /** Columns that each of its lines is indented by, blank ones excepted. */
   readonly indent: number;
 }
 
 export class CodeFences {
   #fence: Fence | undefined;
-  /** The beginning of the line, up to the limit. */
+  /** The line so far, up to its limit. */
   #start = '';
   #isLong = false;
-  /** In a fence: the line is known to be in the container of the fence. */
+  /** In a fence: the line has shown that it stands in the container of the fence. */
   #isInside = false;
   #column = 0;
   #marks = 0;
-  /** Spaces since the last quote marker. */
+  /** Spaces since the last mark of a quote. */
   #spaces = 0;
-  /** The columns in which the contents of the open items begin, outermost first. */
+  /** Columns where the contents of the open items begin, outermost first. */
   #items: number[] = [];
   #isAfterBlank = true;
-  /** The text was written differently than it was read, so containers are no longer tracked. */
+  /** What was written is not what was read: containers are not followed any more. */
   #isUnsure = false;
-  /** A tab was found where parsers count columns differently. From here on nothing counts as code. */
+  /** A tab stood where parsers count differently: from here on nothing is code. */
   #isLost = false;
 
-  /** Takes a character other than a line break. Returns true if it belongs to code. */
+  /** Takes a character that is no line end. True when it belongs to code. */
   take(char: string): boolean {
     if (this.#start.length < maxStart) this.#start += char;
     else this.#isLong = true;
@@ -54,7 +54,7 @@ export class CodeFences {
     return this.#fence !== undefined;
   }
 
-  /** Ends the line. Returns true if the line opened a fence. */
+  /** The line is over. True when a fence opened with it. */
   endLine(): boolean {
     const line = this.#start;
     const isLong = this.#isLong;
@@ -62,7 +62,7 @@ export class CodeFences {
     this.#isLong = false;
     const fence = this.#fence;
     if (fence !== undefined) {
-      // A line without a marker ends a quote; a list item continues after a blank line.
+      // A quote ends with a line that has no mark; an item goes on after a blank one.
       if (!this.#isInside && this.#marks < fence.quotes) this.#fence = undefined;
       else if (this.#isInside && !isLong) this.#close(line, fence);
       this.#newLine();
@@ -81,12 +81,12 @@ export class CodeFences {
     this.#isInside = fence !== undefined && fence.quotes === 0 && fence.indent === 0;
   }
 
-  /** Takes the next character of a line until it is known to be inside the container. */
+  /** The next character of a line of code, as long as it is not clear that the line is one. */
   #match(fence: Fence, char: string): void {
     const isSpace = char === ' ';
     if (char === '\t' && fence.quotes > 0) return this.#lose();
     if (this.#marks < fence.quotes) {
-      // Up to three spaces may precede a marker; one more belongs to the marker before it.
+      // Up to three spaces before a mark; behind a mark, one more belongs to it.
       const limit = this.#marks === 0 ? 3 : 4;
       if (char === '>') {
         this.#marks += 1;
@@ -105,7 +105,7 @@ export class CodeFences {
     this.#isInside = this.#column >= fence.indent;
   }
 
-  /** The line is outside of the container, so the fence has ended before it. */
+  /** The line stands outside of the container, so that the fence is over before it. */
   #leave(): void {
     this.#fence = undefined;
     this.#items = [];
@@ -117,29 +117,29 @@ export class CodeFences {
     this.#isLost = true;
   }
 
-  /** Takes several characters at once. */
+  /** Takes a run of text at once. */
   takeText(text: string): void {
     const room = maxStart - this.#start.length;
     if (room > 0) this.#start += text.slice(0, room);
     if (text.length > room) this.#isLong = true;
   }
 
-  /** Notes that the line is written differently than it was read. */
+  /** The line is written differently than it was read. */
   spoilLine(): void {
-    // The line may still open a fence if the marker precedes the change.
+    // The line may open a fence all the same, if the marker stands before what changed.
     if (/`{3}|~{3}/.test(this.#start)) this.#lose();
     this.#isLong = true;
     this.#start = '';
     this.distrust();
   }
 
-  /** Notes that later lines may be written differently than they are read. */
+  /** From here on lines may be written differently than they are read. */
   distrust(): void {
     this.#isUnsure = true;
     this.#items = [];
   }
 
-  /** Finds the container of a line of text. Returns the fence that the line opens. */
+  /** Reads where a line of text stands. Returns the fence that it opens. */
   #follow(line: string, isWhole: boolean): Fence | undefined {
     const text = line.trimStart();
     if (this.#isLost) return undefined;
@@ -167,7 +167,7 @@ export class CodeFences {
     if (text.startsWith('>')) return this.#inQuote(line, base, isWhole);
     const items = this.#itemsOf(text, blanks.length, isAfterBlank || isSibling);
     if (items === undefined) {
-      // The line may continue with an item that has ended for other parsers.
+      // The line may go on with an item that ended here for others.
       if (isSibling || (item.test(text) && !rule.test(text))) {
         this.#items = [];
         return undefined;
@@ -181,13 +181,13 @@ export class CodeFences {
 
   #inQuote(line: string, base: number, isWhole: boolean): Fence | undefined {
     const prefix = quotes.exec(line)?.[0] ?? '';
-    // Quotes inside of items are not tracked.
+    // A quote in an item is not followed.
     if (base > 0 || prefix === '') return undefined;
     const marker = isWhole ? fenceStart.exec(line.slice(prefix.length))?.[1] : undefined;
     return marker === undefined ? undefined : { marker, quotes: prefix.split('>').length - 1, indent: 0 };
   }
 
-  /** The items that begin with this text, and their content. Undefined if no item begins, or not for all parsers. */
+  /** The items that begin with this text, and what they begin with. Undefined when none does, or not for everyone. */
   #itemsOf(
     text: string,
     column: number,
@@ -200,18 +200,18 @@ export class CodeFences {
       const found = rule.test(rest) ? null : (bullet.exec(rest) ?? ordered.exec(rest));
       if (found === null) break;
       const [whole, mark = ''] = found;
-      // Inside a paragraph, only the number 1 begins a list.
+      // A number other than 1 begins no list in a paragraph.
       if (/\d/.test(mark) && mark !== '1' && !(mayBeAnyNumber && columns.length === 0)) return undefined;
       at += whole.length;
       columns.push(at);
       rest = rest.slice(whole.length);
     }
-    // For example an empty item, or one that begins with indented code.
+    // Such as an item that is empty, or begins with indented code.
     const isClear = columns.length > 0 && (rule.test(rest) || !item.test(rest));
     return isClear ? { columns, rest } : undefined;
   }
 
-  /** Closes the fence if this line does. Indentation is relative to the container. */
+  /** Closes the fence if this line does. What the line is indented by is counted from the container. */
   #close(line: string, fence: Fence): void {
     let text = line;
     for (let mark = 0; mark < fence.quotes; mark += 1) text = text.slice(text.indexOf('>') + 1).replace(/^ /, '');

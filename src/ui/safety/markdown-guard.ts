@@ -1,13 +1,13 @@
-// Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown, character by character, so that text can
-// stream. Idempotent: its output passes unchanged. Where renderers may disagree about what is code, the text is treated
-// as prose, because a superfluous entity is only visible, but a missed tag is executed.
+// Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown, character by character, so that
+// text can stream. What it writes it leaves alone when it reads it again. Where renderers may disagree about what is
+// code, it is taken for text: an entity too many is seen, a tag too many is run.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { CodeFences } from './code-fences.ts';
 import { inMarkdown, type KnownUrls } from './known-urls.ts';
 import { LinkReader, type LinkKind } from './link-reader.ts';
 import { LiteralLinks } from './literal-links.ts';
 
-/** See `UrlPolicy`. */
+/** As in `UrlPolicy`. */
 export interface MarkdownPolicy {
   readonly images?: KnownUrls | undefined;
   readonly links?: KnownUrls | undefined;
@@ -20,24 +20,24 @@ const autolink = /^<(?:[a-z]{0,6}|(?:https?|mailto|tel):[^\s<>`"]*)$/i;
 const maxScheme = 40;
 const maxHeld = 400;
 const maxAutolink = 2000;
-/** Maximum length of a scheme that matters. */
+/** By then the scheme is known. */
 const schemeEnd = 8;
 const plain = /[^<\\`~\]\n\r]*/y;
 const plainBesideImages = /[^<\\`~\]\n\r!]*/y;
 const notBlank = /[^ \t]/;
-/** Marks a word as a bare URL. After it, backslashes escape nothing. */
+/** What makes a bare URL of a word: from there on, a backslash escapes nothing. */
 const bareUrl = /:\/\/|www\.|@/i;
 const space = /\s/;
 const isSpace = (code: number): boolean =>
   code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
 
-/** A destination that every parser reads as a path on the page's own host. */
+/** A destination on the page's own host, for every parser. */
 const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\s\p{C}\p{Z}\p{P}\p{S}])*$/u;
-/** A title without Markdown syntax, for parsers that do not read its link as one. */
+/** A title that means nothing where its link is none. */
 const simpleTitle = /^[^[\]!|"\\<&]*$/;
-/** The same when bare URLs are judged. */
+/** The same where bare URLs are judged. */
 const simplestTitle = /^[^[\]!|"\\<&:@.]*$/;
-/** Ends that would combine with the next character into Markdown syntax. */
+/** With what follows, it would mean something. */
 const needsGap = /[\]!\\<&~]$/;
 
 export class MarkdownGuard {
@@ -49,36 +49,36 @@ export class MarkdownGuard {
   #hasUnknownImage = false;
   #hasUnknownLink = false;
   #hasLostTitle = false;
-  /** Output that was not returned yet. */
+  /** Written, not taken yet. */
   #out = '';
-  /** The last written character. */
+  /** What was written last. */
   #last = '';
   #isBlankLine = true;
   readonly #fences = new CodeFences();
-  /** A backslash is held until the next character decides whether it is written. */
+  /** A backslash is held: what follows says whether it is written. */
   #isEscaped = false;
-  /** The held text between `](` or `]:` and the point where the scheme is known. */
+  /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
   #destination: string | undefined;
-  /** A possible image, or a link that the policy must judge. */
+  /** What may be a picture, or a link that the policy must judge. */
   #link: LinkReader | undefined;
-  /** `]`, `!`, `<`, or the beginning of an autolink, whose meaning depends on the next character. */
+  /** `]`, `!`, `<`, or the beginning of an autolink: it means something only with what follows. */
   #held = '';
-  /** Written before a held `<` when it becomes an entity. */
+  /** What is written before a held `<` when it becomes an entity. */
   #mark = '';
-  /** An unfinished run of backticks. */
+  /** A run of backticks that is not over. */
   #ticks = '';
-  /** A code span that may close on this line. `held` must not be read as text if it does. */
+  /** A code span that may close on this line; `held` is what must not be read as text if it does. */
   #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
-  /** The end of the current word, which clients may turn into a link. */
+  /** The end of the word we are in, and whether clients may make a link of it. */
   #word = '';
   #isBareUrl = false;
-  /** A carriage return was written as a line break; a line feed directly after it belongs to it. */
+  /** A carriage return was written as a line end; a line feed behind it is the same one. */
   #isAfterReturn = false;
-  /** Lengths of the backtick runs in this paragraph that a later run may still close. */
+  /** Runs of backticks in this paragraph that a later run may still close. */
   #openRuns: Set<number> | undefined;
-  /** A backtick run was part of a bare URL. Some clients then read as code what is treated as text here. */
+  /** A run of backticks stood in a bare URL: for some clients it is part of it, and code is what we take for text. */
   #isUncertain = false;
-  /** An image refers to a definition, and a definition may contain an unknown URL: only one of the two may be kept. */
+  /** A picture names its definition, and a definition names a URL that is not known: only one of them may stand. */
   #hasReference = false;
   #hasLooseDefinition = false;
 
@@ -99,7 +99,7 @@ export class MarkdownGuard {
     );
   }
 
-  /** Sets the callback that reports changes. */
+  /** Says what was changed. */
   reportTo(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
     if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was sanitized.');
     if (this.#hasUnknownImage) {
@@ -115,7 +115,7 @@ export class MarkdownGuard {
     if (this.#hasLostTitle) report('dropped_text', 'The title of a link was dropped.', true);
   }
 
-  /** Returns the text that may be written now. */
+  /** Returns what may be written now. */
   push(chunk: string): string {
     let index = 0;
     while (index < chunk.length) {
@@ -152,28 +152,28 @@ export class MarkdownGuard {
     return out;
   }
 
-  /** Writes text that renderers read as Markdown. */
+  /** Writes what is read as Markdown. */
   #write(text: string): void {
     if (text === '') return;
     this.#last = text;
     this.#out += this.#literals === undefined ? text : this.#literals.push(text);
   }
 
-  /** Writes code, or a link that was already judged. */
+  /** Writes code, or a link that has been judged. */
   #writeInert(text: string): void {
     if (text === '') return;
     this.#last = text;
     this.#out += this.#literals === undefined ? text : this.#literals.pass(text);
   }
 
-  /** The end of the text that has no special meaning, which may be empty. */
+  /** Up to here, what has no meaning of its own; perhaps nothing. */
   #plainEnd(text: string, from: number): number {
     this.#plain.lastIndex = from;
     this.#plain.test(text);
     return this.#plain.lastIndex;
   }
 
-  /** True if nothing is held and only the next special character can have a meaning. */
+  /** Nothing is held, and nothing but the next special character can mean anything. */
   get #isIdle(): boolean {
     return (
       !this.#fences.isOpen &&
@@ -198,7 +198,7 @@ export class MarkdownGuard {
     const isRepeated = char === '\n' && this.#isAfterReturn;
     this.#isAfterReturn = char === '\r';
     if (isRepeated) return;
-    // In Markdown a lone carriage return ends a line too.
+    // For Markdown a lone carriage return ends a line too.
     if (char === '\n' || char === '\r') return this.#endLine();
     if (this.#fences.take(char)) return this.#writeInert(char);
     if (char !== ' ' && char !== '\t') this.#isBlankLine = false;
@@ -213,7 +213,7 @@ export class MarkdownGuard {
     this.#settleRun();
     if (this.#span !== undefined) this.#leaveSpan();
     this.#text('\n');
-    // An unfinished link may be rewritten, including its line breaks.
+    // A link that goes on may be written differently, its line ends included.
     if (this.#link !== undefined || this.#destination !== undefined || this.#held !== '') this.#fences.distrust();
     if (this.#fences.endLine() || this.#isBlankLine) {
       this.#openRuns = undefined;
@@ -228,7 +228,7 @@ export class MarkdownGuard {
     if (char === '`' && !(this.#isEscaped && this.#span === undefined)) {
       if (this.#ticks === '' && this.#span === undefined) {
         this.#settleAll(false);
-        // The held destination may have ended with a backslash.
+        // What was held as a destination may have ended with a backslash.
         if (this.#isEscaped) return this.#text(char);
       }
       this.#ticks += char;
@@ -246,23 +246,23 @@ export class MarkdownGuard {
     if (span.held.length > maxHeld) this.#leaveSpan();
   }
 
-  /** True for characters that matter if the span turns out not to be code. */
+  /** Where there is no code after all, it is to be looked at as text. */
   #meansMuch(char: string): boolean {
     if (this.#links !== undefined) return true;
     return char === '<' || char === ']' || char === '\\' || (char === '!' && this.#images !== undefined);
   }
 
-  /** A backtick run is complete: it opens a span, closes one, or is part of one. */
+  /** A run of backticks is over: it opens a span, closes one, or is part of one. */
   #settleRun(): void {
     const run = this.#ticks;
     if (run === '') return;
     this.#ticks = '';
     const span = this.#span;
     if (span === undefined) {
-      // A run of an earlier line may close here, so the following text is prose.
+      // A run of an earlier line may close here; then what follows is text.
       if (this.#isBareUrl) this.#isUncertain = true;
       if (this.#openRuns?.delete(run.length) !== true) this.#span = { size: run.length, held: '', hasPipe: false };
-      // The text between may have begun a block, in which case this run opens a span.
+      // What stood between may have begun a block of its own: then this run opens a span.
       else this.#isUncertain = true;
       return this.#writeInert(run);
     }
@@ -272,19 +272,19 @@ export class MarkdownGuard {
       return;
     }
     this.#span = undefined;
-    // A pipe may end a table cell, and an open run may extend into this span. Not all renderers then read it as code.
+    // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
     const isCode = !span.hasPipe && !this.#isUncertain && (this.#openRuns?.size ?? 0) === 0;
     if (isCode) return this.#writeInert(span.held + run);
-    // Clients that see no code here may see code elsewhere.
+    // Clients that see no code here may see some where we do not.
     this.#isUncertain = true;
     this.#texts(span.held);
     this.#settleAll(false);
-    // The backslash escaped the run and nothing after it.
+    // A backslash before the run meant the run, and nothing behind it.
     this.#writeBackslash();
     this.#writeInert(run);
   }
 
-  /** Handles a span that did not close on its line. */
+  /** The span did not close on its line. */
   #leaveSpan(): void {
     const span = this.#span;
     if (span === undefined) return;
@@ -310,13 +310,13 @@ export class MarkdownGuard {
     if (this.#destination !== undefined) {
       if (this.#destination === '' && /\s/.test(char)) return this.#write(char);
       if (char === ':') return this.#settleDestination(':');
-      // A destination that begins like this has no scheme.
+      // What begins so has no scheme.
       const isSettled = this.#destination === '' && /[#/?.<]/.test(char);
       if (!isSettled && !endsDestination.test(char) && this.#destination.length < maxScheme) {
         this.#destination += char;
         return;
       }
-      // An entity at the start of a destination would be read as part of it.
+      // An entity where a destination begins would be read as a part of it.
       this.#mark = this.#destination === '' && char === '<' ? '#' : '';
       this.#settleDestination(char === '<' && this.#mark === '' ? '<' : '');
       return this.#plainText(char);
@@ -344,7 +344,7 @@ export class MarkdownGuard {
       this.#write('!');
     }
     if (this.#isEscaped) {
-      // Parsers without this escape read `\<` as a tag.
+      // `\<` is a tag for those who know no such escape.
       if (char === '<') {
         this.#isEscaped = false;
         return this.#write('&lt;');
@@ -364,7 +364,7 @@ export class MarkdownGuard {
     this.#isEscaped = false;
   }
 
-  /** Handles a character after `<`. Returns true if it is dealt with. */
+  /** Behind `<`. True when the character is dealt with. */
   #autolinkText(char: string): boolean {
     const link = this.#held + char;
     if (char === '>' && /^<\w+:./.test(this.#held)) {
@@ -392,15 +392,15 @@ export class MarkdownGuard {
       this.#writeLess();
       return false;
     }
-    // The held text may end with the beginning of a destination that this character belongs to.
+    // Its end may be the beginning of a destination, which this character belongs to.
     this.#settleHeld();
     this.#plainText(char);
     return true;
   }
 
-  /** Settles everything that waits for the next character. `isEnd`: nothing follows; otherwise a backtick does. */
+  /** Settles all that waits for what follows: a backtick, or nothing. */
   #settleAll(isEnd: boolean): void {
-    // Settled text is read again and may leave something else to settle.
+    // What is settled is read again, and may leave something else to settle.
     for (;;) {
       if (this.#link !== undefined) this.#endLink(this.#link, isEnd ? this.#link.end() : 'none');
       else if (this.#destination !== undefined) this.#settleDestination('');
@@ -409,7 +409,7 @@ export class MarkdownGuard {
     }
   }
 
-  /** The held text turned out to have no special meaning. */
+  /** What was held means nothing more than itself. */
   #settleHeld(): void {
     const held = this.#held;
     this.#held = '';
@@ -427,10 +427,7 @@ export class MarkdownGuard {
     this.#mark = '';
   }
 
-  /**
-   * Judges the destination of a link, then passes its characters on like any others. If `end` is `<`, an entity may
-   * follow.
-   */
+  /** Decides about a link's destination (an entity may follow when it ends with `<`), then lets its characters go the way of all others. */
   #settleDestination(end: ':' | '<' | ''): void {
     const scheme = this.#destination ?? '';
     this.#destination = undefined;
@@ -439,7 +436,7 @@ export class MarkdownGuard {
       end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : end === '<' || /[&\\]/.test(scheme.replace(/\\$/, ''));
     if (isScript) {
       this.#hasUnsafe = true;
-      // After the mark, the text can no longer begin a fence.
+      // What began like a fence is none behind the mark.
       this.#fences.spoilLine();
       this.#write('#');
     }
@@ -467,7 +464,7 @@ export class MarkdownGuard {
     else this.#endInlineLink(link, taken !== 'none');
   }
 
-  /** The known URL in the form in which it may be written, if all parsers read the link alike. */
+  /** A known URL as it may be written, if the link is one that all parsers read alike. */
   #knownIn(link: LinkReader, isWhole: boolean, urls: KnownUrls | undefined): string | undefined {
     const url = isWhole ? link.destination : undefined;
     return url !== undefined && urls?.has(url) === true ? inMarkdown(url) : undefined;
@@ -486,7 +483,7 @@ export class MarkdownGuard {
       return this.#write(link.text);
     }
     const url = link.isReference ? undefined : this.#knownIn(link, isWhole, this.#images);
-    // In a table, or as the name of a footnote, it may be text.
+    // In a table, and where it names a footnote, it may be text.
     const mayBeText = this.#links !== undefined && /^\^|\|/.test(link.label);
     if (url !== undefined && /^https?:/i.test(url) && !mayBeText) {
       return this.#writeInert(`![${link.label}](${url}${this.#titleOf(link)})`);
@@ -495,7 +492,7 @@ export class MarkdownGuard {
     const isInline = isWhole && !link.isReference;
     const label = link.label.trim();
     if (isInline && (this.#links !== undefined || this.#last.endsWith('['))) {
-      // Keep only the label: inside another link the image could be clicked.
+      // The words alone: it may be clicked as it is where it stands in a link.
       this.#writeGap();
       return this.#texts((label === '' ? '…' : label).replace(/^~/, '&#126;'));
     }
@@ -509,7 +506,7 @@ export class MarkdownGuard {
     this.#texts(link.text.slice(1));
   }
 
-  /** Drops the `!` of an image, unless the text on both sides would combine into syntax. */
+  /** The mark of the picture goes, unless what stands on both sides of it would become more than it was. */
   #writeGap(): void {
     if (needsGap.test(this.#last)) this.#write('! ');
   }
@@ -522,14 +519,14 @@ export class MarkdownGuard {
       return;
     }
     this.#hasUnknownLink = true;
-    // As an entity it opens nothing in any parser.
+    // As an entity it opens nothing, for no parser.
     this.#write(']&#40;');
     this.#texts(link.text.slice(2));
   }
 
   #endDefinition(link: LinkReader, isWhole: boolean): void {
     const url = this.#knownIn(link, isWhole, this.#links ?? this.#images);
-    // In angle brackets the URL is complete even if it defines nothing, and emphasis ends inside it.
+    // In angle brackets it is whole even where it defines nothing, and emphasis ends in it.
     if (url !== undefined) return this.#writeInert(`]:${link.space}${/[*_~]/.test(url) ? `<${url}>` : url}`);
     const own = isWhole ? sameHost(link) : undefined;
     const isRefused = this.#links !== undefined && (own === undefined || own === '');
@@ -547,11 +544,11 @@ export class MarkdownGuard {
   }
 }
 
-/** The destination, if it is clearly a path on the page's own host. */
+/** The destination, when it is plainly one on the page's own host. */
 function sameHost(link: LinkReader): string | undefined {
   const { destination, rawDestination } = link;
   if (destination === undefined || destination !== rawDestination || !onSameHost.test(destination)) return undefined;
-  // As text it would become a link to another host.
+  // As text it would be a link to another.
   if (/www\.|@/i.test(destination)) return undefined;
   return destination;
 }

@@ -1,24 +1,23 @@
-// Decides which URLs may occur in a document. Schemes are judged on the text itself, without normalization.
+// Which URLs may stand in a document. Schemes are judged on the text itself, so that nothing is normalised behind our back.
 import type { KnownUrls } from './known-urls.ts';
 
-/** URLs that clients fetch or open. If a member is absent, any URL with a safe scheme is allowed. */
+/** URLs that clients fetch or open; where a member is absent, any of a safe scheme. */
 export interface UrlPolicy {
-  /** Maximum characters of a `data:image/` URL. */
+  /** Characters of a `data:image/` URL at most. */
   readonly maxDataUrl: number;
-  /** URLs that clients fetch on their own: images. */
+  /** What clients fetch without being asked: pictures. */
   readonly images?: KnownUrls | undefined;
-  /** URLs that a click opens. */
+  /** What a click opens. */
   readonly links?: KnownUrls | undefined;
 }
 
 const web = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
 const dataImage = /^data:image\/[a-z0-9.+-]+[;,]/i;
-// Matches control characters and spaces on purpose: browsers strip them, and the scheme they then see may be another
-// one.
+// Control characters and spaces are what browsers strip to find a scheme that we did not see.
 // oxlint-disable-next-line no-control-regex
 const hidden = /[\u0000-\u0020\u007f-\u009f\u2028\u2029]/;
 
-/** The reason for a refusal, or undefined if the URL is allowed. */
+/** The sentence that says why not, or undefined when the URL is fine. */
 export function refuseUrl(url: string, policy: UrlPolicy, isFetched: boolean): string | undefined {
   if (dataImage.test(url)) {
     return url.length > policy.maxDataUrl

@@ -1,0 +1,98 @@
+// The grammar of the answer, for servers that constrain the model to one: whether it is sent with a call, where it stands
+// in the request, and what becomes of it.
+
+import { memo } from '../../memo.ts';
+import type { GrammarUse, ModelCall } from '../../model/language-model.ts';
+import type { UpstreamError } from '../http/read-upstream-error.ts';
+import type { JsonObject } from '../json-object.ts';
+import { thinksByName } from './reasoning-models.ts';
+
+export interface GrammarCapabilities {
+  /** The dialect of the grammars that the server takes. */
+  readonly grammar: 'gbnf' | 'ebnf' | 'none';
+  /** Where the server takes it. */
+  readonly grammarField: GrammarField;
+  /** Takes tools in the same request, and lets the model call them. */
+  readonly grammarWithTools: boolean;
+  /** Constrains the answer only. Otherwise the grammar would also constrain the reasoning before it. */
+  readonly grammarAfterReasoning: boolean;
+  /** The model reasons before it answers. Absent: its name decides. */
+  readonly reasons?: boolean | undefined;
+}
+
+/** The fields of a request that carry a grammar. */
+const fieldsOf = {
+  grammar: (grammar: string) => ({ grammar }),
+  ebnf: (ebnf: string) => ({ ebnf }),
+  structured_outputs: (grammar: string) => ({ structured_outputs: { grammar } }),
+  response_format: (grammar: string) => ({ response_format: { type: 'grammar', grammar } }),
+} as const satisfies Readonly<Record<string, (text: string) => JsonObject>>;
+
+export type GrammarField = keyof typeof fieldsOf;
+
+export const toGrammarFields = ({ grammar: field, grammarField }: GrammarCapabilities, text: string): JsonObject =>
+  field === 'none' ? {} : fieldsOf[grammarField](text);
+
+/** Bytes by which a request may grow. */
+const maxSize = 60 * 1024;
+const sizeOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
+
+/** Grammars that the server has refused; they are not sent again. */
+const mostRefused = 20;
+
+const why = {
+  tools: 'the model server cannot take one together with tools',
+  reasoning: 'the model reasons before it answers, and the model server would constrain the reasoning, too',
+  size: `the grammar of this catalog would be larger than ${maxSize / 1024} KB`,
+  refused: 'the model server refused it',
+} as const;
+
+/** What one model server has shown of grammars. */
+export class GrammarSupport {
+  readonly #capabilities: GrammarCapabilities;
+  readonly #refused = new Set<string>();
+  #reasons: boolean;
+
+  constructor(capabilities: GrammarCapabilities, model: string) {
+    this.#capabilities = capabilities;
+    this.#reasons = capabilities.reasons ?? thinksByName(model);
+  }
+
+  /** What is known of the model. */
+  get reasons(): boolean {
+    return this.#reasons;
+  }
+
+  /** Undefined if there is no grammar to send, or no server that takes one. `text`: the grammar, if it is to be sent. */
+  plan({ grammar, tools, output }: ModelCall): GrammarPlan | undefined {
+    const { grammar: dialect, grammarWithTools, grammarAfterReasoning } = this.#capabilities;
+    if (grammar === undefined || output !== undefined || dialect === 'none') return undefined;
+    if (tools.length > 0 && !grammarWithTools) return unsent('tools');
+    if (this.#reasons && !grammarAfterReasoning) return unsent('reasoning');
+    const text = grammar[dialect]();
+    if (text === undefined || sizeOf(text) > maxSize) return unsent('size');
+    if (this.#refused.has(text)) return unsent('refused');
+    return { text, use: { isSent: true } };
+  }
+
+  /** The server took the same request without it. */
+  refuse(text: string): void {
+    if (this.#refused.size < mostRefused) this.#refused.add(text);
+  }
+
+  /** The model has reasoned. */
+  readonly onReasoning = (): void => {
+    this.#reasons = this.#capabilities.reasons ?? true;
+  };
+}
+
+export interface GrammarPlan {
+  readonly text?: string;
+  readonly use: GrammarUse;
+}
+
+export const unsent = (reason: keyof typeof why): GrammarPlan => ({ use: { isSent: false, reason: why[reason] } });
+
+export function isAboutGrammar({ status, text }: UpstreamError): boolean {
+  return (status === 400 || status === 422) && /grammar|structured|ebnf|guided|response_format/i.test(text);
+}

@@ -1,0 +1,16 @@
+// Open models that think before they answer unless the operator turns that off, by the names under which local servers
+// have them. A name that is missing here costs one reply: the adapter remembers that the model thinks.
+
+const thinks = [
+  /(?:^|[^a-z])(?:thinking|think|reasoning|reasoner|qwq|magistral)(?![a-z])/i,
+  /deepseek-r\d/i,
+  /(?:^|[^a-z])r1(?![a-z0-9])/i,
+  /gpt-oss/i,
+  /qwen-?3(?!.*(?:instruct|coder|embedding))/i,
+  /glm-?(?:4\.[5-9]|[5-9])/i,
+  /smollm3/i,
+  /exaone-?deep/i,
+  /minimax-?m\d/i,
+];
+
+export const thinksByName = (model: string): boolean => thinks.some((pattern) => pattern.test(model));

@@ -1,0 +1,107 @@
+// Requests of an unmodified client to a service whose model server constrains its model. The model would answer in prose.
+import OpenAI from 'openai';
+import { describe, expect, test } from 'vitest';
+import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
+import { capabilitiesOf } from '../../src/providers/known-models.ts';
+import { createService, key, modelId } from '../service.ts';
+import { testEffects, timeouts } from './adapter-suite.ts';
+import { startGrammarServer, type GrammarServer } from './enforcing/grammar-server.ts';
+import { isObject, type Json } from './enforcing/vendor.ts';
+
+const ui = 'root = Card([\n  CardHeader("Sales"),\n  TextContent("Fine.")\n])';
+const says = ['Sales are fine.', ui, 'root = Card([TextContent("Without a header.")])'];
+const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'How are sales?' }];
+const tools: OpenAI.ChatCompletionTool[] = [{ type: 'function', function: { name: 'f', parameters: {} } }];
+
+const servers = [
+  ['llama.cpp', ({ grammar }: Json) => grammar],
+  ['vllm', ({ structured_outputs: outputs }: Json) => (isObject(outputs) ? outputs.grammar : undefined)],
+] as const;
+
+interface Connected {
+  readonly server: GrammarServer;
+  readonly ask: (more?: Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>, stream?: boolean) => Promise<Answer>;
+}
+
+interface Answer {
+  readonly content: string;
+  readonly diagnostics: Json;
+}
+
+async function connect([provider, grammarOf]: (typeof servers)[number]): Promise<Connected> {
+  const server = await startGrammarServer({ grammarOf, says });
+  const capabilities = capabilitiesOf(provider, 'small-12b');
+  const options = { baseUrl: server.baseUrl, model: 'small-12b', timeouts, capabilities };
+  const app = createService(createOpenAiCompatibleModel(options, testEffects()));
+  const client = new OpenAI({
+    apiKey: key,
+    baseURL: 'http://localhost/v1/embed',
+    maxRetries: 0,
+    fetch: async (url, init) => app.request(new URL(url instanceof Request ? url.url : url).pathname, init ?? {}),
+  });
+  const diagnosticsOf = (value: object): Json =>
+    'diagnostics' in value && isObject(value.diagnostics) ? value.diagnostics : {};
+  return {
+    server,
+    async ask(more = {}, stream = false) {
+      const params = { model: modelId, messages, ...more };
+      if (!stream) {
+        const completion = await client.chat.completions.create({ ...params, stream: false });
+        return { content: completion.choices[0]?.message.content ?? '', diagnostics: diagnosticsOf(completion) };
+      }
+      let [content, diagnostics]: [string, Json] = ['', {}];
+      for await (const chunk of await client.chat.completions.create({ ...params, stream: true })) {
+        content += chunk.choices[0]?.delta.content ?? '';
+        diagnostics = { ...diagnostics, ...diagnosticsOf(chunk) };
+      }
+      return { content, diagnostics };
+    },
+  };
+}
+
+describe.each(servers)('%s', (...row) => {
+  test('a constrained model answers with an interface that needs no repair, plain and streamed', async () => {
+    const { server, ask } = await connect(row);
+    const plain = await ask();
+    expect(plain.content).toContain('{"component":"CardHeader","props":{"title":"Sales"}}');
+    expect(plain.diagnostics).toEqual({ grammar: { sent: true } });
+    expect(await ask({}, true)).toEqual(plain);
+    const size =
+      JSON.stringify(server.bodies[0]).length -
+      JSON.stringify({ ...server.bodies[0], grammar: '', structured_outputs: '' }).length;
+    expect(size).toBeGreaterThan(1_000);
+    expect(size).toBeLessThan(60 * 1024);
+  });
+
+  test('the next turn is constrained, too', async () => {
+    const { ask } = await connect(row);
+    const { content } = await ask();
+    const turns = [...messages, { role: 'assistant', content } as const, ...messages];
+    expect((await ask({ messages: turns })).diagnostics).toEqual({ grammar: { sent: true } });
+  });
+
+  test('components that a request excludes are not in its grammar', async () => {
+    const { server, ask } = await connect(row);
+    const metadata = { tessera: JSON.stringify({ excluded_components: ['CardHeader'] }) };
+    const { content, diagnostics } = await ask({ metadata });
+    expect(content).toContain('Without a header.');
+    expect(diagnostics).toEqual({ grammar: { sent: true } });
+    expect(JSON.stringify(row[1](server.bodies[0] ?? {}))).not.toContain('CardHeader');
+  });
+
+  test('with tools, the model is not constrained, and diagnostics say why', async () => {
+    const { server, ask } = await connect(row);
+    const { content, diagnostics } = await ask({ tools });
+    expect(content).toContain('Sales are fine.');
+    expect(diagnostics).toMatchObject({
+      grammar: { sent: false, reason: 'the model server cannot take one together with tools' },
+    });
+    expect(server.bodies.length).toBe(1);
+  });
+
+  test('data are not constrained by the grammar of interfaces', async () => {
+    const { server, ask } = await connect(row);
+    await expect(ask({ response_format: { type: 'json_object' } })).rejects.toThrow();
+    expect(server.bodies.map(row[1])).toEqual([undefined]);
+  });
+});
