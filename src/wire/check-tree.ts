@@ -17,11 +17,11 @@ interface Problem {
   /** Innermost step first. */
   readonly path: (string | number)[];
   readonly maxSteps: number;
-  /** Describes the problem at the path. */
+  /** Describes the problem, given its path. */
   readonly describe: (place: string) => string;
 }
 
-/** `base` is the path of `body` when it was a string inside another body. */
+/** `base` is the path of `body` if it was a string inside another body. */
 export function checkTree(body: unknown, base: JsonPath = []): void {
   const problem = findProblem(body, 1);
   if (problem === undefined) return;

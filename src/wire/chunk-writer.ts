@@ -53,7 +53,7 @@ export class ChunkWriter implements FrameWriter {
     }
   }
 
-  /** `opening`: the members of the first delta besides the role. */
+  /** `opening` contains the members of the first delta besides the role. */
   #delta(members: string, opening: string): string {
     if (this.#hasRole) return this.#frame(`${this.#beforeDelta}{${members}}]}`);
     this.#hasRole = true;

@@ -7,8 +7,8 @@ export type FinishEvent = Extract<GenerationEvent, { type: 'finish' }>;
 export interface FrameWriter {
   /** The frames of one batch of events, as one text for a single write. */
   write(events: readonly GenerationEvent[]): string;
-  /** The reply to be stored, when all events but the last are written. Absent: replies are not stored. */
+  /** The reply to store, called once all events but the last are written. Absent if replies are not stored. */
   toStored?(end: FinishEvent): StoredReply;
-  /** Characters of what it has written that it keeps until the end. */
+  /** The number of characters of its output that it keeps until the end. */
   readonly keptLength: number;
 }

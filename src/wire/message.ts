@@ -8,7 +8,7 @@ type AssistantBody = Extract<MessageBody, { role: 'assistant' }>;
 type TextContent = Extract<MessageBody, { role: 'tool' }>['content'];
 
 export const toMessages = (messages: readonly MessageBody[]): readonly Message[] => {
-  /** The call of a function, which has no id, and its answer, which has only the name. */
+  /** A function call, which has no id, and its answer, which has only the name. */
   let functionCall: ToolCall | undefined;
   return messages.map((message, index) => {
     if (message.role === 'assistant' && message.function_call != null) {
@@ -38,7 +38,7 @@ function toMessage(message: Exclude<MessageBody, { role: 'function' }>, index: n
   }
 }
 
-/** Content that is null is an empty reply, which clients store as it came. */
+/** Content that is null is an empty reply, which clients store unchanged. */
 function toAssistant(message: AssistantBody, index: number, toolCalls: readonly ToolCall[]): Message {
   const { audio, refusal } = message;
   const content = toAssistantText(message.content) ?? refusal ?? textOfAudio(audio);
@@ -51,7 +51,7 @@ function toAssistant(message: AssistantBody, index: number, toolCalls: readonly 
   return message.extra_content == null ? said : { ...said, providerState: message.extra_content };
 }
 
-/** Of a reply that was spoken, the words count. */
+/** The transcript of a spoken reply. */
 function textOfAudio(audio: AssistantBody['audio']): string | undefined {
   if (audio == null) return undefined;
   return typeof audio['transcript'] === 'string' ? audio['transcript'] : '';
@@ -77,7 +77,7 @@ function toPart(part: UserPart): ContentPart {
 export const toFilePart = (url: string, name: string | null | undefined): FilePart =>
   name == null ? { type: 'file', url } : { type: 'file', url, name };
 
-/** Clients return our documents as the string that we sent, or parsed. */
+/** Clients return our documents as the string that was sent, or parsed. */
 function toAssistantText(content: AssistantBody['content']): string | undefined {
   if (content == null) return undefined;
   if (typeof content === 'string') return content;

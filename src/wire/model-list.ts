@@ -11,7 +11,7 @@ export interface ModelCard {
   readonly abilities?: ModelAbilities | undefined;
 }
 
-/** What a language model takes, as far as the service knows it. */
+/** The abilities of a language model, as far as the service knows them. */
 export interface ModelAbilities {
   readonly tools: boolean;
   readonly images: boolean;

@@ -23,15 +23,15 @@ export interface ChatRequest {
   readonly ui: UiOptions;
   /** Parameters that were accepted without effect; they are reported in the diagnostics. */
   readonly ignored: readonly IgnoredParameter[];
-  /** Absent: the reply needs nothing of the request. */
+  /** Absent if the reply repeats nothing of the request. */
   readonly reply?: RequestForReply;
 }
 
-/** What a reply in the shape of the Responses API needs of its request. */
+/** The parts of the request that a reply in the Responses format repeats or stores. */
 export interface RequestForReply {
-  /** The members that it repeats: JSON without the braces. */
+  /** The repeated members, as JSON without the braces. */
   readonly repeated: string;
-  /** JSON that is stored beside it. Absent: it is not stored. */
+  /** JSON that is stored with the reply. Absent if it is not stored. */
   readonly stored?: string;
 }
 
@@ -84,7 +84,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
   };
 }
 
-/** `request`: by the names of chat completions. */
+/** `request` uses the parameter names of chat completions. */
 export function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
   const settings = settingNames.map((name) => {
     const { parameter, alias } = settingRow(name);
@@ -106,7 +106,7 @@ function toTool(tool: ToolBody): ToolDefinition {
   };
 }
 
-/** `placeOf`: the parameter that holds the name of a tool. */
+/** `placeOf` returns the parameter that contains the name of a tool. */
 export function checkToolNames(
   tools: readonly ToolDefinition[],
   placeOf = (index: number) => `tools[${index}].function.name`,

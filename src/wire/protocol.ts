@@ -1,4 +1,4 @@
-// The public protocols: how requests are read and replies are written. What is between them is one generator.
+// The public protocols: how requests are read and replies are written. The generator between them is the same.
 import type { ApiError } from '../errors.ts';
 import type { Sliced } from '../slices.ts';
 import { ChunkWriter } from './chunk-writer.ts';
@@ -22,7 +22,7 @@ import {
 export interface WholeReply {
   /** JSON. */
   readonly text: string;
-  /** Absent: replies are not stored. */
+  /** Absent if replies are not stored. */
   readonly stored?: StoredReply;
 }
 
@@ -30,17 +30,17 @@ export interface WholeReply {
 export interface FrameReader {
   isLast(frame: string): boolean;
   contentOf(frames: readonly string[]): string;
-  /** `closing`: the text that closes the document; undefined if none was begun. */
+  /** `closing` is the text that closes the document; undefined if no document was begun. */
   close(frames: readonly string[], closing: string | undefined, error: ApiError): readonly string[];
 }
 
 export interface Protocol {
   readonly path: string;
-  /** What the ids of its replies begin with. */
+  /** The prefix of its reply ids. */
   readonly idPrefix: string;
   /** The stored responses that a body refers to. */
   findReferences(body: unknown): References | undefined;
-  /** `format` is the `X-UI-Format` header of the request. `stored`: undefined if this service stores no responses. */
+  /** `format` is the `X-UI-Format` header of the request. `stored` is undefined if this service stores no responses. */
   parse(body: unknown, format?: string, stored?: StoredResponses): Sliced<ChatRequest>;
   createWriter(header: CompletionHeader, request?: RequestForReply): FrameWriter;
   toReply(header: CompletionHeader, generation: CompletedGeneration, request?: RequestForReply): WholeReply;

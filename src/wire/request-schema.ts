@@ -95,7 +95,7 @@ const toolCall = z.object(
   { error: 'an object with "id" and "function"' },
 );
 
-/** What clients stored before there were tools. */
+/** Function calls in conversations stored before tools existed. */
 const functionCall = z.object(
   { name: someText('the name of a function', 256), arguments: anyText('a string of JSON') },
   { error: 'an object with "name" and "arguments"' },

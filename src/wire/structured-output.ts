@@ -1,4 +1,4 @@
-// Reads `response_format`: `json_object` and `json_schema` ask for data instead of a user interface.
+// Reads `response_format`: `json_object` and `json_schema` request JSON instead of a user interface.
 import { ApiError } from '../errors.ts';
 import type { IgnoredParameter } from '../generate/event.ts';
 import { describeJson, formatPath, type JsonPath } from '../json.ts';
@@ -11,7 +11,7 @@ import { refusePattern } from '../ui/safety/safe-pattern.ts';
 const maxName = 256;
 const maxIgnored = 20;
 
-/** `path`: of the format in the request. Adds the patterns that are not enforced to `ignored`. */
+/** `path` is the path of the format in the request. Adds patterns that are not enforced to `ignored`. */
 export function readOutput(
   format: Readonly<Record<string, unknown>> | null | undefined,
   path: JsonPath,
@@ -25,7 +25,7 @@ export function readOutput(
   return { schema: readSchema(given, place, ignored) };
 }
 
-/** `given`: the object that has the members `name`, `description`, `schema` and `strict`. */
+/** `given` is the object with the members `name`, `description`, `schema` and `strict`. */
 export function readSchema(
   given: Readonly<Record<string, unknown>>,
   path: JsonPath,
@@ -45,7 +45,7 @@ export function readSchema(
   return { name, description: description ?? undefined, schema, strict: strict ?? undefined };
 }
 
-/** The data are one object, as every provider demands. */
+/** The output must be an object, as every provider requires. */
 function requireObjects(schema: JsonValue, path: JsonPath): void {
   let root = schema;
   for (let steps = 0; steps < 10 && isRecord(root) && typeof root['$ref'] === 'string'; steps++) {
@@ -61,7 +61,7 @@ function requireObjects(schema: JsonValue, path: JsonPath): void {
   );
 }
 
-/** Without recursion, for the nesting is only bounded by that of a body. Each part of a schema is visited once. */
+/** Not recursive, because only the limits of a body bound the nesting. Each part of a schema is visited once. */
 function checkReferences(root: JsonValue, path: JsonPath, ignored: IgnoredParameter[]): void {
   const waiting: { readonly value: JsonValue; readonly path: JsonPath }[] = [{ value: root, path }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

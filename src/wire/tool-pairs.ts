@@ -1,9 +1,9 @@
-// Every tool call needs its answer, right behind the message that made it: providers reject anything else, each with
-// words of its own. Here the message at fault has an index.
+// Every tool call needs a result directly after the message with the call. Providers reject anything else, each with a
+// different message; the error here names the index of the invalid message.
 import { ApiError } from '../errors.ts';
 import type { Message, ToolCall } from '../model/message.ts';
 
-/** Where calls and answers stand in the request, by the index of their message. */
+/** The positions of calls and results in the request, by the index of their message. */
 export interface PairPlaces {
   answer(message: number): string;
   call(message: number, call: number): string;
@@ -14,7 +14,7 @@ const chatPlaces: PairPlaces = {
   call: (message, call) => `messages[${message}].tool_calls[${call}]`,
 };
 
-/** Throws an ApiError for a tool message that answers no call, and for a call without an answer. */
+/** Throws an ApiError for a tool message without a call, and for a call without a result. */
 export function requireToolPairs(messages: readonly Message[], places: PairPlaces = chatPlaces): void {
   let open: readonly ToolCall[] = [];
   /** Index of the message that made the open calls. */

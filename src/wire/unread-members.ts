@@ -1,5 +1,5 @@
-// Members of messages, their parts and tools that have no effect, so that nothing is dropped in silence. Each name is
-// reported once, where it first stands.
+// Finds members of messages, of their parts and of tools that have no effect, so that nothing is dropped silently. Each
+// name is reported once, at its first occurrence.
 import type { IgnoredParameter } from '../generate/event.ts';
 import { isRecord } from '../schema/check.ts';
 
@@ -23,7 +23,7 @@ export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly
     if (!isRecord(value)) return;
     for (const name in value) {
       if (known.has(name) || value[name] === null || found.size >= mostNames || found.has(`${kind}.${name}`)) continue;
-      // The name of a function is what its answer is known by.
+      // The name of a function identifies its result.
       if (name === 'name' && value['role'] === 'function') continue;
       const reason = reasons.get(name) ?? 'not known';
       found.set(`${kind}.${name}`, { parameter: `${path}.${name.slice(0, 64)}`, reason });

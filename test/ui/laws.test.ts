@@ -6,7 +6,7 @@ import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
 import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { babble, createRandom, mutate } from './random.ts';
-import { sampleOf, seedCount } from '../seed-count.ts';
+import { isFullRun, sampleOf, seedCount } from '../seed-count.ts';
 
 const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
@@ -19,7 +19,7 @@ describe('golden cases keep the laws', () => {
       const content = cutLaw(input, random);
       fixedPointLaw(content);
       // In a full run, every prefix of a short case and a sample of the prefixes of a long one.
-      const step = Math.max(1, Math.floor(input.length / seedCount(400)));
+      const step = Math.max(1, Math.floor(input.length / (isFullRun ? seedCount(400) : 4)));
       for (let length = 0; length <= input.length; length += step) prefixLaw(input, content, length);
     });
   }

@@ -40,7 +40,7 @@ export function App({ session }: AppProps) {
     // For measurements (bench/loading.ts): from here on, what is typed can be sent.
     performance.mark('usable');
     void session.start().then(showRestored);
-    // The renderer is loaded when the reader begins to do something, so that it does not delay the page.
+    // The renderer is loaded at the first user input, so that it does not delay the page.
     const events = ['pointermove', 'pointerdown', 'keydown'] as const;
     const begin = (): void => {
       for (const event of events) removeEventListener(event, begin);

@@ -1,6 +1,6 @@
 import { Component, h, type ComponentChildren, type FunctionComponent } from 'preact';
 
-/** A component that is drawn again only when one of its props is another value. */
+/** Memoizes a component: it is drawn again only if one of its props has changed. */
 export function memo<Props extends object>(Draw: (props: Props) => ComponentChildren) {
   // Preact calls a function component with its props.
   const Inner = Draw as FunctionComponent<Props>;

@@ -1,4 +1,4 @@
-// The page before its scripts have run, for the build: what the reader sees first.
+// Renders the page at build time, as it looks before its scripts have run.
 import { renderToString } from 'preact-render-to-string';
 import { App } from './app.tsx';
 import { createSession } from './session/session.ts';

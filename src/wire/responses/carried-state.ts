@@ -1,4 +1,4 @@
-// The state that a provider requires back travels as the encrypted content of a reasoning item, which clients of the
+// State that a provider requires back is sent as the encrypted content of a reasoning item, which clients of the
 // Responses API return unchanged.
 import { isHeavier } from '../../json.ts';
 import type { ProviderState } from '../../model/message.ts';
@@ -9,7 +9,7 @@ const maxWeight = { values: 10_000, depth: 64 };
 
 export const toCarriedState = (state: ProviderState): string => prefix + JSON.stringify(state);
 
-/** Undefined for a text that is not ours. */
+/** Undefined for a text that this service did not write. */
 export function readCarriedState(text: string): ProviderState | undefined {
   const json = text.slice(prefix.length);
   if (!text.startsWith(prefix) || isHeavier(json, maxWeight)) return undefined;

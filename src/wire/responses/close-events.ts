@@ -29,7 +29,7 @@ export function closeEvents(
   });
 }
 
-/** Clients read one of the two: the documented members, or `error` as in all other streams. */
+/** Clients read either the documented members, or `error` as in all other streams. */
 export function toErrorEvent(given: ApiError) {
   const { error } = toErrorBody(given);
   return { type: 'error', members: { code: error.code, message: error.message, param: error.param, error } } as const;

@@ -14,7 +14,7 @@ function write(...batches: readonly (readonly GenerationEvent[])[]) {
     .slice(0, -1)
     .map((frame, index) => {
       const [id, event, data = ''] = frame.split('\n');
-      // Frames of our own, held to the types of the client.
+      // Our own frames, checked against the client's types.
       const body = JSON.parse(data.slice('data: '.length)) as ResponseStreamEvent;
       expect([id, event, body.sequence_number]).toEqual([`id: ${index + 1}`, `event: ${body.type}`, index]);
       return body;

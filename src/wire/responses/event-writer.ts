@@ -1,5 +1,5 @@
-// Converts events to the server-sent events of the Responses API. Its last events repeat the whole output, so the writer
-// keeps it.
+// Converts events to the server-sent events of the Responses API. The last events repeat the complete output, so the
+// writer keeps it.
 import type { GenerationEvent } from '../../generate/event.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import type { FrameWriter } from '../frame-writer.ts';
@@ -50,7 +50,7 @@ export class ResponseEventWriter implements FrameWriter {
   #messages: Partial<Record<MessageKind, OpenMessage>> = {};
   #reasoning: OutputItem | undefined;
   #sequence = 0;
-  /** Characters of the output and of what it repeats. */
+  /** The number of characters of the output and of the repeated members. */
   keptLength: number;
 
   constructor(header: ResponseHeader) {
@@ -191,7 +191,7 @@ export class ResponseEventWriter implements FrameWriter {
     return this.#textFrame(type, toLine(members).slice(1, -1));
   }
 
-  /** `members`: JSON without the braces. */
+  /** `members` is JSON without the braces. */
   #textFrame(type: string, members: string): string {
     const number = this.#sequence++;
     return `id: ${number + 1}\nevent: ${type}\ndata: {"type":"${type}","sequence_number":${number},${members}}\n\n`;

@@ -1,11 +1,11 @@
-// The items that a stored response was made from, in pages: those of the turns before it, then those of its own request.
+// Lists the input items of a stored response in pages: those of earlier turns, then those of its own request.
 import { ApiError } from '../../errors.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 import type { StoredTurn } from './stored.ts';
 
 export interface ItemPage {
-  /** The id of the item before the page. */
+  /** The id of the item that precedes the page. */
   readonly after: string | undefined;
   readonly limit: number;
   readonly order: 'asc' | 'desc';
@@ -13,7 +13,7 @@ export interface ItemPage {
 
 const maxLimit = 100;
 
-/** `search`: the query of a URL. */
+/** `search` is the query string of a URL. */
 export function parseItemPage(search: string): ItemPage {
   const query = new URLSearchParams(search);
   const given = query.get('limit') ?? '20';
@@ -24,7 +24,7 @@ export function parseItemPage(search: string): ItemPage {
   return { after: query.get('after') ?? undefined, limit, order };
 }
 
-/** `turns`: the conversation up to the response, whose own output is the last. */
+/** `turns` is the conversation up to the response, whose own output comes last. */
 export function* toItemList(turns: readonly StoredTurn[], page: ItemPage): Sliced<string> {
   const items = itemsOf(turns);
   if (page.order === 'desc') items.reverse();
@@ -52,7 +52,7 @@ const prefixes: ReadonlyMap<unknown, string> = new Map([
   ['reasoning', 'rs'],
 ]);
 
-/** Items that the client sent without an id, or with one that is taken, get the id of their place. */
+/** Items that the client sent without an id, or with a duplicate id, get an id from their position. */
 function itemsOf(turns: readonly StoredTurn[]): Identified[] {
   const found = new Map<string, Identified>();
   for (const [index, { id: response, input, output }] of turns.entries()) {
@@ -68,7 +68,7 @@ function itemsOf(turns: readonly StoredTurn[]): Identified[] {
   return [...found.values()];
 }
 
-/** As the type of the vendor wants it: a text is a list of one part. */
+/** The form that the vendor's type requires: a text becomes a list of one part. */
 function toListedItem(id: string, item: Identified['item']): Identified['item'] {
   const status = item['type'] === 'reasoning' ? {} : { status: 'completed' };
   if ((item['type'] ?? 'message') !== 'message') return { ...status, ...item, id };

@@ -1,4 +1,4 @@
-// The items of a request in the shape of the Responses API, as messages.
+// Converts the input items of a Responses request to messages.
 import { ApiError } from '../../errors.ts';
 import { describeJson, type JsonPath } from '../../json.ts';
 import type { AssistantMessage, ContentPart, Message, ProviderState, ToolCall } from '../../model/message.ts';
@@ -14,9 +14,9 @@ import { referencedItem, type StoredResponses, type StoredTurn } from './stored.
 
 export interface InputMessages {
   readonly messages: readonly Message[];
-  /** The items of this request, with those that it refers to instead of the references. */
+  /** The items of this request, with references replaced by the items they refer to. */
   readonly input: readonly unknown[];
-  /** The places of messages and calls in the request. */
+  /** The positions of messages and calls in the request. */
   readonly places: PairPlaces;
 }
 
@@ -24,7 +24,7 @@ export interface InputMessages {
 const itemTypes = Object.keys(itemSchemas) as readonly ItemType[];
 const isItemType = (type: unknown): type is ItemType => itemTypes.some((known) => known === type);
 
-/** `stored`: undefined if this service stores no responses. */
+/** `stored` is undefined if this service stores no responses. */
 export function* readInput(
   request: ResponsesBody,
   body: unknown,
@@ -62,7 +62,7 @@ export function* readInput(
   return reader;
 }
 
-/** Where an item stands in the request. */
+/** The position of an item in the request. */
 interface Place {
   readonly name: string;
   readonly path: JsonPath;
@@ -97,7 +97,7 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
     case 'reasoning':
       return reader.addState(readCarriedState((data as Item<'reasoning'>).encrypted_content ?? ''));
     case 'item_reference':
-      // Without an id; those with one have been replaced by their items.
+      // A reference without an id. Those with an id were replaced by their items.
       return;
     default:
       return type satisfies never;
@@ -133,10 +133,10 @@ function itemOf(id: string, param: string, stored: StoredResponses | undefined):
 class InputReader implements InputMessages {
   readonly messages: Message[] = [];
   readonly input: unknown[] = [];
-  /** The places of the items that began each message, and those of its calls. */
+  /** The positions of the items that began each message, and of its calls. */
   readonly #items: string[] = [];
   readonly #calls: string[][] = [];
-  /** State that came before the reply that it belongs to. */
+  /** State that precedes the reply it belongs to. */
   #state: ProviderState | undefined;
 
   readonly places: PairPlaces = {

@@ -1,4 +1,4 @@
-// The Responses API in the OpenAPI document: the schema of a request is generated, that of a reply is written by hand.
+// The Responses API in the OpenAPI document. The schema of a request is generated; that of a reply is written by hand.
 import { z } from 'zod';
 import type { JsonObject } from '../../schema/schema.ts';
 import type { ExampleTable } from '../openapi-examples.ts';

@@ -1,4 +1,4 @@
-// A request in the shape of the Responses API, as the same inner request that chat completions make.
+// Parses a Responses request to the same inner request as chat completions.
 import { ApiError } from '../../errors.ts';
 import type { IgnoredParameter } from '../../generate/event.ts';
 import type { StructuredOutput } from '../../model/structured-output.ts';
@@ -16,8 +16,8 @@ import { responsesSchema, type ResponsesBody } from './request-schema.ts';
 import { toStoredInput, type StoredResponses } from './stored.ts';
 
 /**
- * `header` is the `X-UI-Format` header of the request. `stored`: the responses that it refers to; undefined if this
- * service stores none.
+ * `header` is the `X-UI-Format` header of the request. `stored` contains the responses that the request refers to; it
+ * is undefined if this service stores none.
  */
 export function* slicedParseResponses(body: unknown, header?: string, stored?: StoredResponses): Sliced<ChatRequest> {
   checkTree(body);
@@ -98,7 +98,7 @@ function refuseParameters(body: Readonly<Record<string, unknown>>): void {
   throw new ApiError('invalid_value', `${param} is not supported; ${instead}.`, { param });
 }
 
-/** `format.json_schema` stands in the format itself, other than in chat completions. */
+/** `format.json_schema` is in the format itself, unlike in chat completions. */
 function toOutput(
   format: Readonly<Record<string, unknown>> | null | undefined,
   ignored: IgnoredParameter[],
@@ -110,7 +110,7 @@ function toOutput(
 }
 
 const maxNamed = 32;
-/** Without effect, and what clients send unasked. */
+/** Parameters without effect that clients send by default. */
 const harmless: ReadonlySet<string> = new Set(['background', 'include', 'truncation']);
 
 function ignoredParameters(

@@ -1,12 +1,12 @@
-// The members of a request that its response repeats, as the vendor documents them.
+// The members of a request that its response repeats, according to the vendor's documentation.
 import { isRecord } from '../../schema/check.ts';
 import { toLine } from '../to-line.ts';
 import type { ResponsesBody } from './request-schema.ts';
 
-/** Options for the interface are not repeated: they may declare hundreds of components. */
+/** UI options are not repeated, because they may declare hundreds of components. */
 const ownMetadata: ReadonlySet<string> = new Set(['tessera', 'thesys']);
 
-/** JSON without the braces. `body`: as sent, because parsing drops members that the schema does not know. */
+/** JSON without the braces. `body` is the body as sent, because parsing drops unknown members. */
 export function toRepeated(request: ResponsesBody, body: unknown, isStored: boolean): string {
   const given = isRecord(body) ? body : {};
   const { format, verbosity } = request.text ?? {};

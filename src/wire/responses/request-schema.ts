@@ -1,4 +1,4 @@
-// The schema of a request in the shape of the Responses API. `null` means unset, as in request-schema.ts.
+// The schema of a Responses request. `null` means unset, as in request-schema.ts.
 import { z } from 'zod';
 import {
   anyText,
@@ -127,7 +127,7 @@ const message = z.discriminatedUnion(
   { error: `an object whose "role" is ${role}` },
 );
 
-/** By type; an item without one is a message. */
+/** Keyed by type; an item without a type is a message. */
 export const itemSchemas = {
   message,
   function_call: z.object({

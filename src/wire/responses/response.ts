@@ -1,4 +1,4 @@
-// The reply in the shape of the Responses API.
+// Writes replies in the format of the Responses API.
 import type { Usage } from '../../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../../model/message.ts';
 import { toDiagnostics, type CompletedGeneration, type CompletionHeader } from '../completion.ts';
@@ -8,7 +8,7 @@ import { joinReply, type StoredReply } from './stored.ts';
 
 export type Status = 'in_progress' | 'completed' | 'incomplete';
 
-/** Ids of items begin with what they are. They name the response, and no stored item. */
+/** Ids of items begin with their kind. They contain the id of the response, not of a stored item. */
 export const itemId = (kind: 'msg' | 'fc' | 'rs', { id }: CompletionHeader, index: number): string =>
   `${kind}_${id.replace(/^resp_/, '')}_${index}`;
 
@@ -41,15 +41,15 @@ export type OutputItem =
   | ReturnType<typeof toCallItem>
   | ReturnType<typeof toReasoningItem>;
 
-/** How a response ended, besides its output. */
+/** The end of a response, apart from its output. */
 export type Ending = Pick<CompletedGeneration, 'usage' | 'diagnostics' | 'bindings'>;
 
 export interface ResponseHeader extends CompletionHeader {
-  /** Members of the request: JSON without the braces. */
+  /** Members of the request, as JSON without the braces. */
   readonly repeated: string;
 }
 
-/** JSON. `ending`: absent while the response is in progress. */
+/** JSON. `ending` is absent while the response is in progress. */
 export const toResponse = (header: ResponseHeader, output: readonly OutputItem[], ending?: Ending): string =>
   joinReply(toStoredResponse(header, output, ending));
 

@@ -1,18 +1,18 @@
-// Stored responses: what a request may refer to, and what is kept of a request so that later ones can.
+// Stored responses: what a request can refer to, and what is kept of a request for later ones.
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 
 /** The ids of stored responses that a request needs. */
 export interface References {
-  /** The response that the conversation continues. */
+  /** The id of the response that the conversation continues. */
   readonly previous: string | undefined;
-  /** Those whose items the input names. */
+  /** The responses whose items the input refers to. */
   readonly ofItems: ReadonlySet<string>;
 }
 
 /** One turn of a conversation, as items. */
 export interface StoredTurn {
-  /** Of its response. */
+  /** The id of its response. */
   readonly id: string;
   readonly input: readonly unknown[];
   readonly output: readonly unknown[];
@@ -21,19 +21,19 @@ export interface StoredTurn {
 export interface StoredResponses {
   /** The turns up to the previous response, oldest first. Undefined if one is missing. */
   readonly turns: readonly StoredTurn[] | undefined;
-  /** Items of output, by id. */
+  /** Output items by id. */
   readonly items: ReadonlyMap<string, unknown>;
 }
 
 export const noResponses: StoredResponses = { turns: [], items: new Map() };
 
-/** What is stored of a request: the input without the turns before it. */
+/** The stored part of a request: its input without the earlier turns. */
 export interface StoredInput {
   readonly previous: string | null;
   readonly input: readonly unknown[];
 }
 
-/** Undefined if the request refers to nothing. */
+/** Undefined if the request refers to no stored response. */
 export function findReferences(body: unknown): References | undefined {
   const { previous_response_id: given, input } = isRecord(body) ? body : {};
   const ids = (Array.isArray(input) ? input : []).map((item: unknown) => referencedItem(item) ?? '');
@@ -42,20 +42,20 @@ export function findReferences(body: unknown): References | undefined {
   return previous === undefined && ofItems.size === 0 ? undefined : { previous, ofItems };
 }
 
-/** The id that an item refers to, whose type may be left out. */
+/** The id that an item refers to. Its type may be omitted. */
 export function referencedItem(item: unknown): string | undefined {
   if (!isRecord(item) || typeof item['id'] !== 'string') return undefined;
   const isReference = item['type'] == null ? item['role'] === undefined : item['type'] === 'item_reference';
   return isReference ? item['id'] : undefined;
 }
 
-/** Ids of items name their response (`itemId`). */
+/** Ids of items contain the id of their response (`itemId`). */
 function responseOf(itemId: string): string | undefined {
   const id = /^(?:msg|fc|rs)_([\w-]{1,64})_\d{1,9}$/.exec(itemId)?.[1];
   return id === undefined ? undefined : `resp_${id}`;
 }
 
-/** A response: its items, and the object around them. Both are JSON. */
+/** A response: its items, and the object around them, both as JSON. */
 export interface StoredReply {
   readonly output: string;
   readonly rest: string;
@@ -72,7 +72,7 @@ export function* toStoredInput(previous: string | null, input: readonly unknown[
   return `{"previous":${JSON.stringify(previous)},"input":[${items.join(',')}]}`;
 }
 
-/** `value`: what `toStoredInput` wrote, parsed. */
+/** `value` is the parsed result of `toStoredInput`. */
 export function readStoredInput(value: unknown): StoredInput | undefined {
   const { previous = null, input } = isRecord(value) ? value : {};
   if (!Array.isArray(input) || !(previous === null || typeof previous === 'string')) return undefined;

@@ -27,7 +27,7 @@ export function Drawing({ id, run, theme, onAction }: DrawingProps) {
 
   useEffect(() => {
     if (!isDefined) return;
-    // The element is defined, so it is of its class.
+    // The element is defined, so it is an instance of its class.
     const element = box.current as TesseraUiElement;
     const isOver = !isLive(run);
     if (isOver && pushed.current === 0) {

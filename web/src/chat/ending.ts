@@ -1,4 +1,4 @@
-// How an answer ended, in words: for the pill above the input and for the mark below the answer.
+// Describes how an answer ended, for the pill above the input and for the mark below the answer.
 import type { Run } from '../session/entry.ts';
 
 export interface Ending {
@@ -11,7 +11,7 @@ const causes: Readonly<Record<string, string>> = {
   content_filter: 'A filter of the provider stopped the model.',
 };
 
-/** Undefined for an answer that is under way or complete. */
+/** Undefined for an answer that is in progress or complete. */
 export function endingOf({ status, reply, failure }: Run): Ending | undefined {
   if (status === 'stopped') return { kind: 'stopped', text: 'Stopped.' };
   const hasContent = reply.tree.root !== undefined;
@@ -28,5 +28,5 @@ export function endingOf({ status, reply, failure }: Run): Ending | undefined {
   return undefined;
 }
 
-/** Within a sentence. Names in capitals stay. */
+/** Lower-cases the first letter for use within a sentence, except in acronyms. */
 const lower = (sentence: string): string => sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());

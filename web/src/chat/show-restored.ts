@@ -1,10 +1,13 @@
 import { loadElement } from './drawing.tsx';
 
-/** Frames without a change of height after which nothing more is expected, and frames to wait at most. */
+/**
+ * The number of frames without a change of height after which the page is settled, and the maximum number of frames to
+ * wait.
+ */
 const calm = 4;
 const most = 120;
 
-/** A restored conversation is hidden until it is drawn, so that nothing moves before the eyes of the reader. */
+/** Hides a restored conversation until it is drawn, so that nothing moves visibly. */
 export async function showRestored(): Promise<void> {
   const { dataset } = document.documentElement;
   const drawings = [...document.querySelectorAll('tessera-ui')];

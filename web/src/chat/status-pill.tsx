@@ -1,4 +1,4 @@
-// How the newest answer is doing, always in view above the input.
+// The status of the newest answer, always visible above the input.
 import { useEffect, useState } from 'preact/hooks';
 import type { Run } from '../session/entry.ts';
 import { AlertIcon, StopIcon } from '../icons.tsx';
@@ -45,7 +45,7 @@ export function StatusPill({ run, isBusy, onRetry }: StatusPillProps) {
   );
 }
 
-/** Counts down; 0 when the moment has come. */
+/** Counts down to 0. */
 function useSecondsUntil(time: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,7 +14,7 @@ const storageKey = (id: string): string => `tessera.scroll.${id}`;
 
 const entriesIn = (view: HTMLElement): HTMLElement[] => [...view.querySelectorAll<HTMLElement>('[data-id]')];
 
-/** Of an element, from the top of what is scrolled. */
+/** The distance of an element from the top of the scrolled content. */
 const topOf = (view: HTMLElement, element: HTMLElement): number =>
   element.getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop;
 
@@ -25,18 +25,18 @@ function placeIn(view: HTMLElement): Place | undefined {
 
 export interface Scrolling {
   readonly view: { current: HTMLDivElement | null };
-  /** Stands after the last answer. */
+  /** An element after the last answer. */
   readonly end: { current: HTMLDivElement | null };
   readonly hasMore: boolean;
   readonly showEnd: () => void;
 }
 
-/** `lastAsked`: the id of the newest message; `isBusy`: it has just been sent. */
+/** `lastAsked` is the id of the newest message; `isBusy` is true if it has just been sent. */
 export function useScroll(conversation: string, lastAsked: number | undefined, isBusy: boolean): Scrolling {
   const view = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const [hasMore, setMore] = useState(false);
-  /** Until the reader scrolls: what is drawn late changes the height of what is above. */
+  /** Kept until the user scrolls, because content that is drawn late changes the height of what is above. */
   const kept = useRef<Place | 'end' | undefined>(undefined);
 
   useLayoutEffect(() => {

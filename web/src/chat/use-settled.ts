@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The renderer draws at most 20 times in a second, and lays out the last blocks in the frame after that. */
+/** The renderer draws at most 20 times per second, and lays out the last blocks one frame later. */
 const delay = 200;
 
-/** True a moment after an answer has ended: what stands below it would otherwise move with its last lines. */
+/** True shortly after an answer has ended. Earlier, content below it would move with its last lines. */
 export function useSettled(isOver: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface UserMessageProps {
   readonly id: number;
   readonly content: string;
   readonly isBusy: boolean;
-  /** A count of 0: there is one version only. */
+  /** A count of 0 means that there is only one version. */
   readonly at: number;
   readonly count: number;
   readonly onEdit: (id: number, text: string) => Promise<void>;

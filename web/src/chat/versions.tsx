@@ -7,7 +7,7 @@ export interface VersionsProps {
   readonly onShow: (at: number) => void;
 }
 
-/** Goes through the versions of a message or an answer: "2 / 3". */
+/** Switches between the versions of a message or an answer: "2 / 3". */
 export function Versions({ position, isDisabled, onShow }: VersionsProps) {
   if (position === undefined) return null;
   const { at, count } = position;

@@ -1,4 +1,4 @@
-// Small drawings of what the examples become, in the colours of the theme.
+// Small drawings of the results of the examples, in the colours of the theme.
 import type { ComponentChildren } from 'preact';
 
 export type PictureName = 'chart' | 'report' | 'shares' | 'form' | 'figures' | 'tool';
@@ -14,7 +14,7 @@ const line = (x: number, y: number, width: number, kind = 'p-line') => (
   <rect class={kind} x={x} y={y} width={width} height="4" rx="2" />
 );
 
-/** Angles of a donut, in parts of a turn. */
+/** Angles of a donut, as fractions of a turn. */
 function arc(from: number, to: number, kind: string) {
   const point = (part: number): string =>
     `${(60 + 22 * Math.sin(part * 2 * Math.PI)).toFixed(1)} ${(56 - 22 * Math.cos(part * 2 * Math.PI)).toFixed(1)}`;

@@ -1,4 +1,4 @@
-// Files of a conversation, made in the browser.
+// Exports a conversation to files, in the browser.
 import type { ExportKind } from '../header/more-menu.tsx';
 import { titleOf, type Conversation } from '../session/conversation.ts';
 import type { Appearance } from '../theme/appearance.ts';
@@ -7,7 +7,7 @@ import { toHtmlFile } from './html-file.ts';
 import { toJsonFile } from './json-file.ts';
 import { toPicture } from './picture.ts';
 
-/** Resolves with what to tell the reader. */
+/** Resolves with the message to show. */
 export async function exportConversation(
   kind: ExportKind,
   conversation: Conversation,

@@ -1,4 +1,4 @@
-// The conversation as a page of its own, without scripts.
+// Exports the conversation as a standalone page without scripts.
 import { toPlainText } from '../../../src/client/index.ts';
 import { renderToFragment } from '../../../src/view/render-to-html.tsx';
 import { styles } from '../../../src/view/styles.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '../session/conversation.ts';
 import { toRequest } from '../session/to-request.ts';
 
-/** The conversation as a request that continues it, and what is known of each reply. */
+/** The conversation as a request that continues it, with the recorded details of each reply. */
 export function toJsonFile({ id, setup, entries }: Conversation): string {
   const replies = entries.flatMap((entry) => {
     if (entry.type !== 'reply') return [];

@@ -12,7 +12,7 @@ export async function toPicture({ entries }: Conversation): Promise<Blob> {
   const host = document.querySelector<HTMLElement>(`tessera-ui[data-run="${last?.id}"]`);
   const drawn = host?.shadowRoot?.querySelector('.tessera');
   if (host === null || !(drawn instanceof HTMLElement)) throw new Error('There is no answer to draw.');
-  // A block that has not been in view has not been laid out; its height is known only after that.
+  // A block that was never in view has no layout yet, and its height is unknown until then.
   const calm = new CSSStyleSheet();
   calm.replaceSync('.finished { content-visibility: visible !important; }');
   const root = drawn.getRootNode() as ShadowRoot;
@@ -57,7 +57,7 @@ const isDark = (scheme: string): boolean =>
 
 const escape = (css: string): string => css.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** An image loads nothing, so the font is part of it. */
+/** An SVG image cannot load resources, so the font is embedded. */
 async function fontFace(): Promise<string> {
   const response = await fetch(latin);
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -4,11 +4,11 @@ import { usePopover } from './use-popover.ts';
 export interface MenuProps {
   readonly label: string;
   readonly icon: ComponentChildren;
-  /** Called with what closes the menu. */
+  /** Receives a function that closes the menu. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button and what it opens: a short list of buttons and links. */
+/** A button that opens a short list of buttons and links. */
 export function Menu({ label, icon, children }: MenuProps) {
   const { isOpen, setOpen, box } = usePopover<HTMLDivElement>();
   return (

@@ -2,7 +2,7 @@ import type { ModelCard } from '../session/api.ts';
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** What a model can do, in a few words each. Empty for a service that does not say. */
+/** Short descriptions of a model's abilities. Empty if the service does not report them. */
 export function modelAbilities({ capabilities }: ModelCard): readonly string[] {
   if (capabilities === undefined) return [];
   const { tools, images, reasoning, context_window: window } = capabilities;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** Something that opens below a button: closes on Escape and when the focus or a click goes elsewhere. */
+/** A popover below a button. Closes on Escape, and when the focus or a click moves elsewhere. */
 export function usePopover<Box extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<Box>(null);

@@ -6,7 +6,7 @@ export interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, as a row of buttons. */
+/** A choice of a few values, as a row of buttons. */
 export function Choice<Value extends string>({ name, label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset class="choice">

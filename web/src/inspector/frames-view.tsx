@@ -1,10 +1,10 @@
-// The frames of a reply on a time line. The slider goes through them; around the chosen one they are listed.
+// The frames of a reply on a timeline with a slider. Lists the frames around the selected one.
 import { useMemo, useState } from 'preact/hooks';
 import { formatCount, formatTime } from '../format.ts';
 import type { Run, TimedFrame } from '../session/entry.ts';
 import { SourceView } from './source-view.tsx';
 
-/** Listed before and after the chosen frame. */
+/** The number of frames listed before and after the selected one. */
 const around = 6;
 const width = 1000;
 const height = 44;
@@ -62,7 +62,7 @@ function TimeLine({ run, count, at }: { readonly run: Run; readonly count: numbe
   const { frames, firstComponent } = run;
   const end = Math.max(run.end ?? 0, frames[count - 1]?.at ?? 0, 1);
   const x = (time: number): number => Math.round((time / end) * width);
-  // Thousands of frames fall on a few places.
+  // Thousands of frames share a few positions.
   const ticks = useMemo(() => {
     const counts = new Map<number, number>();
     for (const { at: time } of frames.slice(0, count)) counts.set(x(time), (counts.get(x(time)) ?? 0) + 1);

@@ -5,7 +5,7 @@ export interface RunFiguresProps {
   readonly run: Run | undefined;
 }
 
-/** The figures that are of the inspected answer. */
+/** The measurements of the inspected answer. */
 export function RunFigures({ run }: RunFiguresProps) {
   const usage = run?.reply.usage;
   const isEstimate = run?.reply.diagnostics?.['usage_is_estimate'] === true;

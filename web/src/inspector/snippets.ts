@@ -45,7 +45,7 @@ const stream = await client.chat.completions.create(${JSON.stringify(request, nu
 const reader = createReplyReader();
 for await (const chunk of stream) {
   reader.push(chunk);
-  // The tree so far, for <tessera-ui> or a renderer of your own.
+  // The current tree, for <tessera-ui> or your own renderer.
   console.log(reader.reply.tree.root);
 }
 `;
@@ -75,7 +75,7 @@ print(json.loads(content))
 `;
 }
 
-/** JSON as Python writes it: its strings are those of JSON. */
+/** JSON in Python syntax. String literals are the same in both. */
 function toLiteral(value: JsonValue, depth: number): string {
   const pad = '    '.repeat(depth);
   const inner = '    '.repeat(depth + 1);

@@ -1,4 +1,4 @@
-// The setup and the inspector are files of their own, loaded when they are opened for the first time.
+// The setup and the inspector are separate files, loaded when they are first opened.
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PanelProps } from './panel.tsx';

@@ -7,7 +7,7 @@ export const conversationInAddress = (): string | undefined => pattern.exec(loca
 /** The link to copy. It contains no key. */
 export const linkTo = (id: string): string => new URL(`#c-${id}`, location.href).href;
 
-/** `''` for a conversation that does not exist yet. */
+/** `''` stands for a conversation that does not exist yet. */
 export function showInAddress(id: string): void {
   const url = new URL(location.href);
   url.hash = id === '' ? '' : `c-${id}`;

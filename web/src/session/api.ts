@@ -8,7 +8,7 @@ export interface ModelCard {
     readonly tools: boolean;
     readonly images: boolean;
     readonly reasoning: boolean;
-    /** In tokens; null where it is not known. */
+    /** In tokens; null if unknown. */
     readonly context_window: number | null;
   };
 }
@@ -40,7 +40,7 @@ export async function fetchModels(key: string): Promise<readonly ModelCard[]> {
   return data;
 }
 
-/** Resolves when the service has accepted the request, with the body text as it arrives. */
+/** Resolves once the service has accepted the request, and passes the body text on as it arrives. */
 export async function streamCompletion(
   body: JsonObject,
   key: string,

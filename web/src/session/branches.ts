@@ -1,13 +1,13 @@
-// Earlier versions of a conversation: editing a message or asking again keeps what followed before.
+// Versions of a conversation: editing a message or retrying keeps what followed before.
 import type { Entry } from './entry.ts';
 
 interface Branch {
-  /** What followed in each version. That of the current one is what the conversation itself contains. */
+  /** The entries of each version. Those of the current version are in the conversation itself. */
   readonly tails: readonly (readonly Entry[])[];
   readonly at: number;
 }
 
-/** By the id of the entry after which the versions differ; 0 is the beginning. */
+/** Keyed by the id of the entry after which the versions differ; 0 is the beginning. */
 export type Branches = Readonly<Record<number, Branch>>;
 
 export interface Branched {
@@ -15,7 +15,7 @@ export interface Branched {
   readonly branches: Branches;
 }
 
-/** Which version of what follows the conversation shows. */
+/** The version that the conversation currently shows. */
 export interface VersionPosition {
   readonly at: number;
   readonly count: number;
@@ -23,7 +23,7 @@ export interface VersionPosition {
 
 const keyAt = (entries: readonly Entry[], index: number): number => entries[index - 1]?.id ?? 0;
 
-/** Ends the conversation before `index`, and keeps the rest as a version of its own. */
+/** Ends the conversation before `index`, and keeps the later entries as a version. */
 export function fork({ entries, branches }: Branched, index: number): Branched {
   const key = keyAt(entries, index);
   const { tails, at } = branches[key] ?? { tails: [], at: 0 };
@@ -34,7 +34,7 @@ export function fork({ entries, branches }: Branched, index: number): Branched {
   };
 }
 
-/** Shows another version of what follows. */
+/** Switches to another version. */
 export function choose({ entries, branches }: Branched, index: number, at: number): Branched {
   const key = keyAt(entries, index);
   const branch = branches[key];
@@ -44,7 +44,7 @@ export function choose({ entries, branches }: Branched, index: number, at: numbe
   return { entries: [...entries.slice(0, index), ...tail], branches: { ...branches, [key]: { tails, at } } };
 }
 
-/** Undefined where there is one version only. */
+/** Undefined if there is only one version. */
 export function positionAt({ entries, branches }: Branched, index: number): VersionPosition | undefined {
   const branch = branches[keyAt(entries, index)];
   return branch === undefined || branch.tails.length < 2 ? undefined : { at: branch.at, count: branch.tails.length };

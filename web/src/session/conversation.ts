@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts';
 /** Everything that shapes the requests of a conversation. The texts are as edited, possibly invalid. */
 export interface Setup {
   readonly model: string;
-  /** The model that answers the same messages beside it; '' for none. */
+  /** The model that answers the same messages for comparison; '' for none. */
   readonly rival: string;
   readonly systemPrompt: string;
   /** A JSON list of tools. */
@@ -25,7 +25,7 @@ export interface Conversation {
   readonly branches: Branches;
   /** Milliseconds since 1970. */
   readonly changed: number;
-  /** Of the next entry; ids are unique within all versions of the conversation. */
+  /** The id of the next entry. Ids are unique within all versions of the conversation. */
   readonly nextId: number;
 }
 
@@ -50,7 +50,7 @@ export function newConversation(id: string, setup: Setup, now: number): Conversa
 
 const titleLength = 60;
 
-/** The title of the first answer that has one, or the first line with words of the first message. */
+/** The title of the first answer that has one, otherwise the first non-empty line of the first message. */
 export function titleOf(entries: readonly Entry[]): string {
   const first = entries.find((entry) => entry.type === 'user');
   if (first === undefined) return 'New conversation';

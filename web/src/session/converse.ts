@@ -9,7 +9,7 @@ export interface TurnOptions {
   readonly setup: Setup;
   readonly model: string;
   readonly key: string;
-  /** Up to the message that is answered. */
+  /** The entries up to and including the message to answer. */
   readonly history: readonly Entry[];
   readonly signal: AbortSignal;
   readonly newId: () => number;
@@ -17,7 +17,7 @@ export interface TurnOptions {
   readonly onChange: (entries: readonly Entry[]) => void;
 }
 
-/** Bounds the loop with a model that only calls tools. */
+/** Stops a model that only calls tools. */
 const maxRounds = 8;
 
 /** Rejects only when the key was rejected. */

@@ -36,7 +36,7 @@ export interface UserEntry {
   readonly id: number;
   /** The content as sent. */
   readonly content: string;
-  /** What another model answered to the same message. It is not part of the history. */
+  /** The answer of another model to the same message. It is not part of the history. */
   readonly rival?: Rival | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What went wrong, in words for the reader of the page: no parameters, headers or addresses of the service.
+// Describes failures for users of the page, without parameters, headers or addresses of the service.
 import { RefusedError } from './api.ts';
 import type { Failure } from './entry.ts';
 
@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   internal: 'The service failed.',
 };
 
-/** `message` of the service is kept where it names what the reader has written, such as a tool. */
+/** Keeps the service's `message` if it refers to something the user has written, such as a tool. */
 export function toFailure(message: string, code: string | undefined, retryAt?: number): Failure {
   const sentence = code !== undefined && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   return { message: sentence ?? message, code, retryAt };

@@ -4,7 +4,7 @@ import type { ConversationStore } from './conversation-store.ts';
 
 export interface Saver {
   readonly save: (conversation: Conversation) => void;
-  /** Saves at once what waits. Resolves when it is stored. */
+  /** Saves pending changes immediately. Resolves once they are stored. */
   readonly flush: () => Promise<void>;
 }
 

@@ -15,19 +15,19 @@ import { initialState, type SessionState } from './state.ts';
 export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getState: () => SessionState;
-  /** Reads the key, the models and the conversation of the address. */
+  /** Reads the key, the models and the conversation in the address. */
   readonly start: () => Promise<void>;
   readonly setKey: (key: string) => Promise<void>;
   readonly change: (setup: Partial<Setup>) => void;
   readonly send: (text: string) => Promise<void>;
   readonly act: (action: UiAction) => Promise<void>;
-  /** Asks for the answer to the last message again, and keeps the one that there is. */
+  /** Asks for the last answer again, and keeps the existing one as a version. */
   readonly retry: () => Promise<void>;
-  /** Sends another text in place of a message, and keeps what followed it. */
+  /** Replaces the text of a message, and keeps what followed it as a version. */
   readonly edit: (id: number, text: string) => Promise<void>;
-  /** Shows another version of the conversation from an entry on. */
+  /** Shows another version of the conversation after an entry. */
   readonly showVersion: (id: number, at: number) => void;
-  /** Continues with the answer of the other model. */
+  /** Continues with the other model's answer. */
   readonly keepRival: (id: number) => void;
   readonly stop: () => void;
   readonly create: () => void;
@@ -54,7 +54,7 @@ export function createSession(): Session {
   const saver = createSaver(store, listConversations, () =>
     update({ storageProblem: 'This browser does not keep conversations: its storage is full or denied.' }),
   );
-  /** A conversation that was never sent is not kept. */
+  /** A conversation without requests is not kept. */
   const setConversation = (more: Partial<Conversation>): void => {
     const conversation = { ...state.conversation, changed: Date.now(), ...more };
     update({ conversation });
@@ -92,7 +92,7 @@ export function createSession(): Session {
       refuseKey(error);
     }
   };
-  /** A model that is no longer served gives way to the first one. */
+  /** Replaces a model that is no longer served by the first one. */
   const chooseModel = (): void => {
     const { models, conversation } = state;
     const { setup } = conversation;
@@ -112,7 +112,7 @@ export function createSession(): Session {
     update({ keyProblem: 'The service cannot be reached. Is it still running?' });
   };
 
-  /** Answers the last message, with both models where two are compared. */
+  /** Answers the last message, with both models if two are compared. */
   const answer = async (): Promise<void> => {
     const controller = new AbortController();
     work?.abort();
@@ -154,7 +154,7 @@ export function createSession(): Session {
 
   const say = async (content: string): Promise<void> => {
     if (state.isBusy || content.trim() === '') return;
-    // With the message, so that the view knows that it has just been sent.
+    // Set together with the message, so that the view knows that it has just been sent.
     state = { ...state, isBusy: true };
     add({ type: 'user', id: newId(), content });
     showInAddress(state.conversation.id);
@@ -185,7 +185,7 @@ export function createSession(): Session {
     getState: () => state,
     async start() {
       addEventListener('pagehide', () => {
-        // A request that dies with its page has been stopped, not lost.
+        // A request that ends with its page was stopped, not lost.
         work?.abort();
         void saver.flush();
       });
@@ -226,7 +226,7 @@ export function createSession(): Session {
       const { entries } = state.conversation;
       const asked = entries.findLastIndex((entry) => entry.type === 'user');
       if (state.isBusy || asked < 0) return;
-      // What shows nothing is not worth a version of its own.
+      // An empty answer is not kept as a version.
       const isEmpty = entries
         .slice(asked + 1)
         .every((entry) => entry.type === 'reply' && entry.run.reply.content === null);
@@ -250,7 +250,7 @@ export function createSession(): Session {
       const asked = entries[index];
       if (state.isBusy || asked?.type !== 'user' || asked.rival === undefined) return;
       const next = entries.findIndex((entry, at) => at > index && entry.type === 'user');
-      // What followed belongs to the other answer; it stays as a version.
+      // The following entries belong to the other answer and stay as a version.
       if (next >= 0) branch((branched) => fork(branched, next));
       const own = state.conversation.entries.slice(index + 1);
       const { rival } = asked;
@@ -272,7 +272,7 @@ export function createSession(): Session {
   };
 }
 
-/** The history with its newest comparison, and after it the turn. */
+/** The history with its newest comparison, followed by the turn. */
 function withTurn(history: readonly Entry[], { conversation }: SessionState, turn: readonly Entry[]): readonly Entry[] {
   const before = history.map((entry) => conversation.entries.find(({ id }) => id === entry.id) ?? entry);
   return [...before, ...turn];
@@ -281,7 +281,7 @@ function withTurn(history: readonly Entry[], { conversation }: SessionState, tur
 const withRival = (entries: readonly Entry[], id: number, rival: UserEntry['rival']): readonly Entry[] =>
   entries.map((entry) => (entry.id === id && entry.type === 'user' ? { ...entry, rival } : entry));
 
-/** The setup of the last conversation, for new ones. */
+/** The setup of the last conversation, used for new ones. */
 function readSetup(): Setup {
   try {
     // Written by `change`; members of the wrong type could only come from other code of this origin.

@@ -1,4 +1,4 @@
-// Small settings of the page, which the browser keeps. A browser that denies the storage has the defaults.
+// Small settings of the page, stored by the browser. If the browser denies storage, the defaults apply.
 
 export function readSetting(name: string): string {
   try {
@@ -13,6 +13,6 @@ export function writeSetting(name: string, value: string): void {
     if (value === '') localStorage.removeItem(`tessera.${name}`);
     else localStorage.setItem(`tessera.${name}`, value);
   } catch {
-    // The page works without.
+    // The page works without them.
   }
 }

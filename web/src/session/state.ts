@@ -4,13 +4,13 @@ import { emptySetup, newConversation } from './conversation.ts';
 
 export interface SessionState {
   readonly key: string;
-  /** Why the page asks for a key; undefined when it does not. */
+  /** The reason why the page asks for a key, or undefined. */
   readonly keyProblem: string | undefined;
   readonly models: readonly ModelCard[];
   readonly conversation: Conversation;
   readonly list: readonly ConversationSummary[];
   readonly isBusy: boolean;
-  /** True while a conversation of the browser is read. */
+  /** True while a stored conversation is loaded. */
   readonly isLoading: boolean;
   readonly storageProblem: string | undefined;
 }

@@ -1,8 +1,8 @@
-// Runs as the browser keeps them: the tree is read again from the content, and very long recordings are left out.
+// Runs as the browser stores them: the tree is rebuilt from the content, and very long recordings are omitted.
 import { createReplyReader, parsePrefix, type Reply } from '../../../src/client/index.ts';
 import type { Entry, Run } from './entry.ts';
 
-/** Frames that are kept of a run. Their overhead is many times the size of the answer. */
+/** Maximum number of frames kept per run, because their overhead is many times the size of the answer. */
 const maxFrames = 3000;
 
 export interface StoredRun extends Omit<Run, 'reply'> {
@@ -45,7 +45,7 @@ export function fromStored(entry: StoredEntry): Entry {
   }
   if (entry.type !== 'reply') return entry;
   const { run } = entry;
-  // A run that was under way when the page was closed has been stopped by that.
+  // A run in progress was stopped when the page was closed.
   const isCut = run.status === 'waiting' || run.status === 'streaming';
   const reply: Reply = { ...createReplyReader().reply, ...run.reply, tree: parsePrefix(run.reply.content ?? '') };
   return { ...entry, run: { ...run, status: isCut ? 'stopped' : run.status, reply } };

@@ -29,7 +29,7 @@ export function toRequest(setup: Setup, model: string, entries: readonly Entry[]
   };
 }
 
-/** An invalid text declares nothing; the setup panel says what is wrong with it. */
+/** An invalid text declares nothing; the setup panel reports the problem. */
 function readObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -56,13 +56,13 @@ function toAssistantMessage({ reply, status }: Run): readonly JsonObject[] {
       role: 'assistant',
       content,
       ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
-      // The same: the reasoning that the provider wants back.
+      // Likewise: the reasoning that the provider requires back.
       ...(reply.extraContent !== undefined && { extra_content: reply.extraContent as JsonValue }),
     },
   ];
 }
 
-/** The content of a stopped reply is truncated JSON, so the document is written again from its tree. */
+/** The content of a stopped reply is truncated JSON, so the document is rewritten from its tree. */
 function contentOf({ content, tree }: Run['reply'], status: Run['status']): string | null {
   if (status === 'done' || tree.isComplete) return content;
   return tree.root === undefined ? null : JSON.stringify({ component: tree.root, error: null });

@@ -1,4 +1,4 @@
-// Checks the declarations of components and actions as the service does, while they are typed.
+// Checks the declarations of components and actions like the service does, while the user types.
 import { isRecord } from '../../../src/schema/check.ts';
 import type { JsonValue } from '../../../src/schema/schema.ts';
 import { createCatalog } from '../../../src/ui/catalog.ts';
@@ -12,7 +12,7 @@ export interface CheckedText {
 
 const catalog = createCatalog();
 const paths = { components: 'components', actions: 'actions' };
-/** More problems would push the text out of view. */
+/** Maximum number of problems shown; more would push the text out of view. */
 const most = 4;
 
 export function checkDeclarations(kind: 'components' | 'actions', text: string): CheckedText {

@@ -75,7 +75,7 @@ const schema = JSON.stringify(
   2,
 );
 
-/** Shown while the conversation is empty: one of each kind. */
+/** Shown while the conversation is empty, one of each kind. */
 export const examples: readonly Example[] = [
   { title: 'A spreadsheet', hint: 'CSV as a chart and a table', picture: 'chart', prompt: csv },
   { title: 'A report', hint: 'Markdown with a table and tasks', picture: 'report', prompt: markdown },

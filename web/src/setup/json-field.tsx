@@ -1,4 +1,4 @@
-// An editor for JSON whose problem stands beside its label, where it is seen however long the text is.
+// A JSON editor that shows its problem beside its label, where it is visible however long the text is.
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { AlertIcon, CheckIcon } from '../icons.tsx';
@@ -10,9 +10,9 @@ export interface JsonFieldProps {
   readonly placeholder: string;
   readonly rows: number;
   readonly problems: readonly string[];
-  /** What is accepted but not enforced. */
+  /** Remarks about content that is accepted but not enforced. */
   readonly remarks?: readonly string[];
-  /** Said where there is a text without problems. */
+  /** Shown for a text without problems. */
   readonly approval: string;
   readonly onText: (text: string) => void;
   readonly children?: ComponentChildren;

@@ -1,4 +1,4 @@
-// Texts that the setup panel offers to start from.
+// Example texts offered in the setup panel.
 
 export const componentExample = JSON.stringify(
   {
