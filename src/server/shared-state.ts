@@ -27,11 +27,11 @@ export interface SharedState {
 export interface SharedTextOptions {
   /** Milliseconds a reply is cached. */
   readonly cacheTtl: number;
-  /** Characters of cached replies. */
+  /** Bytes of cached replies. */
   readonly cacheSize: number;
   /** Milliseconds a response is stored. */
   readonly responseTtl: number;
-  /** Characters of stored responses. */
+  /** Bytes of stored responses. */
   readonly responseSize: number;
 }
 

@@ -1,4 +1,5 @@
 // Texts that are kept for a while: in memory, where the least recently used are evicted first, or in Redis.
+import { bytesOfCharacter } from './held-bytes.ts';
 import type { Redis } from './redis.ts';
 
 export interface TextStore {
@@ -14,13 +15,20 @@ export interface TextStoreOptions {
   readonly time: number;
   /** A text that is read is kept for that time again. */
   readonly isRenewed?: boolean;
-  /** Characters, in memory. */
+  /** Bytes, in memory. */
   readonly size: number;
   /** What keys in Redis begin with. */
   readonly prefix: string;
   readonly redis?: Redis | undefined;
   readonly now: () => number;
 }
+
+/** Bytes of an entry apart from its characters: short texts would otherwise take several times the configured size. */
+const bytesOfEntry = 256;
+
+/** Bytes that a text takes in memory. */
+export const sizeInMemory = (key: string, text: string): number =>
+  (key.length + text.length) * bytesOfCharacter + bytesOfEntry;
 
 export function createTextStore(options: TextStoreOptions): TextStore {
   const { redis } = options;
@@ -31,7 +39,9 @@ function memoryStore({ time, isRenewed = false, size: mostSize, now }: TextStore
   const entries = new Map<string, { readonly text: string; readonly until: number }>();
   let size = 0;
   const remove = (key: string) => {
-    size -= entries.get(key)?.text.length ?? 0;
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    size -= sizeInMemory(key, entry.text);
     entries.delete(key);
   };
   return {
@@ -41,14 +51,14 @@ function memoryStore({ time, isRenewed = false, size: mostSize, now }: TextStore
       remove(key);
       if (entry.until <= now()) return undefined;
       entries.set(key, isRenewed ? { text: entry.text, until: now() + time } : entry);
-      size += entry.text.length;
+      size += sizeInMemory(key, entry.text);
       return entry.text;
     },
     async set(key, text) {
       remove(key);
-      if (text.length > mostSize) return;
+      if (sizeInMemory(key, text) > mostSize) return;
       entries.set(key, { text, until: now() + time });
-      size += text.length;
+      size += sizeInMemory(key, text);
       for (const oldest of entries.keys()) {
         if (size <= mostSize) break;
         remove(oldest);

@@ -168,7 +168,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
         log.finish(end);
         memory.shrinkTo(log.size * bytesOfCharacter);
         memory.close();
-        keepEnded(id, log.size);
+        keepEnded(id, log.size * bytesOfCharacter);
       };
       void run();
       await opened;

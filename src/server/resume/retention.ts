@@ -1,7 +1,7 @@
 export interface RetentionOptions {
   /** Milliseconds. */
   readonly time: number;
-  /** Total characters. */
+  /** Total bytes. */
   readonly size: number;
 }
 

@@ -53,7 +53,7 @@ export function createHeldLogs({ held, close, shared, ...retention }: HeldLogsOp
         await copy?.finish();
         log.finish({ type: 'replayed' });
         memory.close();
-        keepEnded(id, log.size);
+        keepEnded(id, log.size * bytesOfCharacter);
       };
       const abandon = async (): Promise<void> => {
         try {

@@ -7,16 +7,16 @@ import type { LoggedBatch } from '../resume/reply-log.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { SharedLogs } from '../resume/shared-logs.ts';
 import type { SharedState, SharedTexts } from '../shared-state.ts';
-import type { TextStore } from '../text-store.ts';
+import { sizeInMemory, type TextStore } from '../text-store.ts';
 import type { Peer } from './peer.ts';
 import { createRemoteSemaphore } from './remote-semaphore.ts';
 import type { CounterName, StateMethods, WorkerStateMethods } from './state-methods.ts';
 
 export interface RemoteStateOptions {
   readonly maxConcurrentReplies: number;
-  /** Characters of cached replies. */
+  /** Bytes of cached replies. */
   readonly cacheSize: number;
-  /** Characters of stored responses. */
+  /** Bytes of stored responses. */
   readonly responseSize: number;
 }
 
@@ -63,7 +63,7 @@ const remoteCounter = (primary: Peer<StateMethods>, name: CounterName): Counter 
 const remoteTexts = (primary: Peer<StateMethods>, kind: keyof SharedTexts, size: number): TextStore => ({
   get: (key) => primary.call('getText', kind, key).catch(() => undefined),
   async set(key, text) {
-    if (text.length <= size) await primary.call('setText', kind, key, text).catch(() => undefined);
+    if (sizeInMemory(key, text) <= size) await primary.call('setText', kind, key, text).catch(() => undefined);
   },
   delete: (key) => primary.call('deleteText', kind, key).catch(() => undefined),
 });
