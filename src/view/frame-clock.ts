@@ -1,11 +1,11 @@
-// Draws in animation frames, 30 times in a second while a reply begins and 15 times later: text that grows faster is not
+// Draws in animation frames, 30 times in a second while a reply begins and 12 times later: text that grows faster is not
 // read faster, and each draw costs a layout. Between two draws no frame is asked for, because each of them costs a style
 // pass.
 
 /** Milliseconds between two draws of a reply that begins, when the reader waits for the first words. */
 const firstInterval = 33;
 const firstDraws = 60;
-const interval = 66;
+const interval = 80;
 /** A frame comes within so many milliseconds. */
 const frame = 16;
 
