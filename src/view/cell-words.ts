@@ -2,6 +2,11 @@ import type { JsonValue } from '../schema/schema.ts';
 import { exactNumber, localDate } from './format.ts';
 import type { Words } from './words.ts';
 
+/** A date, a name, a state: what stands on one line. Longer words get some room and two lines. */
+const shortCell = 14;
+
+export const cellClass = (words: string): string => (words.length <= shortCell ? 'cell short' : 'cell');
+
 /** What a cell without an element says. */
 export function cellWords(cell: JsonValue | undefined, locale: string | undefined, words: Words): string {
   if (typeof cell === 'number') return exactNumber(cell, locale);

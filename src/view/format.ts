@@ -37,6 +37,20 @@ export function shortNumber(value: number, step: number, locale: string | undefi
   return numberFormat(locale, { maximumFractionDigits: Math.max(digits, step >= 1 ? 2 : digits) }).format(value);
 }
 
+/**
+ * The ticks of an axis, all in one form: in full where the short form rounds, so that 1,000,001 and 1,000,002 are not both
+ * 1M.
+ */
+export function tickTexts(ticks: readonly number[], step: number, locale: string | undefined): readonly string[] {
+  const texts = ticks.map((tick) => shortNumber(tick, step, locale));
+  const isRound = new Set(texts).size === texts.length && ticks.every((tick) => isShort(tick));
+  return isRound ? texts : ticks.map((tick) => numberFormat(locale, { maximumFractionDigits: 8 }).format(tick));
+}
+
+/** Of three digits and zeros, which is what a short number has. */
+const isShort = (value: number): boolean =>
+  Math.abs(value) < 10_000 || Number(value.toPrecision(3)) === value || value % 10_000 === 0;
+
 export const percent = (share: number, locale: string | undefined, digits = share > 0 && share < 0.1 ? 1 : 0): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
 

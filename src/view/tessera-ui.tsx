@@ -13,7 +13,19 @@ import { safeLink } from './safe-url.ts';
 import { styles } from './styles.ts';
 import { parseTheme } from './theme.ts';
 import type { ViewContext } from './view-context.ts';
-import { english, type Words } from './words.ts';
+import { english, filled, type Words } from './words.ts';
+
+/** Said in the language of the reader, which may be loaded later. */
+type Sentence = (words: Words) => string;
+
+class RefusedReply extends Error {
+  readonly say: Sentence;
+
+  constructor(say: Sentence) {
+    super(say(english));
+    this.say = say;
+  }
+}
 
 /** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
 export type ReplyStream = Response | ReadableStream<Uint8Array | string> | AsyncIterable<unknown>;
@@ -60,7 +72,7 @@ export class TesseraUiElement extends BrowserElement {
   #reader: ReplyReader | undefined;
   #frames = createFrameReader();
   #status: DocumentStatus = 'done';
-  #failure: string | undefined;
+  #failure: Sentence | undefined;
   #document: unknown;
   #stream: ReplyStream | undefined;
   #isNarrow = false;
@@ -130,7 +142,7 @@ export class TesseraUiElement extends BrowserElement {
     this.#status = 'done';
     this.#tree = parsePrefix(toJson(value));
     if (value !== undefined && value !== null && this.#tree.root === undefined) {
-      this.#fail('This is no document: it must be an object with the member "component".');
+      this.#fail(({ noDocument }) => noDocument);
     }
     this.#clock.request();
   }
@@ -210,7 +222,7 @@ export class TesseraUiElement extends BrowserElement {
       }
       if (isCurrent()) this.#end();
     } catch (error) {
-      if (isCurrent()) this.#fail(error instanceof Error ? error.message : 'The answer could not be read.');
+      if (isCurrent()) this.#fail(error instanceof RefusedReply ? error.say : ({ unreadable }) => unreadable);
     }
   }
 
@@ -228,7 +240,8 @@ export class TesseraUiElement extends BrowserElement {
     const reply = this.#reader?.reply;
     if (reply === undefined) return;
     if (reply.error !== undefined) {
-      this.#fail(reply.error);
+      const { error } = reply;
+      this.#fail(() => error);
       return;
     }
     this.#status = reply.content === null || reply.tree.isComplete ? 'done' : 'stopped';
@@ -236,11 +249,11 @@ export class TesseraUiElement extends BrowserElement {
     this.#emit('tessera-end', { reply, isComplete: this.#status === 'done' } satisfies TesseraEnd);
   }
 
-  #fail(message: string): void {
+  #fail(say: Sentence): void {
     this.#status = 'failed';
-    this.#failure = message;
+    this.#failure = say;
     this.#clock.request();
-    this.#emit('tessera-error', { message });
+    this.#emit('tessera-error', { message: say(this.#words) });
   }
 
   #emit(type: string, detail: unknown): boolean {
@@ -290,7 +303,7 @@ export class TesseraUiElement extends BrowserElement {
         isNarrow={this.#isNarrow}
         tree={isSilent ? { ...this.#tree, error: null } : this.#tree}
         status={isSilent ? 'done' : this.#status}
-        failure={isSilent ? undefined : this.#failure}
+        failure={isSilent ? undefined : this.#failure?.(this.#words)}
         context={this.#context}
         onRetry={
           canRetry && this.#reader !== undefined
@@ -321,7 +334,10 @@ async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array> | 
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
   if (response.ok && isStream && response.body !== null) return response.body;
   const reply: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new Error(messageOf(reply) ?? `The service answered with status ${response.status}.`);
+  const message = messageOf(reply);
+  if (!response.ok) {
+    throw new RefusedReply(({ serviceFailed }) => message ?? filled(serviceFailed, response.status));
+  }
   return plainReply(reply);
 }
 
@@ -335,7 +351,7 @@ function messageOf(reply: unknown): string | undefined {
 /** A reply that is no stream has the message where chunks have a delta. */
 async function* plainReply(reply: unknown): AsyncGenerator {
   if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices)) {
-    throw new Error('The answer is no reply of the service.');
+    throw new RefusedReply(({ unreadable }) => unreadable);
   }
   const [choice]: (object | undefined)[] = reply.choices;
   const message = choice !== undefined && 'message' in choice ? choice.message : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exactNumber, shortNumber } from '../format.ts';
+import { exactNumber, shortNumber, tickTexts } from '../format.ts';
 import { longLabel, momentsOf, timeLabels, timeTicks } from './time.ts';
 import { extentOf, valueAxis } from './value-axis.ts';
 
@@ -22,6 +22,10 @@ describe('valueAxis', () => {
     expect(ticks.length).toBeGreaterThan(1);
     expect([...ticks, ...scale.domain()].every(Number.isFinite)).toBe(true);
   });
+  test.each([[[60, 190]], [[800, 2100]], [[3, 97]], [[-50, 49]], [[0.11, 0.19]], [[1_000_001, 1_000_005]]])(
+    'has at most six ticks for %j',
+    (values) => expect(axis(values).ticks.length).toBeLessThanOrEqual(6),
+  );
   test('reads long lists', () => {
     expect(extentOf(Array.from({ length: 300_000 }, (_, index) => index))).toEqual([0, 299_999]);
   });
@@ -58,4 +62,14 @@ test('numbers are short on axes and exact elsewhere', () => {
   expect(exactNumber(1234.5678, 'en')).toBe('1,234.5678');
   expect(exactNumber(2024, 'en')).toBe('2024');
   expect(exactNumber(1234.5, 'de')).toBe('1.234,5');
+});
+
+describe('tickTexts', () => {
+  test('are short where that says all', () => {
+    expect(tickTexts([0, 500_000, 1_000_000], 500_000, 'en')).toEqual(['0', '500K', '1M']);
+  });
+  test('are in full where the short form would round', () => {
+    expect(tickTexts([1_000_001, 1_000_002], 1, 'en')).toEqual(['1,000,001', '1,000,002']);
+    expect(tickTexts([12_344, 12_348], 4, 'ja')).toEqual(['12,344', '12,348']);
+  });
 });

@@ -22,13 +22,13 @@ interface Bar {
 }
 
 export function Bars({ data, isStacked }: BarsProps) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   const { labels, series, xTitle, yTitle } = data;
   const bars = toBars(data, isStacked);
   const title = yTitle ?? (series.length === 1 ? series[0]?.name : undefined);
   return (
     <Plot
-      description={describeSeries('Bar chart', data, locale)}
+      description={describeSeries(words.barChart, data, { locale, words })}
       places={labels.map((label) => ({ label: longLabel(label, locale), title: longLabel(label, locale) }))}
       values={isStacked ? bars.flatMap(({ from, to }) => [from, to]) : knownValues(series)}
       fromZero

@@ -1,34 +1,52 @@
-// A sentence that says what a chart shows, made from its data.
+// A sentence that says what a chart shows, made from its data, for those who do not see it.
 import { exactNumber } from '../format.ts';
-import type { ChartData, Share } from './chart-data.ts';
+import { filled, type Words } from '../words.ts';
+import type { ChartData, Series, Share } from './chart-data.ts';
 import { longLabel } from './time.ts';
 
-export function describeSeries(kind: string, data: ChartData, locale: string | undefined): string {
-  const { labels, series } = data;
-  const first = longLabel(labels[0] ?? '', locale);
-  const last = longLabel(labels.at(-1) ?? '', locale);
-  const parts = series.slice(0, 5).map(({ name, values }) => {
-    const known = values.flatMap((value, index) => (value === null ? [] : [{ value, label: labels[index] ?? '' }]));
-    const [start] = known;
-    const end = known.at(-1);
-    if (start === undefined || end === undefined) return `${name}: no values.`;
-    const high = known.reduce((best, one) => (one.value > best.value ? one : best));
-    const low = known.reduce((best, one) => (one.value < best.value ? one : best));
-    const trend = end.value > start.value ? 'rises' : end.value < start.value ? 'falls' : 'stays';
-    const text = ({ value, label }: typeof start): string =>
-      `${exactNumber(value, locale)} at ${longLabel(label, locale)}`;
-    const course =
-      trend === 'stays'
-        ? ''
-        : `, and ${trend} from ${exactNumber(start.value, locale)} to ${exactNumber(end.value, locale)}`;
-    return `${name || 'Values'}: highest ${text(high)}, lowest ${text(low)}${course}.`;
-  });
-  const more = series.length > 5 ? ` And ${series.length - 5} more series.` : '';
-  return `${kind} with ${labels.length} places, from ${first} to ${last}. ${parts.join(' ')}${more}`;
+/** Whose words a description uses. */
+interface Reader {
+  readonly locale: string | undefined;
+  readonly words: Words;
 }
 
-export function describeShares(kind: string, shares: readonly Share[], locale: string | undefined): string {
-  const sorted = shares.toSorted((one, other) => other.value - one.value).slice(0, 6);
-  const texts = sorted.map(({ name, value }) => `${name} ${exactNumber(value, locale)}`);
-  return `${kind} with ${shares.length} parts. ${texts.join(', ')}${shares.length > 6 ? ' and smaller ones' : ''}.`;
+const mostSeries = 5;
+const mostShares = 6;
+
+export function describeSeries(kind: string, { labels, series }: ChartData, reader: Reader): string {
+  const { locale, words } = reader;
+  const ends = [labels[0], labels.at(-1)].map((label) => longLabel(label ?? '', locale));
+  const more = series.length - mostSeries;
+  return [
+    filled(words.chartPlaces, kind, labels.length, ...ends),
+    ...series.slice(0, mostSeries).map((one) => describeOne(one, labels, reader)),
+    ...(more > 0 ? [filled(words.andMore, more)] : []),
+  ].join(' ');
+}
+
+function describeOne({ name, values }: Series, labels: readonly string[], { locale, words }: Reader): string {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, label: labels[index] ?? '' }]));
+  const [first] = known;
+  const last = known.at(-1);
+  const title = name || words.values;
+  if (first === undefined || last === undefined) return filled(words.noValues, title);
+  const high = known.reduce((best, one) => (one.value > best.value ? one : best));
+  const low = known.reduce((best, one) => (one.value < best.value ? one : best));
+  const number = (value: number): string => exactNumber(value, locale);
+  const place = ({ value, label }: typeof first): readonly string[] => [number(value), longLabel(label, locale)];
+  const extremes = filled(words.extremes, title, ...place(high), ...place(low));
+  if (first.value === last.value) return extremes;
+  const course = last.value > first.value ? words.rises : words.falls;
+  return `${extremes} ${filled(course, number(first.value), number(last.value))}`;
+}
+
+export function describeShares(kind: string, shares: readonly Share[], { locale, words }: Reader): string {
+  const largest = shares.toSorted((one, other) => other.value - one.value).slice(0, mostShares);
+  const texts = largest.map(({ name, value }) => `${name} ${exactNumber(value, locale)}`);
+  const more = shares.length - mostShares;
+  return [
+    filled(words.chartParts, kind, shares.length),
+    `${texts.join(', ')}.`,
+    ...(more > 0 ? [filled(words.andMore, more)] : []),
+  ].join(' ');
 }

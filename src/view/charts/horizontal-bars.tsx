@@ -1,4 +1,4 @@
-import { exactNumber, shortNumber } from '../format.ts';
+import { exactNumber, tickTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
 import { toBars } from './bars.tsx';
 import { knownValues, type ChartData } from './chart-data.ts';
@@ -43,6 +43,7 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
     fromZero: true,
     count: width < 420 ? 3 : 5,
   });
+  const axisTexts = tickTexts(axis.ticks, axis.step, locale);
   const height = bottom + (isSingle ? 6 : 24);
   const cursor = useCursor(labels.length, (_, y) =>
     Math.min(labels.length - 1, Math.max(0, Math.floor((y - top) / room))),
@@ -60,7 +61,7 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
           width={isStatic ? '100%' : width}
           height={isStatic ? undefined : height}
           role="img"
-          aria-label={describeSeries('Bar chart', data, locale)}
+          aria-label={describeSeries(words.barChart, data, { locale, words })}
         >
           {title === undefined ? null : (
             <text class="axis-title" x={0} y={12}>
@@ -80,7 +81,7 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
               )}
               {isSingle ? null : (
                 <text class="tick" x={axis.scale(tick)} y={bottom + 16} text-anchor="middle">
-                  {shortNumber(tick, axis.step, locale)}
+                  {axisTexts[index]}
                 </text>
               )}
             </g>

@@ -19,7 +19,7 @@ const curves = { linear: curveLinear, natural: curveMonotoneX, step: curveStep }
 const fewPoints = 12;
 
 export function Lines({ data, variant, isArea }: LinesProps) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   const { labels, series, xTitle, yTitle } = data;
   const moments = momentsOf(labels);
   const span = moments === undefined ? 0 : (moments.at(-1) ?? 0) - (moments[0] ?? 0);
@@ -33,7 +33,7 @@ export function Lines({ data, variant, isArea }: LinesProps) {
     .sort((one, other) => other.last - one.last);
   return (
     <Plot
-      description={describeSeries(isArea ? 'Area chart' : 'Line chart', data, locale)}
+      description={describeSeries(isArea ? words.areaChart : words.lineChart, data, { locale, words })}
       places={labels.map((label) => ({ label: longLabel(label, locale), title: longLabel(label, locale) }))}
       values={knownValues(series)}
       fromZero={isArea}

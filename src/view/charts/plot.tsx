@@ -1,7 +1,7 @@
 // The frame of charts with two axes: grid, ticks, titles, and the place that the reader points at.
 import type { ComponentChildren } from 'preact';
 import type { ScaleLinear } from 'd3-scale';
-import { shortNumber } from '../format.ts';
+import { tickTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
 import { ChartFigure, type DataTable, type LegendItem } from './chart-figure.tsx';
 import { shorten, textWidth, wrapText } from './text-width.ts';
@@ -58,8 +58,8 @@ export function Plot(props: PlotProps) {
   const top = yTitle === undefined ? 10 : 28;
   const bottom = top + plotHeight;
   const axis = valueAxis(values, [bottom, top], { fromZero, count: 5 });
-  const tickTexts = axis.ticks.map((tick) => shortNumber(tick, axis.step, locale));
-  const left = Math.ceil(Math.max(16, ...tickTexts.map(textWidth))) + 10;
+  const valueTexts = tickTexts(axis.ticks, axis.step, locale);
+  const left = Math.ceil(Math.max(16, ...valueTexts.map(textWidth))) + 10;
   const right = width - 10;
   const count = Math.max(1, places.length);
   const band = (right - left) / count;
@@ -74,10 +74,10 @@ export function Plot(props: PlotProps) {
   const labels =
     props.timeTicks === undefined
       ? bandLabels(places, band, x, left, right)
-      : props.timeTicks.map(([position, label]) => ({
-          x: left + inset + position * (right - left - 2 * inset),
-          lines: [label],
-        }));
+      : apart(
+          props.timeTicks.map(([position, label]) => [left + inset + position * (right - left - 2 * inset), label]),
+          right,
+        );
   const rows = Math.max(1, ...labels.map(({ lines }) => lines.length));
   const height = bottom + 8 + rows * lineHeight + (xTitle === undefined ? 0 : 20);
   const place = active === undefined ? undefined : places[active];
@@ -106,7 +106,7 @@ export function Plot(props: PlotProps) {
                 y2={Math.round(axis.scale(tick)) + 0.5}
               />
               <text class="tick" x={left - 8} y={axis.scale(tick) + 4} text-anchor="end">
-                {tickTexts[index]}
+                {valueTexts[index]}
               </text>
             </g>
           ))}
@@ -150,6 +150,18 @@ function nearest(count: number, x: (index: number) => number, at: number): numbe
 interface PlacedLabel {
   readonly x: number;
   readonly lines: readonly string[];
+}
+
+/** Labels that do not touch each other, inside of the plot. */
+function apart(labels: readonly (readonly [x: number, label: string])[], right: number): readonly PlacedLabel[] {
+  let end = -Infinity;
+  return labels.flatMap(([at, label]) => {
+    const half = textWidth(label) / 2;
+    const x = Math.min(right + 10 - half, at);
+    if (x - half < end + 8) return [];
+    end = x + half;
+    return [{ x, lines: [label] }];
+  });
 }
 
 /** On one line where all fit, on two, or only every second one, never turned. */

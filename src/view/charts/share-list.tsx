@@ -13,6 +13,8 @@ interface ShareListProps {
 /** Names, values and percentages beside a chart: what the colours mean, and the exact figures. */
 export function ShareList({ shares, total, active }: ShareListProps) {
   const { locale } = useView();
+  // All with as many digits as the smallest one needs.
+  const digits = total !== undefined && shares.some(({ value }) => value > 0 && value / total < 0.01) ? 1 : 0;
   return (
     <ul class="shares">
       {shares.map(({ name, value, index }) => (
@@ -23,7 +25,7 @@ export function ShareList({ shares, total, active }: ShareListProps) {
           </span>
           <span class="figure">{exactNumber(value, locale)}</span>
           {total === undefined || total <= 0 ? null : (
-            <span class="figure muted share-percent">{percent(Math.max(0, value) / total, locale)}</span>
+            <span class="figure muted share-percent">{percent(Math.max(0, value) / total, locale, digits)}</span>
           )}
         </li>
       ))}

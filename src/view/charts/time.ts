@@ -20,7 +20,14 @@ export function momentsOf(labels: readonly string[]): readonly number[] | undefi
   return isTime ? moments.filter((moment) => moment !== undefined) : undefined;
 }
 
+/** Up to so many moments, the ticks are some of them: a label stands below a value. */
+const fewMoments = 12;
+
 export function timeTicks(moments: readonly number[], count: number): readonly number[] {
+  if (moments.length <= fewMoments) {
+    const every = Math.ceil(moments.length / (count + 1));
+    return moments.filter((_, index) => index % every === 0);
+  }
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const days = (last - first) / dayLength;
   const weeks = Math.ceil(days / 7 / count);

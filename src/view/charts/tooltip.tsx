@@ -1,5 +1,6 @@
 import { exactNumber } from '../format.ts';
 import { useView } from '../view-context.ts';
+import { filled } from '../words.ts';
 import { colour } from './chart-figure.tsx';
 
 export interface TooltipRow {
@@ -22,7 +23,7 @@ const maxRows = 12;
 
 /** All values of one place, exact. It stands beside the place, on the side that has more room. */
 export function Tooltip({ title, rows, x, width }: TooltipProps) {
-  const { locale } = useView();
+  const { locale, words } = useView();
   const isLeft = x > width / 2;
   // Set one by one, as a policy without inline styles allows.
   const style = isLeft ? { right: `${Math.round(width - x + 12)}px` } : { left: `${Math.round(x + 12)}px` };
@@ -38,7 +39,7 @@ export function Tooltip({ title, rows, x, width }: TooltipProps) {
           <span class="figure">{text ?? (value === null ? '–' : exactNumber(value, locale))}</span>
         </p>
       ))}
-      {rows.length > maxRows ? <p class="muted">{rows.length - maxRows} more</p> : null}
+      {rows.length > maxRows ? <p class="muted">{filled(words.andMore, rows.length - maxRows)}</p> : null}
     </div>
   );
 }

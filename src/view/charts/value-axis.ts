@@ -29,7 +29,13 @@ export function valueAxis(
   const reachesZero = low >= 0 ? low <= high / 3 : high <= 0 ? high >= low / 3 : true;
   if (options.fromZero || reachesZero) [low, high] = [Math.min(0, low), Math.max(0, high)];
   if (low === high) [low, high] = low === 0 ? [0, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
-  const scale = scaleLinear().domain([low, high]).nice(options.count).range(range);
-  const ticks = scale.ticks(options.count);
+  let { count } = options;
+  let scale = scaleLinear().domain([low, high]).nice(count).range(range);
+  // A round step may make more ticks than were asked for.
+  while (scale.ticks(count).length > options.count + 1 && count > 2) {
+    count -= 1;
+    scale = scaleLinear().domain([low, high]).nice(count).range(range);
+  }
+  const ticks = scale.ticks(count);
   return { scale, ticks, step: Math.abs((ticks[1] ?? 0) - (ticks[0] ?? 0)) };
 }

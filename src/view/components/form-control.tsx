@@ -27,6 +27,8 @@ function FormControlView({ element, open }: ViewProps) {
     isInvalid: error !== undefined,
     describedBy: error !== undefined || note !== undefined ? `${id}-note` : undefined,
   };
+  // Without a label it has no line of its own.
+  const unseen = scope.label.trim() === '' && !isRequired ? 'unseen' : undefined;
   const name = (
     <>
       <span dir="auto">{scope.label}</span>
@@ -59,7 +61,7 @@ function FormControlView({ element, open }: ViewProps) {
   if (isGroup) {
     return (
       <fieldset class="field" aria-describedby={scope.describedBy}>
-        <legend>{name}</legend>
+        <legend class={unseen}>{name}</legend>
         {field}
         {below}
       </fieldset>
@@ -67,7 +69,9 @@ function FormControlView({ element, open }: ViewProps) {
   }
   return (
     <div class="field">
-      <label for={id}>{name}</label>
+      <label for={id} class={unseen}>
+        {name}
+      </label>
       {field}
       {below}
     </div>

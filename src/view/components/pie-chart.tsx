@@ -54,7 +54,7 @@ function PieChartView({ element }: ViewProps) {
             width={scale}
             height={height}
             role="img"
-            aria-label={describeShares(isDonut ? 'Donut chart' : 'Pie chart', shares, locale)}
+            aria-label={describeShares(isDonut ? words.donutChart : words.pieChart, shares, { locale, words })}
           >
             <g transform={`translate(${scale / 2} ${radius + 2})`}>
               {slices.map((slice) => (

@@ -9,7 +9,7 @@ import { useCursor } from '../charts/use-cursor.ts';
 import { useWidth } from '../charts/use-width.ts';
 import { valueAxis } from '../charts/value-axis.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
-import { shortNumber } from '../format.ts';
+import { tickTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
 
 /** With fewer axes there is no area, with more no room. */
@@ -25,6 +25,7 @@ function RadarChartView({ element }: ViewProps) {
   const radius = Math.max(60, Math.min(120, (width - 2 * side - 24) / 2));
   const [middleX, middleY] = [width / 2, radius + 34];
   const axis = valueAxis(knownValues(series), [0, radius], { fromZero: true, count: 4 });
+  const tickWords = tickTexts(axis.ticks, axis.step, locale);
   const at = (place: number, distance: number): readonly [number, number] => {
     const angle = (place / count) * 2 * Math.PI;
     return [middleX + Math.sin(angle) * distance, middleY - Math.cos(angle) * distance];
@@ -56,7 +57,7 @@ function RadarChartView({ element }: ViewProps) {
           width={isStatic ? '100%' : width}
           height={isStatic ? undefined : height}
           role="img"
-          aria-label={describeSeries('Radar chart', data, locale)}
+          aria-label={describeSeries(words.radarChart, data, { locale, words })}
         >
           {axis.ticks.map((tick, index) => (
             <path key={index} class="grid" d={polygon(labels.map(() => axis.scale(tick)))} />
@@ -97,7 +98,7 @@ function RadarChartView({ element }: ViewProps) {
           ))}
           {axis.ticks.slice(1).map((tick, index) => (
             <text key={index} class="tick halo" x={middleX + 4} y={middleY - axis.scale(tick) + 11}>
-              {shortNumber(tick, axis.step, locale)}
+              {tickWords[index + 1]}
             </text>
           ))}
         </svg>

@@ -39,7 +39,7 @@ function RadialChartView({ element }: ViewProps) {
           width={size}
           height={size}
           role="img"
-          aria-label={describeShares('Radial chart', shares, locale)}
+          aria-label={describeShares(words.radialChart, shares, { locale, words })}
         >
           <g transform={`translate(${size / 2} ${size / 2})`}>
             {rings.map(({ value, index }, place) => (

@@ -6,9 +6,10 @@ import { useCursor } from '../charts/use-cursor.ts';
 import { useWidth } from '../charts/use-width.ts';
 import { extentOf, valueAxis } from '../charts/value-axis.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
-import { exactNumber, shortNumber } from '../format.ts';
+import { exactNumber, tickTexts } from '../format.ts';
 import { filledText } from '../read.ts';
 import { useView } from '../view-context.ts';
+import { filled } from '../words.ts';
 
 const smallest = 3;
 
@@ -27,14 +28,16 @@ function ScatterChartView({ element }: ViewProps) {
     [bottom, top],
     { fromZero: false, count: 5 },
   );
-  const yTexts = yAxis.ticks.map((tick) => shortNumber(tick, yAxis.step, locale));
+  const yTexts = tickTexts(yAxis.ticks, yAxis.step, locale);
   const left = Math.ceil(Math.max(16, ...yTexts.map(textWidth))) + 10;
   const right = width - 14;
   const xAxis = valueAxis(
     points.map(({ x }) => x),
-    [left + 4, right],
+    // The first and the last mark are not cut by the edge of the grid.
+    [left + 8, right - 6],
     { fromZero: false, count: isNarrow ? 4 : 6 },
   );
+  const xTexts = tickTexts(xAxis.ticks, xAxis.step, locale);
   const height = bottom + 24 + (xTitle === undefined ? 0 : 18);
   const [, largest] = extentOf(points.map(({ size }) => size ?? 0));
   const hasSizes = points.some(({ size }) => size !== undefined) && largest > 0;
@@ -52,12 +55,26 @@ function ScatterChartView({ element }: ViewProps) {
   });
   const active = isStatic || cursor.index === undefined ? undefined : points[cursor.index];
   const numbers = (values: readonly number[]): string => values.map((value) => exactNumber(value, locale)).join(', ');
+  const range = (title: string, values: readonly number[]): string =>
+    filled(words.range, title, ...extentOf(values).map((value) => exactNumber(value, locale)));
+  const description = (): string =>
+    [
+      filled(words.chartPoints, words.scatterChart, points.length),
+      range(
+        xTitle ?? 'x',
+        points.map(({ x }) => x),
+      ),
+      range(
+        yTitle ?? 'y',
+        points.map(({ y }) => y),
+      ),
+    ].join(' ');
   return (
     <ChartFigure
       legend={datasets.map(({ name }, index) => ({ name, index }))}
       boxRef={ref}
       table={() => ({
-        headings: ['', xTitle ?? 'x', yTitle ?? 'y', ...(hasSizes ? ['Size'] : [])],
+        headings: ['', xTitle ?? 'x', yTitle ?? 'y', ...(hasSizes ? [words.size] : [])],
         rows: points.map(({ name, x, y, size }) => [name, x, y, ...(hasSizes ? [size ?? null] : [])]),
       })}
     >
@@ -67,7 +84,7 @@ function ScatterChartView({ element }: ViewProps) {
           width={isStatic ? '100%' : width}
           height={isStatic ? undefined : height}
           role="img"
-          aria-label={describe(points, xTitle, yTitle, locale)}
+          aria-label={description()}
         >
           {yTitle === undefined ? null : (
             <text class="axis-title" x={0} y={12}>
@@ -90,7 +107,7 @@ function ScatterChartView({ element }: ViewProps) {
           ))}
           {xAxis.ticks.map((tick, index) => (
             <text key={index} class="tick" x={xAxis.scale(tick)} y={bottom + 18} text-anchor="middle">
-              {shortNumber(tick, xAxis.step, locale)}
+              {xTexts[index]}
             </text>
           ))}
           {xTitle === undefined ? null : (
@@ -137,19 +154,5 @@ function ScatterChartView({ element }: ViewProps) {
 /** All marks of a dataset are one path. */
 const circle = (x: number, y: number, radius: number): string =>
   `M${(x - radius).toFixed(1)} ${y.toFixed(1)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
-
-function describe(
-  points: readonly { readonly x: number; readonly y: number }[],
-  xTitle: string | undefined,
-  yTitle: string | undefined,
-  locale: string | undefined,
-): string {
-  const range = (values: readonly number[]): string =>
-    extentOf(values)
-      .map((value) => exactNumber(value, locale))
-      .join(' to ');
-  if (points.length === 0) return 'Scatter chart without points.';
-  return `Scatter chart with ${points.length} points. ${xTitle ?? 'x'} from ${range(points.map(({ x }) => x))}, ${yTitle ?? 'y'} from ${range(points.map(({ y }) => y))}.`;
-}
 
 export const scatterChart = defineChart('ScatterChart', ScatterChartView);

@@ -34,7 +34,7 @@ function SingleStackedBarChartView({ element }: ViewProps) {
         width={isStatic ? '100%' : width}
         height={isStatic ? undefined : height}
         role="img"
-        aria-label={describeShares('Stacked bar', shares, locale)}
+        aria-label={describeShares(words.stackedBar, shares, { locale, words })}
       >
         {parts.map(({ share, size, x, text }) => (
           <g key={share.index}>

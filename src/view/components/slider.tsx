@@ -25,6 +25,7 @@ function SliderView({ element, open }: ViewProps) {
     setValues(next);
     report(next);
   };
+  const shareOf = (value = min): number => (max > min ? ((value - min) / (max - min)) * 100 : 0);
   const isContinuous = step === 0 && props['variant'] !== 'discrete';
   return (
     <div class="slider">
@@ -35,6 +36,11 @@ function SliderView({ element, open }: ViewProps) {
         <output class="figure">{values.map((value) => exactNumber(value, locale)).join(' – ')}</output>
       </div>
       <div class={values.length > 1 ? 'slider-track pair' : 'slider-track'}>
+        {values.length < 2 ? null : (
+          <svg class="slider-range" aria-hidden="true">
+            <rect x={`${shareOf(values[0])}%`} width={`${shareOf(values[1]) - shareOf(values[0])}%`} height="100%" />
+          </svg>
+        )}
         {values.map((value, index) => (
           <input
             key={index}

@@ -15,8 +15,9 @@ function StatView({ element, open }: ViewProps) {
   const mood = isGood === true ? 'success' : isGood === false ? 'danger' : 'neutral';
   const [before, figure, after] = withUnit(value, filledText(unit), locale);
   const history = numbersOf(sparkline);
+  const hasHistory = history.length > 1 && open.size === 0;
   return (
-    <div class="stat">
+    <div class={hasHistory ? 'stat with-history' : 'stat'}>
       <dt class="stat-label" dir="auto">
         {textOf(label)}
       </dt>
@@ -31,7 +32,7 @@ function StatView({ element, open }: ViewProps) {
           <span dir="auto">{changed}</span>
         </dd>
       )}
-      {history.length < 2 || open.size > 0 ? null : (
+      {!hasHistory ? null : (
         <dd class={`stat-history ${mood}`}>
           <Sparkline values={history} />
         </dd>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Part } from '../blocks.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { defineView, type OpenValues, type ViewProps } from '../define-view.ts';
-import { cellWords } from '../cell-words.ts';
+import { cellClass, cellWords } from '../cell-words.ts';
 import { exactNumber } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { isElement } from '../../client/tree-reader.ts';
@@ -15,7 +15,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 
 const pageSize = 25;
 /** Elements that fit into a cell. */
-const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
+const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image', 'Avatar', 'Progress']);
 
 function TableView({ element, open }: ViewProps) {
   const { isStatic, words, locale } = useView();
@@ -36,6 +36,7 @@ function TableView({ element, open }: ViewProps) {
     setPage(0);
     setSort(nextSort(sort, column, columns[column]?.isNumeric === true));
   };
+  if (columns.length === 0) return null;
   return (
     <div class="table">
       <div class="scroll" tabIndex={0} role="group" aria-label={words.table}>
@@ -71,7 +72,7 @@ function TableView({ element, open }: ViewProps) {
               : filled(order.length === 1 ? words.row : words.rows, count(order.length))}
           </span>
           <span class="table-actions">
-            <CopyButton label={words.copyCsv} text={() => toCsv(columns, order)} />
+            {order.length === 0 ? null : <CopyButton label={words.copyCsv} text={() => toCsv(columns, order)} />}
             {isPaged ? (
               <>
                 <button
@@ -135,6 +136,12 @@ interface RowProps {
   readonly open: OpenValues;
 }
 
+const Words = ({ text, isText }: { readonly text: string; readonly isText: boolean }) => (
+  <span class={cellClass(text)} dir={isText ? 'auto' : undefined}>
+    {text}
+  </span>
+);
+
 const Row = memo(
   function Row({ cells, columns, open }: RowProps) {
     const { locale, words } = useView();
@@ -145,9 +152,7 @@ const Row = memo(
             {isElement(cell) ? (
               inCells.has(cell.component) && <Part element={cell} open={open} />
             ) : (
-              <span class="cell" dir={typeof cell === 'string' ? 'auto' : undefined}>
-                {cellWords(cell, locale, words)}
-              </span>
+              <Words text={cellWords(cell, locale, words)} isText={typeof cell === 'string'} />
             )}
           </td>
         ))}
