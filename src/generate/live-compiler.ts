@@ -30,7 +30,7 @@ export class LiveCompiler implements ReplyCompiler {
   }
 
   push(text: string): string {
-    this.#source.at(-1)?.push(text);
+    if (text !== '') this.#source.at(-1)?.push(text);
     this.keptLength += text.length;
     return this.#compiler.push(text);
   }
@@ -43,6 +43,10 @@ export class LiveCompiler implements ReplyCompiler {
   end(error: string | null = null): string {
     this.#error = error;
     return this.#compiler.end(error);
+  }
+
+  get hasMore(): boolean {
+    return this.#compiler.hasMore === true;
   }
 
   get isEmpty(): boolean {

@@ -41,7 +41,7 @@ export class ReplyContent {
   }
 
   get hasRest(): boolean {
-    return this.#rest !== '';
+    return this.#rest !== '' || this.document.hasMore;
   }
 
   /** The events of one read. While `hasRest`, more of them come from `readRest`. */
@@ -101,10 +101,10 @@ export class ReplyContent {
 
   /** `most`: characters; the rest waits. */
   #compile(text: string, events: GenerationEvent[], most: number): void {
-    if (text === '') return;
+    if (text === '' && !this.document.hasMore) return;
     const piece = text.slice(0, most);
     this.#rest = text.slice(most);
-    this.written.add(piece);
+    if (piece !== '') this.written.add(piece);
     const event = this.document.push(piece);
     if (event !== undefined) events.push(event);
   }

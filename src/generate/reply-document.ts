@@ -36,6 +36,11 @@ export class ReplyDocument {
     return this.#compiler.isEmpty;
   }
 
+  /** `push('')` shows more. */
+  get hasMore(): boolean {
+    return this.#compiler.hasMore === true;
+  }
+
   get isFull(): boolean {
     return this.#compiler.isFull;
   }

@@ -43,6 +43,8 @@ export interface UiCompiler {
   interrupt(): string;
   /** Closes the document and returns the rest of it. `error`: why the model stopped before it had finished. */
   end(error?: string | null): string;
+  /** More of what may be sent now is ready: `push('')` returns the next piece of it, `end` all of it. Absent: false. */
+  readonly hasMore?: boolean;
   /** True until the model has written something that is shown. */
   readonly isEmpty: boolean;
   /** The document has reached its limit: what the model writes from now on is left out. */
@@ -136,7 +138,7 @@ class Compiler implements UiCompiler {
   interrupt(): string {
     this.#half = '';
     this.#reader.interrupt();
-    return this.#writer.take();
+    return this.#takeAll();
   }
 
   end(error: string | null = null): string {
@@ -151,7 +153,17 @@ class Compiler implements UiCompiler {
     this.#checker.end(error, isEmpty ? (this.#has('limit_exceeded') ? overBudgetMessage : emptyMessage) : null);
     for (const [component, nearest] of this.#writer.replaced ?? [])
       this.#log.report('replaced_component', 'root', `This format has no ${component}; it was written as ${nearest}.`);
-    return this.#writer.take();
+    return this.#takeAll();
+  }
+
+  #takeAll(): string {
+    let text = this.#writer.take();
+    while (this.#writer.hasMore === true) text += this.#writer.take();
+    return text;
+  }
+
+  get hasMore(): boolean {
+    return this.#writer.hasMore === true;
   }
 
   #has(code: DiagnosticName): boolean {

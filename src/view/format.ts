@@ -26,8 +26,11 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
 /** All digits. What may be a year has no separators. Zero has no sign, which adding 0 takes off. */
 export function exactNumber(value: number, locale: string | undefined): string {
   const isYear = Number.isInteger(value) && value >= 1800 && value < 2200;
-  return numberFormat(locale, { maximumFractionDigits: 12, useGrouping: !isYear }).format(value + 0);
+  return numberFormat(locale, isYear ? yearOptions : exactOptions).format(value + 0);
 }
+
+const exactOptions: Intl.NumberFormatOptions = { maximumFractionDigits: 12 };
+const yearOptions: Intl.NumberFormatOptions = { ...exactOptions, useGrouping: false };
 
 /** For axes: 1.2K, 3.4M. `step` is the distance of the ticks. */
 export function shortNumber(value: number, step: number, locale: string | undefined): string {

@@ -53,8 +53,16 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
-  const draw = (view: Parameters<typeof renderToString>[0], idPrefix: string): string => {
-    const context: ViewContext = { ...shared, idPrefix };
+  const draw = (view: Parameters<typeof renderToString>[0], idPrefix: () => string, later?: ViewContext['later']) => {
+    let prefix: string | undefined;
+    const context: ViewContext = {
+      ...shared,
+      ...(later === undefined ? {} : { later }),
+      // Few blocks need ids.
+      get idPrefix() {
+        return (prefix ??= idPrefix());
+      },
+    };
     const html = renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
     let style = '';
     for (const one of waiting) {
@@ -82,16 +90,41 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
       if (!isElement(value)) return '';
       const opening = count === 0 ? open(value) : '';
       count += 1;
-      const html = draw(<ElementView element={value} open={noneOpen} />, `${hashOf(JSON.stringify(value))}-${count}-`);
-      return `${opening}<div class="block">${html}</div>\n`;
+      const place = count;
+      const parts: Iterable<string>[] = [];
+      const html = draw(
+        <ElementView element={value} open={noneOpen} />,
+        () => `${hashOf(JSON.stringify(value))}-${place}-`,
+        (pieces) => {
+          if (pieces === undefined) return undefined;
+          parts.push(pieces);
+          return `${marker}${parts.length - 1}${markerEnd}`;
+        },
+      );
+      const whole = `${opening}<div class="block">${html}</div>\n`;
+      return parts.length === 0 ? whole : withParts(whole, parts);
     },
     end(error) {
       const opening = count === 0 ? open(undefined) : '';
       const ending =
-        error === null ? '' : draw(<Ending status="done" message={error} onRetry={undefined} />, `${count}-`);
+        error === null ? '' : draw(<Ending status="done" message={error} onRetry={undefined} />, () => `${count}-`);
       return `${opening}</div></div></div>${ending}</div></div>\n`;
     },
   };
+}
+
+// No text of a document can be one: its "<" is escaped.
+const [marker, markerEnd] = ['<!--part ', '-->'];
+
+/** The HTML with its parts in their places, each made when it is asked for. */
+function* withParts(html: string, parts: readonly Iterable<string>[]): Generator<string, undefined, undefined> {
+  const [before = '', ...rest] = html.split(marker);
+  yield before;
+  for (const one of rest) {
+    const end = one.indexOf(markerEnd);
+    yield* parts[Number(one.slice(0, end))] ?? [];
+    yield one.slice(end + markerEnd.length);
+  }
 }
 
 /** Ids of several documents on one page must differ, and a document must always be the same. */

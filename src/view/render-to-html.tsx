@@ -1,6 +1,7 @@
 // A document as HTML: all of it in one text, with its style and without scripts, for mail, print and pages without
 // JavaScript.
 import { parsePrefix } from '../client/tree-reader.ts';
+import type { BlockText } from '../ui/write/block-writer.ts';
 import type { HtmlRenderer } from '../ui/write/formats.ts';
 import { createHtmlBlocks, type HtmlOptions } from './html-blocks.tsx';
 import { elementsOf } from './read.ts';
@@ -24,8 +25,10 @@ export function renderToFragment(content: string, options: HtmlOptions = {}): st
   const children = root?.component === 'Card' ? elementsOf(root.props['children']) : [];
   // An element is JSON.
   const drawn = children.map((child) => blocks.block({ component: child.component, props: child.props }));
-  return blocks.begin() + drawn.join('') + blocks.end(error ?? null);
+  return blocks.begin() + drawn.map(textOfBlock).join('') + blocks.end(error ?? null);
 }
+
+const textOfBlock = (text: BlockText): string => (typeof text === 'string' ? text : [...text].join(''));
 
 // A page may be opened from a file: nothing in it runs, and only pictures are loaded.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:";

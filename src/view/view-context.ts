@@ -18,6 +18,8 @@ export interface ViewContext {
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;
+  /** Where `isStatic`: takes HTML that is made piece by piece, and returns what stands for it. */
+  readonly later?: (pieces: Iterable<string> | undefined) => string | undefined;
   /** Begins the ids of what is drawn apart from the rest. */
   readonly idPrefix?: string;
 }

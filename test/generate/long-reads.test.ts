@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { generateUi } from '../../src/generate/generate-ui.ts';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
 import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
+import type { UiOptions } from '../../src/generate/event.ts';
+import { htmlRenderer } from '../html-renderer.ts';
 import { atOnce } from '../../src/slices.ts';
 
 const request = {
@@ -12,7 +14,7 @@ const request = {
 const words = 'words and more words '.repeat(10_000);
 const notation = `root = Card([TextContent("${words}")])`;
 
-async function generate(batches: readonly (readonly StreamPart[])[]) {
+async function generate(batches: readonly (readonly StreamPart[])[], ui?: UiOptions) {
   const model: LanguageModel = {
     stream: () =>
       Promise.resolve({
@@ -26,7 +28,9 @@ async function generate(batches: readonly (readonly StreamPart[])[]) {
     turns += 1;
   };
   const { signal } = new AbortController();
-  const events = await generateUi(model, request, signal, atOnce(setUpUi(request)), { isOver: () => true, next });
+  const asked = ui === undefined ? request : { ...request, ui };
+  const setup = atOnce(setUpUi(asked, model, htmlRenderer));
+  const events = await generateUi(model, asked, signal, setup, { isOver: () => true, next });
   const pieces: string[] = [];
   const types: string[] = [];
   for await (const batch of events) {
@@ -51,6 +55,21 @@ test('compiles a long read in slices into the same document', async () => {
     expect(long.turns).toBeGreaterThan(20);
     expect(long.types.at(-1)).toBe('finish');
   }
+});
+
+test('draws a large table as HTML in slices', async () => {
+  const rows = Array.from({ length: 4000 }, (_, row) => row);
+  const table = `Table([Col("Name", [${rows.map((row) => `"Place ${row}"`).join(', ')}]), Col("Orders", [${rows.join(', ')}])])`;
+  // In a section, so that the table is only a part of its block.
+  const section = `SectionBlock([SectionItem("a", "All", [${table}])])`;
+  const written = `root = Card([TextContent("Before"), ${section}, TextContent("After")])`;
+  const { pieces, turns } = await generate([[text(written)], [finish]], { format: 'html' });
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(64_000);
+  expect(turns).toBeGreaterThan(10);
+  const html = pieces.join('');
+  expect(html).not.toContain('<!--');
+  expect(html).toMatch(/Before[^]*<tbody><tr>[^]*Place 0<[^]*Place 3999<[^]*<\/tbody>[^]*After/);
+  expect(html.split('<tr>').length - 1).toBe(4001);
 });
 
 test('sends content before a tool call that follows it in the same read', async () => {

@@ -2,11 +2,14 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeWriter } from './writer.ts';
 
+/** A text, or the pieces of a long one, each made when it is taken. */
+export type BlockText = string | Iterable<string>;
+
 /** What a form writes, and when. */
 export interface BlockTexts {
   /** Before all else, when the root opens. */
   begin(): string;
-  block(value: JsonValue): string;
+  block(value: JsonValue): BlockText;
   /** After the root. */
   end(error: string | null): string;
 }
@@ -20,6 +23,9 @@ type Node =
     }
   | { readonly kind: 'list'; readonly items: JsonValue[] };
 
+/** Characters that are made of pieces without a pause. */
+const mostAtOnce = 16_384;
+
 /** The root and the list of its children: what closes below them is a block. */
 const rootDepth = 2;
 
@@ -27,13 +33,20 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
   const open: Node[] = [];
   let string = '';
   let out = '';
+  /** Follows `out`. */
+  const waiting: Iterator<string>[] = [];
   /** Of the tree, written or not: what it costs is known before it is written. */
   let size = 0;
+
+  const write = (text: BlockText): void => {
+    if (typeof text === 'string' && waiting.length === 0) out += text;
+    else waiting.push((typeof text === 'string' ? [text] : text)[Symbol.iterator]());
+  };
 
   const place = (value: JsonValue): void => {
     const parent = open.at(-1);
     if (open.length === rootDepth) {
-      out += texts.block(value);
+      write(texts.block(value));
     } else if (parent?.kind === 'list') {
       parent.items.push(value);
     } else if (parent?.kind === 'element') {
@@ -44,7 +57,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
 
   return {
     openElement(component) {
-      if (open.length === 0) out += texts.begin();
+      if (open.length === 0) write(texts.begin());
       size += component.length;
       open.push({ kind: 'element', component, props: {}, prop: '' });
     },
@@ -79,12 +92,21 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
       place(value);
     },
     end(error) {
-      out += texts.end(error);
+      write(texts.end(error));
     },
     take() {
-      const text = out;
+      let text = out;
       out = '';
+      while (text.length < mostAtOnce) {
+        const next = waiting[0]?.next();
+        if (next === undefined) break;
+        if (next.done === true) waiting.shift();
+        else text += next.value;
+      }
       return text;
+    },
+    get hasMore() {
+      return waiting.length > 0;
     },
     get length() {
       return size;

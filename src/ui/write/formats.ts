@@ -70,6 +70,9 @@ export function createRecordingWriter(
       document += json.take();
       return sent.take();
     },
+    get hasMore() {
+      return sent.hasMore === true;
+    },
     get length() {
       return json.length;
     },

@@ -18,8 +18,10 @@ export interface TreeWriter {
   nearest?(component: string): string | undefined;
   /** The components that were written so far in place of others. */
   readonly replaced?: ReadonlyMap<string, string>;
-  /** What was written since the last call. */
+  /** What was written since the last call; of a long text only some, while `hasMore`. */
   take(): string;
+  /** Absent: `take` returns everything. */
+  readonly hasMore?: boolean;
   /** Characters written so far, taken or not. */
   readonly length: number;
 }

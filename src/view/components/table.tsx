@@ -15,10 +15,10 @@ import type { JsonValue } from '../../schema/schema.ts';
 
 const pageSize = 25;
 /** Elements that fit into a cell. */
-const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image', 'Avatar', 'Progress']);
+const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
 
 function TableView({ element, open }: ViewProps) {
-  const { isStatic, words, locale } = useView();
+  const { isStatic, later, words, locale } = useView();
   const [sort, setSort] = useState<SortOrder>();
   const [page, setPage] = useState(0);
   const columns = columnsOf(element);
@@ -27,7 +27,7 @@ function TableView({ element, open }: ViewProps) {
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
   // Of text that is escaped, and never in a page with scripts.
-  const html = isStatic ? staticRows(columns, order.length, locale, words) : undefined;
+  const html = isStatic ? later?.(staticRows(columns, order.length, locale, words)) : undefined;
   const isGrowing = open.size > 0;
   const count = (rowCount: number): string => exactNumber(rowCount, locale);
   const isSortable = !isStatic && !isGrowing && order.length > 1;
