@@ -278,3 +278,22 @@ test('record rejects a built-in model', async () => {
   const ran = await run(['record', '--model', 'builtin/composer/v-20261121', '--out', 'x.sse', 'Hi']);
   expect(ran).toMatchObject({ code: 2, errors: expect.stringContaining('is built in') });
 });
+
+test('writes the default output format of the model or alias, and draws or opens JSON', async () => {
+  await serving({ steps: steps(answer) }, { format: 'markdown' });
+  const generate = (...flags: readonly string[]) => run(['generate', ...withConfig, 'Hi', ...flags], { environment });
+  expect((await generate()).output).toBe('Hello\n');
+  expect((await generate('--stream')).output).toContain('Hello');
+  expect((await generate('--stream')).output).not.toContain('component');
+  expect(JSON.parse((await generate('--json')).output)).toMatchObject({ document: 'Hello' });
+  expect(JSON.parse((await generate('--pretty')).output)).toEqual(JSON.parse(hello));
+  const terminal = await run(['generate', ...withConfig, 'Hi'], { environment, isTerminal: true });
+  expect(terminal.output).toContain('Hello');
+  const chosen = JSON.stringify({
+    messages: [{ role: 'user', content: 'Hi' }],
+    metadata: { tessera: JSON.stringify({ format: 'json' }) },
+  });
+  writeFileSync(join(folder, 'chosen.json'), chosen);
+  const { output } = await run(['generate', ...withConfig, '--messages', 'chosen.json'], { environment });
+  expect(JSON.parse(output)).toEqual(JSON.parse(hello));
+});

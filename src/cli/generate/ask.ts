@@ -4,6 +4,7 @@ import type { GenerationEvent } from '../../generate/event.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import type { conversationFlags } from '../conversation-flags.ts';
 import { hasDisplay, openBrowser } from '../open-browser.ts';
+import { defaultFormat } from '../../server/model-registry.ts';
 import { openModels } from '../open-models.ts';
 import { cleanText } from '../draw/clean-text.ts';
 import { createPaint } from '../paint.ts';
@@ -30,13 +31,17 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   const { flags } = given;
   const { redactor } = context;
   const opened = await openModels(given, context);
-  const { request, served } = await readConversation(given, opened, context);
+  const { request: asked, served } = await readConversation(given, opened, context);
   const { id } = served.card;
-  const { format = 'json' } = request.ui;
-  const isJson = format === 'json';
-  if (!isJson && (flags.pretty || flags.open)) {
-    throw new UsageError(`--pretty and --open require a JSON document; the conversation requests ${format}.`);
+  if (![undefined, 'json'].includes(asked.ui.format) && (flags.pretty || flags.open)) {
+    throw new UsageError(`--pretty and --open require a JSON document; the conversation requests ${asked.ui.format}.`);
   }
+  // The default format is that of the text that is written; what is drawn and what is shown as a page is made of JSON.
+  const isWritten = flags.stream || flags.json || !context.isTerminal;
+  const isDefault = isWritten && !flags.pretty && !flags.open;
+  const format = asked.ui.format ?? (isDefault ? defaultFormat(served, asked.model) : undefined) ?? 'json';
+  const request = { ...asked, ui: { ...asked.ui, format } };
+  const isJson = format === 'json';
   const paint = createPaint(context.isErrorTerminal, context.environment);
   /** A person looks at it: the document is drawn, not written. */
   const isDrawn = context.isTerminal && isJson && !(flags.stream || flags.json || flags.pretty);
