@@ -2,7 +2,7 @@
 // text of the model into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';
-import { toModelCall, toBase } from '../prompt/model-call.ts';
+import { toModelCall, toBase, type PreparedCall } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog, type CatalogOptions } from '../ui/catalog.ts';
@@ -56,8 +56,7 @@ function* setUpDocument(
   let writer: RecordingWriter | undefined;
   return {
     catalog,
-    // It does not know references to tool results, which are better than typed copies of them.
-    call: asked.toolResults.size > 0 ? asked.call : { ...asked.call, grammar: outputGrammar(taught, options) },
+    call: { ...asked.call, grammar: { ...outputGrammar(taught, options), unfit: unfitFor(asked) } },
     createCompiler() {
       const create: LiveSetup['create'] = (onReference) => {
         if (format !== 'json') writer = createRecordingWriter(format, catalog, { ...policy, html });
@@ -67,4 +66,12 @@ function* setUpDocument(
     },
     recorded: () => writer?.json,
   };
+}
+
+/** The grammar knows whole documents that stand by themselves. */
+function unfitFor({ base, toolResults }: PreparedCall): string | undefined {
+  if (toolResults.size > 0) return 'the answer may refer to tool results, which the grammar does not know';
+  return base === undefined
+    ? undefined
+    : 'the answer may change the interface before it, and the grammar does not know changes';
 }

@@ -34,6 +34,8 @@ export interface ModelCall {
 
 /** A grammar as the text of each dialect, written when it is asked for. Undefined: it would be too large to send. */
 export interface OutputGrammar {
+  /** Why this answer must not be constrained. Absent: it may be. Completes the same sentence as the reason of its use. */
+  readonly unfit?: string | undefined;
   /** As llama.cpp reads it. */
   readonly gbnf: () => string | undefined;
   /** As xgrammar reads it. */

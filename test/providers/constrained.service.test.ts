@@ -9,6 +9,8 @@ import { startGrammarServer, type GrammarServer } from './enforcing/grammar-serv
 import { isObject, type Json } from './enforcing/vendor.ts';
 
 const ui = 'root = Card([\n  CardHeader("Sales"),\n  TextContent("Fine.")\n])';
+const document =
+  '{"component":{"component":"Card","props":{"children":[{"component":"TextContent","props":{"text":"Fine."}}]}},"error":null}';
 const says = ['Sales are fine.', ui, 'root = Card([TextContent("Without a header.")])'];
 const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'How are sales?' }];
 const tools: OpenAI.ChatCompletionTool[] = [{ type: 'function', function: { name: 'f', parameters: {} } }];
@@ -28,10 +30,10 @@ interface Answer {
   readonly diagnostics: Json;
 }
 
-async function connect([provider, grammarOf]: (typeof servers)[number]): Promise<Connected> {
+async function connect([provider, grammarOf]: (typeof servers)[number], model = 'small-12b'): Promise<Connected> {
   const server = await startGrammarServer({ grammarOf, says });
-  const capabilities = capabilitiesOf(provider, 'small-12b');
-  const options = { baseUrl: server.baseUrl, model: 'small-12b', timeouts, capabilities };
+  const capabilities = capabilitiesOf(provider, model);
+  const options = { baseUrl: server.baseUrl, model, timeouts, capabilities };
   const app = createService(createOpenAiCompatibleModel(options, testEffects()));
   const client = new OpenAI({
     apiKey: key,
@@ -73,11 +75,23 @@ describe.each(servers)('%s', (...row) => {
     expect(size).toBeLessThan(60 * 1024);
   });
 
-  test('the next turn is constrained, too', async () => {
-    const { ask } = await connect(row);
-    const { content } = await ask();
-    const turns = [...messages, { role: 'assistant', content } as const, ...messages];
+  test('a turn that may change the interface before it is constrained only if changes are not taught', async () => {
+    const turns = [...messages, { role: 'assistant', content: document } as const, ...messages];
+    const taught = await (await connect(row)).ask({ messages: turns });
+    expect(taught.diagnostics).toMatchObject({ grammar: { sent: false, reason: expect.stringMatching(/may change/) } });
+    const { ask } = await connect(row, 'small-8b');
     expect((await ask({ messages: turns })).diagnostics).toEqual({ grammar: { sent: true } });
+  });
+
+  test('a turn that may refer to tool results is not constrained', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } } as const;
+    const turns: OpenAI.ChatCompletionMessageParam[] = [
+      ...messages,
+      { role: 'assistant', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: '{"sales":[1,2]}' },
+    ];
+    const { diagnostics } = await (await connect(row)).ask({ messages: turns });
+    expect(diagnostics).toMatchObject({ grammar: { sent: false, reason: expect.stringMatching(/tool results/) } });
   });
 
   test('components that a request excludes are not in its grammar', async () => {
