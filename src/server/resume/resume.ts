@@ -47,7 +47,7 @@ export interface ResumeOptions {
   readonly grace: number;
   /** Milliseconds for which an ended stream is kept. */
   readonly time: number;
-  /** Maximum characters of ended streams. */
+  /** Maximum bytes of ended streams. */
   readonly size: number;
   /** Memory of requests and replies in progress. A log counts until its last reader has disconnected. */
   readonly held: HeldBytes;
