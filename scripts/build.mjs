@@ -102,7 +102,7 @@ export async function buildSources() {
   writeFileSync(stamp, hash);
 }
 
-/** In a process of its own, so that builds run side by side and no environment of the shell reaches them. */
+/** Runs Vite in a child process, so that builds run in parallel, with a NODE_ENV that the shell does not decide. */
 export async function runVite(config, aside) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '-c', join(root, config), '--outDir', aside, '--logLevel', 'warn'];

@@ -95,7 +95,7 @@ function rangeOf(values: readonly number[]): readonly [low: number, high: number
   return [low, high];
 }
 
-/** A label of an axis has no digits that nobody reads. */
+/** Rounds an axis label to six significant digits. */
 const rounded = (value: number): number => Number(value.toPrecision(6));
 
 function between(from: Point, to: Point): readonly Point[] {
