@@ -51,6 +51,21 @@ test('prints the document on stdout and the usage on stderr', async () => {
   });
 });
 
+test('says whether the model was constrained by a grammar', async () => {
+  const served = { steps: steps(answer) };
+  const local = { provider: 'llama.cpp' };
+  const upstream = await serving(served, local);
+  const ask = (): ReturnType<typeof run> => run(['generate', ...withConfig, '--json', 'Greet me'], { environment });
+  expect(JSON.parse((await ask()).output)).toMatchObject({ diagnostics: { grammar: { isSent: true } } });
+  expect(upstream.requests[0]?.body).toMatchObject({ grammar: expect.stringMatching(/^root ::= /) });
+
+  await serving(served, { ...local, capabilities: { reasons: true } });
+  const sent = { isSent: false, reason: expect.stringMatching(/reasons before it answers/) };
+  expect(JSON.parse((await ask()).output)).toMatchObject({ diagnostics: { grammar: sent } });
+  const { errors } = await run(['generate', ...withConfig, 'Greet me'], { environment });
+  expect(errors).toMatch(/The model was not constrained by a grammar: the model reasons/);
+});
+
 test('reads the prompt from standard input when it is not an argument; --json prints the whole reply', async () => {
   const upstream = await serving({ steps: steps(answer) });
   const { output } = await run(['generate', ...withConfig, '--model', 'quick', '--json'], { environment, input: 'Hi' });
