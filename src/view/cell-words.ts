@@ -8,8 +8,13 @@ const shortCell = 14;
 export const cellClass = (words: string): string => (words.length <= shortCell ? 'cell short' : 'cell');
 
 /** What a cell without an element says. */
-export function cellWords(cell: JsonValue | undefined, locale: string | undefined, words: Words): string {
-  if (typeof cell === 'number') return exactNumber(cell, locale);
+export function cellWords(
+  cell: JsonValue | undefined,
+  areYears: boolean,
+  locale: string | undefined,
+  words: Words,
+): string {
+  if (typeof cell === 'number') return exactNumber(cell, locale, areYears && cell < 3000);
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   return typeof cell === 'string' ? localDate(cell, locale) : '–';
 }

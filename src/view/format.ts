@@ -23,9 +23,10 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
   return format;
 }
 
+export const mayBeYear = (value: number): boolean => Number.isInteger(value) && value >= 1800 && value < 2200;
+
 /** All digits. What may be a year has no separators. Zero has no sign, which adding 0 takes off. */
-export function exactNumber(value: number, locale: string | undefined): string {
-  const isYear = Number.isInteger(value) && value >= 1800 && value < 2200;
+export function exactNumber(value: number, locale: string | undefined, isYear = mayBeYear(value)): string {
   return numberFormat(locale, isYear ? yearOptions : exactOptions).format(value + 0);
 }
 
@@ -117,22 +118,33 @@ const currencyCodes = new Set([
 const currencyOf = (unit: string): string | undefined =>
   currencySigns[unit] ?? (currencyCodes.has(unit) ? unit : undefined);
 
-const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** The moment that a text names in ISO 8601, as UTC so that every reader sees the day that was written. */
 export function parseMoment(text: string): number | undefined {
   const match = isoDate.exec(text.trim());
   if (match === null) return undefined;
-  const [, year, month, day, hour = '0', minute = '0'] = match;
-  const time = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = match;
+  const minutes = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  const time = minutes + Math.round(Number(second) * 1000);
   const date = new Date(time);
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) ? time : undefined;
+}
+
+/** Seconds and their parts where there are any: the entries of a log may differ in nothing else. */
+export function momentOptions(moment: number): Intl.DateTimeFormatOptions {
+  if (moment % 60_000 === 0) return { dateStyle: 'medium', timeStyle: 'short' };
+  if (moment % 1000 === 0) return { dateStyle: 'medium', timeStyle: 'medium' };
+  const [day, time] = [
+    { year: 'numeric', month: 'short', day: 'numeric' },
+    { hour: 'numeric', minute: '2-digit' },
+  ] as const;
+  return { ...day, ...time, second: '2-digit', fractionalSecondDigits: 3 };
 }
 
 /** A date as the reader writes it; any other text as it is. */
 export function localDate(text: string, locale: string | undefined): string {
   const moment = parseMoment(text);
   if (moment === undefined) return text;
-  const options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
-  return dateFormat(locale, text.length > 10 ? { ...options, timeStyle: 'short' } : options).format(moment);
+  return dateFormat(locale, text.trim().length > 10 ? momentOptions(moment) : { dateStyle: 'medium' }).format(moment);
 }

@@ -2,7 +2,6 @@
 // they would cost 14 us and much garbage a cell.
 import { cellClass, cellWords } from './cell-words.ts';
 import { isElement } from '../client/tree-reader.ts';
-import type { JsonValue } from '../schema/schema.ts';
 import type { TableColumn } from './table-data.ts';
 import type { Words } from './words.ts';
 
@@ -35,16 +34,17 @@ function* rowsHtml(
     let html = '';
     for (let row = from; row < Math.min(count, from + rowsAtOnce); row += 1) {
       html += '<tr>';
-      for (const { cells, isNumeric } of columns) html += cellHtml(cells[row], isNumeric, locale, words);
+      for (const column of columns) html += cellHtml(column, row, locale, words);
       html += '</tr>';
     }
     yield html;
   }
 }
 
-function cellHtml(cell: JsonValue | undefined, isNumeric: boolean, locale: string | undefined, words: Words): string {
-  const open = isNumeric ? '<td class="number">' : '<td>';
+function cellHtml(column: TableColumn, row: number, locale: string | undefined, words: Words): string {
+  const cell = column.cells[row];
+  const open = column.isNumeric ? '<td class="number">' : '<td>';
   const dir = typeof cell === 'string' ? ' dir="auto"' : '';
-  const text = cellWords(cell, locale, words);
+  const text = cellWords(cell, column.areYears, locale, words);
   return `${open}<span class="${cellClass(text)}"${dir}>${escape(text)}</span></td>`;
 }

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { cellWords } from './cell-words.ts';
+import { english } from './words.ts';
+import { localDate } from './format.ts';
 import { columnsOf, rowOrder, toCsv } from './table-data.ts';
 
 const table = {
@@ -18,6 +21,24 @@ test('sorts numbers by value and texts as people do, gaps last', () => {
   expect(rowOrder(columns, { column: 1, isDescending: false })).toEqual([2, 3, 0, 1]);
   expect(rowOrder(columns, { column: 1, isDescending: true })).toEqual([0, 3, 2, 1]);
   expect(rowOrder(columns, { column: 0, isDescending: false }).slice(-3)).toEqual([2, 1, 0]);
+});
+
+test('separators of thousands depend on the column, so that years and amounts have none or all', () => {
+  const written = (...data: readonly number[]): readonly string[] => {
+    const [column] = columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } });
+    return column === undefined ? [] : data.map((cell) => cellWords(cell, column.areYears, 'en', english));
+  };
+  expect(written(1898, 1774)).toEqual(['1898', '1774']);
+  expect(written(87_962, 2099)).toEqual(['87,962', '2,099']);
+});
+
+test('moments keep their seconds', () => {
+  const written = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:04Z', '2026-03-01 10:00:04.250'];
+  expect(written.map((text) => localDate(text, 'en-GB'))).toEqual([
+    '1 Mar 2026, 10:00',
+    '1 Mar 2026, 10:00:04',
+    '1 Mar 2026, 10:00:04.250',
+  ]);
 });
 
 test('copies as CSV, without formulas', () => {

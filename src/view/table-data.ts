@@ -2,13 +2,15 @@
 import type { JsonValue } from '../schema/schema.ts';
 import { isElement } from '../client/tree-reader.ts';
 import { elementsOf, listOf, textOf, textsOf } from './read.ts';
-import { parseMoment } from './format.ts';
+import { mayBeYear, parseMoment } from './format.ts';
 import type { Element } from '../ui/element.ts';
 
 export interface TableColumn {
   readonly label: string;
   readonly cells: readonly JsonValue[];
   readonly isNumeric: boolean;
+  /** Its numbers are written without separators. The first number decides, so that no cell changes while rows arrive. */
+  readonly areYears: boolean;
 }
 
 export interface SortOrder {
@@ -21,7 +23,8 @@ export function columnsOf(table: Element): readonly TableColumn[] {
     const cells = listOf(props['data']);
     const isNumeric =
       props['type'] === 'number' || (cells.length > 0 && cells.every((cell) => typeof cell === 'number'));
-    return { label: textOf(props['label']), cells, isNumeric };
+    const first = cells.find((cell) => typeof cell === 'number');
+    return { label: textOf(props['label']), cells, isNumeric, areYears: first !== undefined && mayBeYear(first) };
   });
 }
 

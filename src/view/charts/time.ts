@@ -1,7 +1,7 @@
 // Labels that are dates, and ticks in steps that people use.
 import { scaleUtc } from 'd3-scale';
 import { utcMonday } from 'd3-time';
-import { dateFormat, parseMoment } from '../format.ts';
+import { dateFormat, momentOptions, parseMoment } from '../format.ts';
 
 const month = /^(\d{4})-(\d\d)$/;
 const dayLength = 86_400_000;
@@ -69,6 +69,8 @@ export function longLabel(label: string, locale: string | undefined): string {
   if (moment === undefined) return label;
   const day: Intl.DateTimeFormatOptions = month.test(label)
     ? { month: 'long', year: 'numeric' }
-    : { dateStyle: 'medium', ...(label.length > 10 ? { timeStyle: 'short' } : {}) };
+    : label.length > 10
+      ? momentOptions(moment)
+      : { dateStyle: 'medium' };
   return dateFormat(locale, day).format(moment);
 }

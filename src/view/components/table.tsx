@@ -152,7 +152,10 @@ const Row = memo(
             {isElement(cell) ? (
               inCells.has(cell.component) && <Part element={cell} open={open} />
             ) : (
-              <Words text={cellWords(cell, locale, words)} isText={typeof cell === 'string'} />
+              <Words
+                text={cellWords(cell, columns[index]?.areYears === true, locale, words)}
+                isText={typeof cell === 'string'}
+              />
             )}
           </td>
         ))}
