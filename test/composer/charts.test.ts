@@ -12,6 +12,24 @@ const csv = (...lines: readonly string[]): string => lines.join('\n');
 
 describe('charts', () => {
   test.each([
+    [
+      'a table of a league',
+      csv(
+        'Pos,Club,P,W,D,L,GF,GA,Pts',
+        '1,Harbour,20,14,3,3,41,18,45',
+        '2,North,20,13,4,3,38,20,43',
+        '3,Vale,20,10,5,5,30,25,35',
+      ),
+    ],
+    [
+      'titles of articles',
+      csv('title,comments', 'Crash on an empty file,7', 'Support for dark mode,23', 'Explain how the cache works,1'),
+    ],
+  ])('say nothing of %s', async (_, text) => {
+    expect(chartsIn((await composed(text)).blocks)).toEqual([]);
+  });
+
+  test.each([
     csv('city,people', 'Oslo,717710', 'Bergen,291940', 'Trondheim,214565'),
     csv('month,sales', 'Jan,12', 'Feb,15', 'Mar,9'),
     csv('source,share', 'Direct,50', 'Search,30', 'Social,20'),

@@ -77,8 +77,103 @@ describe('answers of usual APIs', () => {
     const { document, blocks } = await made({ units: 'metric', count: 3, next: null, forecast: days });
     expect(document).not.toContain('(metric)');
     const small = await made({ count: 3, next: null, results: days });
-    expect(small.blocks[0]).toMatchObject({ component: 'TextContent', props: { text: 'Count: 3 · Next: –' } });
+    expect(small.blocks.at(-1)).toMatchObject({ component: 'TextContent', props: { text: 'Count: 3 · Next: –' } });
     expect(blocks.some(({ component }) => component === 'Table')).toBe(true);
+  });
+
+  test('records with links have titles that are links; named objects are their names', async () => {
+    const issue = (number: number, title: string) => ({
+      number,
+      title,
+      state: 'open',
+      user: { login: 'mio' },
+      labels: [
+        { name: 'bug', color: 'd73a4a' },
+        { name: 'p1', color: 'b60205' },
+      ],
+      comments: number,
+      html_url: `https://a.example/${number}`,
+    });
+    const { blocks, document } = await made([issue(412, 'Crash on an empty file'), issue(1398, 'Support dark [mode]')]);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual([
+      'Number',
+      'Title',
+      'State',
+      'User',
+      'Labels',
+      'Comments',
+    ]);
+    expect(document).toContain('[Crash on an empty file](<https://a.example/412>)');
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['bug, p1', '1398']));
+    expect(elementsIn(blocks, 'BarChart')).toEqual([]);
+  });
+
+  test('members of properties stand under their own names', async () => {
+    const feature = (name: string, built: number) => ({ type: 'Feature', properties: { name, built } });
+    const { blocks } = await made([feature('Lighthouse', 1898), feature('Mill', 1774)]);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Type', 'Name', 'Built']);
+  });
+
+  test('a currency is the unit of amounts and of nothing else', async () => {
+    const { blocks, document } = await made({
+      order_id: 'A-17',
+      items: [
+        { title: 'Shirt', qty: 2, unit_price: 39.9, total: 79.8 },
+        { title: 'Belt', qty: 1, unit_price: 24.5, total: 24.5 },
+      ],
+      subtotal: 104.3,
+      total: 126.6,
+      currency: 'EUR',
+    });
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual([
+      'Title',
+      'Qty',
+      'Unit price (EUR)',
+      'Total (EUR)',
+    ]);
+    expect(elementsIn(blocks, 'Stat').map(({ props }) => [props['value'], props['unit']])).toEqual([
+      [104.3, 'EUR'],
+      [126.6, 'EUR'],
+    ]);
+    expect(document).not.toContain('Qty (EUR)');
+  });
+
+  test('amounts in cents have no currency, and seconds since 1970 are moments', async () => {
+    const { blocks } = await made({
+      amount_due: 4900,
+      currency: 'usd',
+      due_date: 1769904000,
+      sunrise: 1767600001,
+      id: 1,
+    });
+    expect(elementsIn(blocks, 'KeyValue').map(({ props }) => props['value'])).toEqual(
+      expect.arrayContaining([4900, 'usd', '2026-02-01', '2026-01-05 08:00:01']),
+    );
+  });
+
+  test('units beside figures stand in the labels of their columns', async () => {
+    const { blocks, document } = await made({
+      hourly_units: { time: 'iso8601', temperature_2m: '°C', rain: 'mm' },
+      hourly: { time: ['2026-03-01', '2026-03-02', '2026-03-03'], temperature_2m: [2, 1, 4], rain: [0, 1, 3] },
+    });
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual([
+      'Time',
+      'Temperature 2m (°C)',
+      'Rain (mm)',
+    ]);
+    expect(document).not.toContain('Hourly units');
+  });
+
+  test('figures beside other parts are no chart, and coordinates no key figures', async () => {
+    const { blocks } = await made({
+      coord: { lon: 10.75, lat: 59.91 },
+      visibility: 10000,
+      timezone: 3600,
+      cod: 200,
+      wind: { speed: 5.1, deg: 220 },
+    });
+    expect(elementsIn(blocks, 'BarChart')).toEqual([]);
+    expect(elementsIn(blocks, 'KeyValue').map(({ props }) => props['value'])).toEqual([10.75, 59.91].map(String));
   });
 
   test('numbers of things are written without separators', async () => {

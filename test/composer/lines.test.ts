@@ -48,6 +48,48 @@ describe('lines that are more than prose', () => {
     expect([turns[0]?.['time'], turns[1]?.['time']]).toEqual([first, second]);
   });
 
+  test('named values are a log with a column for each name', async () => {
+    const { blocks } = await composed(
+      'time=10:00:01 level=info msg="server \\"a\\" up" port=8080\ntime=10:00:09 level=error msg="slow query" table=orders',
+    );
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual([
+      'Time',
+      'Level',
+      'Msg',
+      'Port',
+      'Table',
+    ]);
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['10:00:09', 'server "a" up', '8080', 'orders']));
+    expect(elementsIn(blocks, 'Tag')).toHaveLength(2);
+  });
+
+  test('a line above a list is its heading, and no list takes it for an item', async () => {
+    const { blocks } = await composed(
+      'Overall: on track\nBudget: 68 % spent\nMilestones\n- Design\n- Field test\nRisks:\n- Sensors are late\n\nNext steps\n1. Hire a tester',
+    );
+    expect(elementsIn(blocks, 'Heading').map(({ props }) => props['text'])).toEqual([
+      'Milestones',
+      'Risks',
+      'Next steps',
+    ]);
+    expect(elementsIn(blocks, 'KeyValue').map(({ props }) => props['term'])).toEqual(['Overall', 'Budget']);
+  });
+
+  test.each([
+    ['Ingredients\n400 g spaghetti\n2 lemons\n\nMethod\n1. Boil.\n2. Toss.', ['Ingredients', 'Method']],
+    ['Zutaten\n400 g Mehl\n2 Eier\n\nZubereitung\n1. Rühren.\n2. Backen.', ['Zutaten', 'Zubereitung']],
+  ])('a recipe without colons has ingredients and steps', async (text, headings) => {
+    const { blocks } = await composed(text);
+    expect(elementsIn(blocks, 'Heading').map(({ props }) => props['text'])).toEqual(headings);
+    expect(elementsIn(blocks, 'StepsItem')).toHaveLength(2);
+  });
+
+  test('a form whose purpose is unknown has its topic for a title, and no field of it', async () => {
+    const { blocks } = await composed('make a form for reporting a lost bicycle');
+    expect(blocks[0]?.props['title']).toBe('Form: reporting a lost bicycle');
+    expect(elementsIn(blocks, 'FormControl').length).toBeGreaterThan(2);
+  });
+
   test('a turn has the lines below it, and no paragraph that follows the conversation', async () => {
     const { blocks } = await composed(
       'Please sum up:\n\nMia: I will book\nthe terrace.\nJonas: Good.\nMia: See you.\n\nWho books?',

@@ -12,7 +12,7 @@ const dimensions: readonly (readonly [dimension: string, words: string])[] = [
   [
     'money',
     'cost costs revenue sales profit amount budget spend spending income salary turnover expense expenses margin earnings ' +
-      'total subtotal tax umsatz kosten gewinn einnahmen ausgaben erlös gehalt betrag ventes coût coûts bénéfice montant ' +
+      'total subtotal tax vat shipping discount umsatz kosten gewinn einnahmen ausgaben erlös gehalt betrag ventes coût coûts bénéfice montant ' +
       'recettes dépenses ventas coste costo costos ingresos gastos importe vendite costi ricavi spese importo vendas custo ' +
       'custos receita despesas المبيعات مبيعات الإيرادات التكلفة التكاليف الأرباح बिक्री लागत आय राजस्व मुनाफ़ा 売上 売上高 費用 利益 金額 ' +
       '销售额 成本 利润 收入 金额',
@@ -73,6 +73,8 @@ export function dimensionOf(name: string): string | undefined {
 const properties: ReadonlySet<string | undefined> = new Set(['price', 'age', 'pages']);
 
 export const isProperty = (name: string): boolean => properties.has(dimensionOf(name));
+
+export const isMoneyName = (name: string): boolean => ['money', 'price'].includes(dimensionOf(name) ?? '');
 
 const quantityWords = new Set(
   'qty quantity menge stück quantité qté cantidad cant quantità quantidade الكمية मात्रा 数量 個数'.split(' '),

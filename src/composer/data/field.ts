@@ -3,21 +3,29 @@
 import { Pace, slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
 import type { Cell } from '../notation/vocabulary.ts';
+import { isMoneyName } from './dimension.ts';
 import { areDistinct } from './distinct.ts';
 import {
   isCalendarName,
   isIdentifierName,
   isLifeDateName,
   isPhoneName,
-  isTimeName,
+  isEpochName,
   isYearName,
   toLabel,
   unitOfName,
 } from './names.ts';
+import { epochTime, isoText } from './epoch.ts';
 import { isMissing, readQuantities } from './quantity.ts';
 import { readMoments } from './moment.ts';
 import type { Column } from './sheet.ts';
 import { isImageUrl, isWebUrl } from './web-url.ts';
+
+/** A unit that the data around figures gives for them. */
+export interface AmbientUnit {
+  readonly text: string;
+  readonly isCurrency: boolean;
+}
 
 interface FieldBase {
   readonly name: string;
@@ -65,7 +73,7 @@ const longestName = 60;
 const stopGap = /^Column (\d+)$/;
 
 /** `unit` is the unit that the surrounding data gives for the figures. */
-export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: string): Sliced<readonly Field[]> {
+export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: AmbientUnit): Sliced<readonly Field[]> {
   const fields: Field[] = [];
   for (const column of columns) {
     const field = yield* toField(column, unit);
@@ -76,7 +84,7 @@ export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: s
   return fields;
 }
 
-function* toField(column: Column, unit?: string): Sliced<Field> {
+function* toField(column: Column, unit?: AmbientUnit): Sliced<Field> {
   const { name, cells, isUnnamed = false, markdown } = column;
   const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown };
   if (yield* slicedEvery(cells, isMissing)) return { ...base, kind: 'empty' };
@@ -99,8 +107,8 @@ function* readTime(base: FieldBase): Sliced<Field | undefined> {
   }
   const epoch = yield* readEpochs(base);
   if (epoch !== undefined) {
-    const texts = yield* slicedMap(epoch, (order) => (order === undefined ? '' : toIsoText(order)));
-    return { ...base, kind: 'time', texts, labels: texts, orders: epoch, isSortable: true, isLifeDate };
+    const texts = yield* slicedMap(epoch, (order) => (order === undefined ? '' : isoText(order)));
+    return { ...base, cells: texts, kind: 'time', texts, labels: texts, orders: epoch, isSortable: true, isLifeDate };
   }
   const years = yield* readYears(base);
   if (years === undefined) return undefined;
@@ -133,31 +141,29 @@ const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figu
 
 /** Reads seconds or milliseconds since 1970, if the name suggests a time. */
 function* readEpochs({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
-  if (!isTimeName(name)) return undefined;
+  if (!isEpochName(name)) return undefined;
   const times: (number | undefined)[] = [];
   const pace = new Pace();
   for (const cell of cells) {
     if (pace.isDue(0)) yield;
-    const seconds = typeof cell === 'number' && cell > 1e11 ? cell / 1000 : cell;
-    if (isMissing(cell)) times.push(undefined);
-    else if (typeof seconds === 'number' && seconds > 5e8 && seconds < 4.2e9) times.push(seconds * 1000);
-    else return undefined;
+    const time = typeof cell === 'number' ? epochTime(cell) : undefined;
+    if (time === undefined && !isMissing(cell)) return undefined;
+    times.push(time);
   }
   return times;
 }
 
-const toIsoText = (time: number): string => {
-  const text = new Date(time).toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ');
-};
+/** A currency is the unit of amounts only. */
+export const ambientUnit = (name: string, unit: AmbientUnit | undefined): string | undefined =>
+  unit?.isCurrency === true && !isMoneyName(name) ? undefined : unit?.text;
 
-function* readMeasure(base: FieldBase, contextUnit: string | undefined): Sliced<Field | undefined> {
+function* readMeasure(base: FieldBase, contextUnit: AmbientUnit | undefined): Sliced<Field | undefined> {
   const quantities = yield* readQuantities(base.cells);
   if (quantities === undefined) return undefined;
   if (yield* isSerial(base, quantities.numbers)) return { ...base, kind: 'identifier' };
   const { numbers } = quantities;
-  const unit = quantities.unit || unitOfName(base.name) || contextUnit || '';
-  const axisLabel = unit === '' || base.label.endsWith(')') ? base.label : `${base.label} (${unit})`;
+  const unit = quantities.unit || unitOfName(base.name) || ambientUnit(base.name, contextUnit) || '';
+  const axisLabel = unit === '' || /[)\]]$/.test(base.label) ? base.label : `${base.label} (${unit})`;
   // Without a unit in cells or name, the unit in the table header applies.
   const label = quantities.unit === '' ? axisLabel : base.label;
   return { ...base, kind: 'measure', numbers, unit, label, axisLabel };

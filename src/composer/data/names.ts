@@ -1,7 +1,9 @@
 // Interprets the name of a field: its label, its unit, and whether it is only an identifier.
 
 const acronyms = new Set(
-  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc'.split(' '),
+  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc tls ssl ssh dns sso cdn os ui ux usb ram ssd aws ph'.split(
+    ' ',
+  ),
 );
 
 /** Converts `unit_price` and `unitPrice` to `Unit price`. A name written for people is kept. */
@@ -47,6 +49,14 @@ const suffixUnits = new Map(
     kg: 'kg',
     km: 'km',
     mm: 'mm',
+    cm: 'cm',
+    kb: 'KB',
+    mb: 'MB',
+    gb: 'GB',
+    kwh: 'kWh',
+    mph: 'mph',
+    kmh: 'km/h',
+    hpa: 'hPa',
   }),
 );
 
@@ -67,7 +77,7 @@ export function unitOfName(name: string): string | undefined {
 const identifierWords = new Set(
   (
     'id ids uuid guid key sku isbn ean upc asin zip zipcode postal postcode postalcode postleitzahl plz cep ssn iban bic account ref ' +
-    'reference code hash version idx # serial vin imei pin lat latitude lon lng longitude coordinates rank position port'
+    'reference code hash version idx # serial vin imei pin lat latitude lon lng longitude coordinates rank pos position platz rang port'
   ).split(' '),
 );
 const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;
@@ -87,7 +97,20 @@ export function isIdentifierName(name: string): boolean {
 export const isPhoneName = (name: string): boolean =>
   nameWords(name).some((word) => ['phone', 'telephone', 'telefon', 'tel', 'mobile', 'cell', 'fax'].includes(word));
 
+export const isTitleName = (name: string): boolean =>
+  nameWords(name).some((word) => ['title', 'headline', 'subject', 'summary'].includes(word));
+
+/** Digits under such a name number or locate something; they are no amount. */
+export const isNumberName = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
+
 const timeWords = new Set('date day month year quarter week time timestamp datetime period hour at on'.split(' '));
+
+const momentWords = new Set(
+  'dt sunrise sunset created updated modified start end begin since until expires exp iat nbf'.split(' '),
+);
+
+/** Names under which APIs write seconds since 1970. */
+export const isEpochName = (name: string): boolean => isTimeName(name) || momentWords.has(nameWords(name).at(-1) ?? '');
 
 export const isTimeName = (name: string): boolean => timeWords.has(nameWords(name).at(-1) ?? '');
 

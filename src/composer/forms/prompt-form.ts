@@ -40,7 +40,7 @@ export function promptForm(text: string, phrases: Phrases): readonly Call[] | un
   if (found === null) return undefined;
   const before = trimmed.slice(0, found.index);
   const after = trimmed.slice(found.index + found[0].length);
-  const match = introducers.exec(after) ?? looseIntroducer.exec(after);
+  const match = introducers.exec(after) ?? looseMatch(after);
   if (match === null || aboutForm.test(before) || ofWhat.test(after)) return undefined;
   if (before.trim().split(/\s+/).length > mostWordsBefore) return undefined;
   const [, purpose = '', fieldText = ''] = match;
@@ -49,6 +49,12 @@ export function promptForm(text: string, phrases: Phrases): readonly Call[] | un
   const title = titleOf(before, found[0].toLowerCase() + purpose);
   const controls = fields.filter((field) => field !== undefined).map((field) => control(field, phrases));
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
+}
+
+/** `for name and email` lists fields; `for reporting a lost bicycle` is what the form is for. */
+function looseMatch(after: string): RegExpExecArray | null {
+  const match = looseIntroducer.exec(after);
+  return match !== null && splitFields(match[2] ?? '').length > 1 ? match : null;
 }
 
 const fillers = new Set('a an the me us my our your simple new basic small short quick'.split(' '));

@@ -29,12 +29,18 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
   if (forms.question.test(request)) return undefined;
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
   if (purpose === undefined) return undefined;
-  const topic = purpose === 'survey' ? (forms.topic.exec(request)?.[1] ?? '') : '';
-  const title = titleOf(purpose, topic, phrases);
+  const topic = forms.topic.exec(request)?.[1] ?? '';
+  const title = isOtherForm(purpose, request, phrases)
+    ? [phrases.notes.form, topic].filter((text) => text !== '').join(': ')
+    : titleOf(purpose, purpose === 'survey' ? topic : '', phrases);
   const count = countIn(request, phrases);
   const controls = fieldsOf(purpose).map((field) => control(field, count, phrases));
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
+
+/** A form for contact is also what is made where no other purpose is known. */
+const isOtherForm = (purpose: Purpose, request: string, { forms }: Phrases): boolean =>
+  purpose === 'contact' && !request.toLowerCase().includes(forms.titles.contact.toLowerCase().slice(0, 5));
 
 function titleOf(purpose: Purpose, topic: string, phrases: Phrases): string {
   const template = phrases.forms.titles[purpose];

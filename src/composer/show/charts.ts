@@ -3,7 +3,7 @@
 import { Pace, type Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
 import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
-import { isIdentifierName, isRunningTotalName } from '../data/names.ts';
+import { isIdentifierName, isRunningTotalName, isTitleName } from '../data/names.ts';
 import { areOrderLines, isProperty } from '../data/dimension.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -139,10 +139,12 @@ function* categoryCharts(
     const call = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
     return { charts: [{ label: name.label, call }], title: undefined };
   }
-  if (name.texts.length > mostBars) return undefined;
+  if (name.texts.length > mostBars || isProse(name)) return undefined;
   if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
   const amounts = measures.filter((measure) => !isPartsOfWhole(measure) && !isProperty(measure.name));
+  // Bars of everything that is known of each thing say nothing of any of it.
+  if (amounts.length > mostCharts && shares.length === 0) return undefined;
   const all = [...name.texts.keys()];
   const charted: MeasureField[] = [...shares];
   const charts: Chart[] = shares.map((share) => ({
@@ -162,6 +164,14 @@ function* categoryCharts(
   }
   return toSet(charts.slice(0, mostCharts), name, charted, phrases);
 }
+
+/** Titles of articles or issues: to read, not to compare. */
+function isProse({ name, texts }: CategoryField): boolean {
+  const words = texts.reduce((count, text) => count + text.split(/\s+/).length, 0);
+  return isTitleName(name) && words >= fewestTitleWords * texts.length;
+}
+
+const fewestTitleWords = 3;
 
 function bar(
   labels: readonly string[],

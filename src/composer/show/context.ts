@@ -1,3 +1,4 @@
+import type { AmbientUnit } from '../data/field.ts';
 import type { Phrases } from '../language/phrases.ts';
 
 /** The place in which a value is shown. */
@@ -9,7 +10,7 @@ export interface ShowContext {
   /** True directly in the card: collapsible sections and tabs cannot be nested. */
   readonly canFold: boolean;
   /** The unit that the surrounding data gives for the figures. */
-  readonly unit?: string | undefined;
+  readonly unit?: AmbientUnit | undefined;
   /** The phrases of the user's language. */
   readonly phrases: Phrases;
 }

@@ -1,6 +1,6 @@
 // The facts of one thing: names with one value each, without the header and footer of a table.
 import { slicedMap, type Sliced } from '../../slices.ts';
-import { isIdentifierName, isPhoneName, isYearName } from '../data/names.ts';
+import { isNumberName } from '../data/names.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { facts, type Cell } from '../notation/vocabulary.ts';
@@ -32,13 +32,11 @@ export function* factBlocks(
   );
 }
 
-const isNumberOf = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
-
 /** States become tags, texts are literal, and booleans become yes or no in the user's language. */
 function factValue(name: string, value: Cell, { labels }: Phrases): Cell | Call {
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   if (value === null || value === '') return '–';
   // An identifying number is not formatted as an amount.
-  if (typeof value === 'number') return isNumberOf(name) ? String(value) : value;
+  if (typeof value === 'number') return isNumberName(name) ? String(value) : value;
   return isStateOf(name, value) ? stateTag(value) : literalText(value);
 }

@@ -1,5 +1,5 @@
-// Converts any value to one line of text without loss, for cells and subtitles.
-import { isJsonArray, isJsonObject, type Json } from '../data/json.ts';
+// Converts any value to one line of text for cells and subtitles.
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
@@ -7,11 +7,28 @@ import type { Cell } from '../notation/vocabulary.ts';
 export const inlineText = (value: Json): string => (isLarge(value) ? JSON.stringify(value) : inWords(value));
 
 function inWords(value: Json): string {
-  if (isJsonArray(value)) return value.map(inWords).join(value.some(isJsonObject) ? '; ' : ', ');
+  if (isJsonArray(value)) {
+    const words = value.map(inWords);
+    return words.join(value.some(isJsonObject) && words.some((one) => one.includes(', ')) ? '; ' : ', ');
+  }
   if (!isJsonObject(value)) return value === null ? '' : String(value);
-  const entries = Object.entries(value);
-  return entries.map(([key, one]) => `${toLabel(key)}: ${inWords(one)}`).join(', ');
+  const name = nameOf(value);
+  const entries = Object.entries(value).filter(([key, one]) => key !== name && !isColour(key, one, name));
+  const others = entries.map(([key, one]) => `${toLabel(key)}: ${inWords(one)}`).join(', ');
+  if (name === undefined) return others;
+  const text = inWords(value[name] ?? null);
+  return others === '' ? text : `${text} (${others})`;
 }
+
+const names = ['name', 'title', 'label', 'login', 'username'];
+
+/** The member that names its object. */
+export const nameOf = (object: JsonObject): string | undefined =>
+  names.find((key) => typeof object[key] === 'string' && object[key] !== '');
+
+/** How a named thing is drawn elsewhere is no part of what it is. */
+const isColour = (key: string, value: Json, name: string | undefined): boolean =>
+  name !== undefined && /^colou?r$/i.test(key) && typeof value === 'string' && /^#?[\da-f]{3,8}$/i.test(value);
 
 /** Maximum number of values on one line. Labelling a member takes 2 us. */
 const mostValues = 200;

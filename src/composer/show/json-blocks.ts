@@ -10,7 +10,10 @@ import {
   type Scalar,
 } from '../data/json.ts';
 import { isImageUrl } from '../data/web-url.ts';
-import { isIdentifierName, isPhoneName, isYearName, nameWords, toLabel } from '../data/names.ts';
+import { isMoneyName } from '../data/dimension.ts';
+import { withMoment } from '../data/epoch.ts';
+import { ambientUnit, type AmbientUnit } from '../data/field.ts';
+import { isNumberName, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
@@ -27,6 +30,8 @@ import { inlineText, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
 import { readNotice } from './notice.ts';
 import { pairBlocks } from './pair-blocks.ts';
+import { withNamedUnits } from './named-units.ts';
+import { splitPaging } from './paging.ts';
 import { recordsBlocks } from './records-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { isState, isStateName, stateTag } from './state-tag.ts';
@@ -45,8 +50,9 @@ export function* jsonBlocks(value: Json, context: ShowContext): Sliced<readonly 
 const scalarBlock = (value: Scalar): Call =>
   typeof value === 'string' ? textContent(value) : textContent(String(value), 'large-heavy');
 
-function* objectBlocks(object: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
-  if (isJsonSchema(object)) return yield* schemaFormBlocks(object, context);
+function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
+  if (isJsonSchema(given)) return yield* schemaFormBlocks(given, context);
+  const object = withNamedUnits(given);
   const entries = Object.entries(object);
   if (entries.length === 0) return [quietText(context.phrases.labels.nothing)];
   yield;
@@ -97,7 +103,6 @@ function* keyedRecords(entries: Entries): Sliced<readonly JsonObject[] | undefin
 }
 
 const longestFact = 120;
-const mostFactsInLine = 4;
 
 type Entry = readonly [key: string, value: Json];
 type Entries = readonly Entry[];
@@ -119,23 +124,34 @@ function* partsBlocks(
     const [key, value] = entry;
     if (pace.isDue(key.length)) yield;
     if (key === titleKey || key === subtitleKey) continue;
-    if (isFact(key, value)) facts.push(entry);
+    if (isFact(key, value)) facts.push([key, withMoment(key, value)]);
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
-  const given = textMember(object, 'unit', 'units', 'currency') ?? '';
-  // `metric` is a system of units and not a unit.
-  const unit = given !== '' && given.length <= longestUnit ? given : context.unit;
-  const within = { ...context, title: title ?? context.title, unit };
+  const within = { ...context, title: title ?? context.title, unit: unitIn(object) ?? context.unit };
+  const isList = parts.some(([, value]) => isJsonArray(value));
+  const { paging, others } = isList ? splitPaging(facts) : { paging: [], others: facts };
   return [
     ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
     ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
-    ...(yield* propertyBlocks(facts, isBeside || parts.length + pictures.length > 0, within)),
+    ...(yield* propertyBlocks(others, isBeside || parts.length + pictures.length > 0, within)),
     ...(yield* innerBlocks(parts, within)),
+    ...(paging.length === 0 ? [] : [factLine(paging)]),
   ];
 }
 
 const longestUnit = 5;
+
+/** `metric` is a system of units and not a unit. `usd` in small letters is what amounts in cents have. */
+function unitIn(object: JsonObject): AmbientUnit | undefined {
+  const unit = textMember(object, 'unit', 'units');
+  const text = unit ?? textMember(object, 'currency') ?? '';
+  if (text === '' || text.length > longestUnit || /^[a-z]{3}$/.test(text)) return undefined;
+  return { text, isCurrency: unit === undefined };
+}
+
+const factLine = (facts: Entries): Call =>
+  quietText(literalText(facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || '–'}`).join(' · ')));
 
 const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
   keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
@@ -144,11 +160,7 @@ const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefi
 function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
   const [first, second] = facts;
   if (first === undefined) return [];
-  const isPaging = hasParts && (yield* slicedEvery(facts, ([key]) => isPagingName(key)));
-  if ((isPaging && facts.length <= mostFactsInLine) || (second === undefined && (hasParts || !isFigure(first[1])))) {
-    const texts = facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || '–'}`);
-    return [quietText(literalText(texts.join(' · ')))];
-  }
+  if (second === undefined && (hasParts || !isFigure(first[1]))) return [factLine(facts)];
   const figures: Entry[] = [];
   const states: Entry[] = [];
   const others: Entry[] = [];
@@ -160,40 +172,26 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
     else (isStateName(key) && typeof value === 'string' && isState(value) ? states : others).push(entry);
   }
   if (figures.length < 2 || figures.length > mostStats || others.length + states.length === 0) {
-    return yield* pairBlocks(facts, context);
+    return yield* pairBlocks(facts, context, !hasParts);
   }
   return [
     ...states.map(([key, value]) => stateTag(inlineText(value), `${toLabel(key)}: ${inlineText(value)}`)),
-    ...statBlocks(figures.map(([key, value]) => ({ label: toLabel(key), value: toCell(value) }))),
-    ...(others.length === 0 ? [] : yield* pairBlocks(others, context)),
+    ...statBlocks(
+      figures.map(([key, value]) => ({
+        label: toLabel(key),
+        value: toCell(value),
+        unit: isMoneyName(key) ? ambientUnit(key, context.unit) : undefined,
+      })),
+    ),
+    ...(others.length === 0 ? [] : yield* pairBlocks(others, context, !hasParts)),
   ];
 }
 
 /** True for a figure that is meaningful on its own, as opposed to an identifying number, a coordinate or a year. */
-const isKeyFigure = (key: string, value: Json): boolean =>
-  isFigure(value) && !isIdentifierName(key) && !isYearName(key) && !isPhoneName(key);
+const isKeyFigure = (key: string, value: Json): boolean => isFigure(value) && !isNumberName(key) && !isStateName(key);
 
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
-
-/** True for the paging information of an API. */
-const isPagingName = (name: string): boolean =>
-  nameWords(name).some((word) =>
-    [
-      'total',
-      'count',
-      'page',
-      'pages',
-      'limit',
-      'offset',
-      'size',
-      'next',
-      'previous',
-      'prev',
-      'cursor',
-      'more',
-    ].includes(word),
-  );
 
 function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Call[]> {
   const [only, second] = parts;

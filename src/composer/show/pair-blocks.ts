@@ -2,8 +2,9 @@
 // else becomes a table of two columns.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import type { Json } from '../data/json.ts';
-import { isFigureName } from '../data/dimension.ts';
-import { toLabel } from '../data/names.ts';
+import { isFigureName, isMoneyName } from '../data/dimension.ts';
+import { ambientUnit } from '../data/field.ts';
+import { isNumberName, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantities, readQuantity } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
@@ -18,10 +19,11 @@ type Pairs = readonly (readonly [name: string, value: Json])[];
 
 const longestSeriesName = 40;
 
-export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly Call[]> {
+/** `canChart`: the pairs are all there is, rather than remarks beside other data. */
+export function* pairBlocks(pairs: Pairs, context: ShowContext, canChart = true): Sliced<readonly Call[]> {
   const names = pairs.map(([name]) => name);
   const cells = yield* slicedMap(pairs, ([, value]) => toCell(value));
-  if (yield* isOneMeasure(names, cells)) {
+  if (canChart && (yield* isOneMeasure(names, cells))) {
     // The heading above may say what the figures are.
     const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
     const labels = (yield* slicedEvery(names, isMoment)) ? names : yield* slicedMap(names, toLabel);
@@ -31,8 +33,14 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext): Sliced<readonly
     ];
     return yield* sheetBlocks({ columns, rowCount: pairs.length }, context);
   }
-  if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment)) {
-    return statBlocks(pairs.map(([name], index) => ({ label: toLabel(name), value: cells[index] ?? '' })));
+  if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment) && !names.some(isNumberName)) {
+    return statBlocks(
+      pairs.map(([name], index) => ({
+        label: toLabel(name),
+        value: cells[index] ?? '',
+        unit: isMoneyName(name) ? ambientUnit(name, context.unit) : undefined,
+      })),
+    );
   }
   const labels = yield* slicedMap(names, toLabel);
   const pairsOf = cells.map((cell, index) => [labels[index] ?? '', cell] as const);

@@ -3,6 +3,7 @@ import { memo } from '../../memo.ts';
 import { slicedMap, type Sliced } from '../../slices.ts';
 import { toFields, type Field } from '../data/field.ts';
 import type { JsonObject } from '../data/json.ts';
+import { localMoment } from '../data/local-moment.ts';
 import { nameWords } from '../data/names.ts';
 import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
 import { maxColumns, type Sheet } from '../data/sheet.ts';
@@ -34,8 +35,8 @@ function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly
     (yield* pictures(fields, context)) ??
     (yield* links(fields, context)) ??
     (yield* articles(fields, context)) ??
-    (yield* figures(fields)) ??
-    (yield* fieldBlocks(fields, context))
+    (yield* figures(fields, context)) ??
+    (yield* fieldBlocks(linked(fields), context))
   );
 }
 
@@ -44,7 +45,7 @@ const titleWords = ['title', 'name', 'label', 'headline', 'subject', 'caption', 
 /** The field that names its record. */
 function titleOf(fields: readonly Field[]): Field | undefined {
   const texts = fields.filter((field) => field.kind === 'category' || field.kind === 'text');
-  return texts.find((field) => nameWords(field.name).some((word) => titleWords.includes(word))) ?? texts[0];
+  return texts.find(isTitleName) ?? texts[0];
 }
 
 const textAt = (field: Field | undefined, row: number): string => {
@@ -53,12 +54,20 @@ const textAt = (field: Field | undefined, row: number): string => {
 };
 
 /** The other fields of a record on one line. A field of prose needs no label. */
-function details(fields: readonly Field[], row: number): string | undefined {
-  const parts = fields
-    .filter((field) => textAt(field, row) !== '')
-    .map((field) => (isSentences(field) ? textAt(field, row) : `${field.label}: ${textAt(field, row)}`));
+function details(fields: readonly Field[], row: number, language: string): string | undefined {
+  const shown = fields.filter((field) => textAt(field, row) !== '');
+  const ordered = [...shown.filter((field) => !isNumberOf(field)), ...shown.filter(isNumberOf)];
+  const parts = ordered.map((field) =>
+    isSentences(field) ? textAt(field, row) : `${field.label}: ${localText(field, row, language)}`,
+  );
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
+
+const isNumberOf = (field: Field): boolean => field.kind === 'identifier';
+
+/** A subtitle is plain text, in which nothing else writes moments as the reader does. */
+const localText = (field: Field, row: number, language: string): string =>
+  field.kind === 'time' ? localMoment(textAt(field, row), language) : textAt(field, row);
 
 const sentenceWords = ['description', 'summary', 'snippet', 'excerpt', 'subtitle', 'abstract', 'details', 'caption'];
 
@@ -86,7 +95,7 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
     const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];
     return listItem(
       name || `${picture.label} ${row + 1}`,
-      details(others, row),
+      details(others, row, context.phrases.language),
       src === '' ? undefined : { src, alt: name || picture.label },
       url === '' ? undefined : { label: context.phrases.labels.open, url },
     );
@@ -115,10 +124,23 @@ function* links(fields: readonly Field[], context: ShowContext): Sliced<readonly
   const items = yield* slicedMap(rowsOf(fields), (row) => {
     const url = textAt(link, row);
     const item = url === '' ? undefined : { label: context.phrases.labels.open, url };
-    return listItem(textAt(title, row) || url, details(others, row), undefined, item);
+    return listItem(textAt(title, row) || url, details(others, row, context.phrases.language), undefined, item);
   });
   return foldedList(items, undefined, context);
 }
+
+/** Rows whose titles are links need no column of addresses. */
+function linked(fields: readonly Field[]): readonly Field[] {
+  const [link, second] = fields.filter((field) => field.kind === 'link');
+  const title = titleOf(fields);
+  if (link === undefined || second !== undefined || title?.kind !== 'category' || !isTitleName(title)) return fields;
+  const rows = rowsOf(fields);
+  if (!rows.every((row) => textAt(title, row) !== '' && textAt(link, row) !== '')) return fields;
+  const markdown = new Map(rows.map((row) => [row, `[${literalText(textAt(title, row))}](<${textAt(link, row)}>)`]));
+  return fields.filter((field) => field !== link).map((field) => (field === title ? { ...title, markdown } : field));
+}
+
+const isTitleName = ({ name }: Field): boolean => nameWords(name).some((word) => titleWords.includes(word));
 
 const shortestArticle = 140;
 
@@ -129,7 +151,7 @@ function* articles(fields: readonly Field[], context: ShowContext): Sliced<reado
   if (body === undefined || title === undefined) return undefined;
   const others = fields.filter((field) => field !== body && field !== title);
   const parts = yield* slicedMap(rowsOf(fields), (row) => {
-    const more = details(others, row);
+    const more = details(others, row, context.phrases.language);
     const content = textAt(body, row) === '' ? [] : [textContent(textAt(body, row))];
     if (more !== undefined) content.push(textContent(literalText(more), 'small'));
     return { title: textAt(title, row) || `${row + 1}`, content };
@@ -141,7 +163,7 @@ const meanLength = (field: Field): number =>
   field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
 
 /** Each record is one figure, and their units differ, so they become cards instead of a chart. */
-function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined> {
+function* figures(fields: readonly Field[], { phrases }: ShowContext): Sliced<readonly Call[] | undefined> {
   const [label, value, detail, fourth] = fields;
   if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
   if (value.cells.length > mostStats || value.kind === 'measure' || !value.cells.every(isFigure)) return undefined;
@@ -149,16 +171,16 @@ function* figures(fields: readonly Field[]): Sliced<readonly Call[] | undefined>
   const stats = value.cells.map((cell, row) => ({
     label: textAt(label, row),
     value: cell,
-    detail: detailOf(detail, row),
+    detail: detailOf(detail, row, phrases.language),
   }));
   return statBlocks(stats);
 }
 
-const detailOf = (field: Field | undefined, row: number): string | undefined => {
+const detailOf = (field: Field | undefined, row: number, language: string): string | undefined => {
   const text = textAt(field, row);
   if (field === undefined || text === '') return undefined;
   // The sign shows that the value is a change.
-  return /^[-+−–]\s?\d/.test(text) ? text : details([field], row);
+  return /^[-+−–]\s?\d/.test(text) ? text : details([field], row, language);
 };
 
 const isFigure = (cell: Cell): boolean =>

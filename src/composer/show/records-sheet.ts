@@ -5,8 +5,10 @@ import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json
 import { midLabel, toLabel } from '../data/names.ts';
 import { isDense, type Sheet } from '../data/sheet.ts';
 import type { Cell } from '../notation/vocabulary.ts';
-import { toCell } from './inline-text.ts';
+import { nameOf, toCell } from './inline-text.ts';
 
+/** Members that hold what their record has, such as in GeoJSON. */
+const wrappers = new Set(['properties', 'attributes', 'fields', 'node']);
 const mostFlattened = 8;
 
 /** Undefined if most cells would be empty. */
@@ -36,12 +38,23 @@ export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | un
 
 function* flattened(record: JsonObject): Generator<readonly [name: string, cell: Cell]> {
   for (const [key, value] of Object.entries(record)) {
-    const members = isJsonObject(value) ? Object.entries(value) : [];
+    if (!isJsonObject(value)) {
+      yield [key, toCell(value)];
+      continue;
+    }
+    const members = Object.entries(value);
     if (members.length === 0 || members.length > mostFlattened || !members.every(([, one]) => isFlat(one))) {
       yield [key, toCell(value)];
       continue;
     }
-    for (const [inner, one] of members) yield [`${toLabel(key)} ${midLabel(toLabel(inner))}`, toCell(one)];
+    const [only, second] = members;
+    if (only !== undefined && second === undefined && nameOf(value) === only[0]) yield [key, toCell(only[1])];
+    else {
+      for (const [inner, one] of members) {
+        const isOwn = wrappers.has(key.toLowerCase()) && !Object.hasOwn(record, inner);
+        yield [isOwn ? inner : `${toLabel(key)} ${midLabel(toLabel(inner))}`, toCell(one)];
+      }
+    }
   }
 }
 

@@ -56,6 +56,10 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
     });
   }
   if (isStateField(field)) return cells.map((cell) => (isMissing(cell) ? cell : stateTag(String(cell))));
+  // An identifying number has no thousands separators.
+  if (field.kind === 'identifier' && cells.some(isLarge)) {
+    return cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));
+  }
   const isPlain =
     field.kind === 'measure' && (yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell)));
   return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
@@ -72,6 +76,8 @@ function isStateField(field: Field): boolean {
   const texts = field.texts.filter((text) => !isMissing(text));
   return new Set(texts).size <= mostStates && (isStateName(field.name) ? texts.some(isState) : texts.every(isState));
 }
+
+const isLarge = (cell: Cell): boolean => typeof cell === 'number' && Math.abs(cell) >= 1000;
 
 const isPlainFigure = (cell: Cell): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && String(Number(cell)) === cell && cell !== 'NaN');

@@ -8,6 +8,7 @@ export interface Figure {
   readonly value: Cell;
   /** For example the change since last month. */
   readonly detail?: string | undefined;
+  readonly unit?: string | undefined;
 }
 
 /** Maximum number of key figures. */
@@ -18,9 +19,10 @@ export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>
     ? []
     : [
         stats(
-          figures.map(({ label, value, detail }) => ({
+          figures.map(({ label, value, unit, detail }) => ({
             label,
             value: typeof value === 'number' ? value : String(value ?? ''),
+            unit: typeof value === 'number' ? unit : undefined,
             change: detail,
             trend: trendOf(detail),
           })),

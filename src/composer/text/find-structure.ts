@@ -9,6 +9,7 @@ import type { LineSegment } from './lines/line-segment.ts';
 import { readMailHead } from './lines/mail-lines.ts';
 import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
+import { startsTitledList } from './lines/list-titles.ts';
 import { isTitle } from './lines/title-line.ts';
 
 export type Run =
@@ -37,7 +38,10 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
   };
   for (let at = 0; at < lines.length;) {
     let end = at;
-    for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) if (pace.isDue(0)) yield;
+    for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) {
+      if (pace.isDue(0)) yield;
+      if (end > at && startsTitledList(lines[end - 1] ?? '', lines[end] ?? '', lines[end + 1] ?? '')) break;
+    }
     const run = lines.slice(at, end);
     yield;
     const found = run.length === 0 ? undefined : yield* findStructure(run, prose, runs.at(-1));
@@ -58,6 +62,7 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
       runs.push(found.segment);
       for (const line of run.slice(found.end)) prose.push(line);
     }
+    if (end < lines.length && (lines[end] ?? '').trim() !== '') prose.push('');
     for (at = end; at < lines.length && (lines[at] ?? '').trim() === ''; at++) prose.push('');
   }
   yield* flush();

@@ -21,6 +21,7 @@ import {
 import { partHeading } from '../show/headings.ts';
 import { foldDetails } from './details.ts';
 import { isLabel } from './lines/labelled-lines.ts';
+import { isListTitle } from './lines/list-titles.ts';
 import { listBlocks } from './list-blocks.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 import { parseMarkdown } from './markdown-tree.ts';
@@ -64,7 +65,8 @@ const mostLabelWords = 6;
 function listLabel(node: RootContent, context: SourceContext): string | undefined {
   if (node.type !== 'paragraph') return undefined;
   const text = plainText(innerText(node, context)).trim();
-  const isName = isLabel(text) && !text.includes('\n') && text.split(/\s+/).length <= mostLabelWords;
+  if (text.includes('\n')) return undefined;
+  const isName = isListTitle(text) || (isLabel(text) && text.split(/\s+/).length <= mostLabelWords);
   return isName ? text.replace(/\s*[:：]$/, '') : undefined;
 }
 

@@ -1,5 +1,6 @@
 // `Ingredients:` or `Day 2 - Sintra` with lines below it: a list with a label.
 import { isMoment } from '../../data/moment.ts';
+import { isRecipePart } from './method-words.ts';
 import type { LineSegment } from './line-segment.ts';
 
 const longestLabel = 60;
@@ -14,7 +15,7 @@ export function isLabel(line: string): boolean {
   const text = line.trim();
   if (text === '' || text.length > longestLabel) return false;
   if (/[:：]$/.test(text)) return !/[.!?]\s/.test(text);
-  return isChapter(text);
+  return isChapter(text) || isRecipePart(text);
 }
 
 /** `Day 1 - Lisbon`, `Monday`, `14 March 2026: Departure`. */

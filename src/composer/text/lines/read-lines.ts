@@ -5,6 +5,7 @@ import { readAligned } from './aligned-lines.ts';
 import { readFacts } from './fact-lines.ts';
 import { readLabelled } from './labelled-lines.ts';
 import type { LineSegment } from './line-segment.ts';
+import { readLogfmt } from './logfmt-lines.ts';
 import { readLog } from './log-lines.ts';
 
 const markdown = /^\s{0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||```|~~~|(?:-{3,}|={3,}|\*{3,})\s*$|\[[^\]]+\]:)/;
@@ -25,6 +26,8 @@ export function* readLines(run: readonly string[]): Sliced<FoundLines | undefine
   const start = yield* readLog(run.slice(0, sampleSize));
   const log = start === undefined ? undefined : yield* readLog(run);
   if (log !== undefined) return { segment: log, start: 0, end: run.length };
+  const pairs = (yield* readLogfmt(run.slice(0, sampleSize))) && (yield* readLogfmt(run));
+  if (pairs !== undefined) return { segment: { type: 'sheet', sheet: pairs }, start: 0, end: run.length };
   if (
     run.length > mostLines ||
     run.slice(0, sampleSize).filter((line) => markdown.test(line)).length * 2 > run.length

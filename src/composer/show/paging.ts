@@ -1,0 +1,19 @@
+// What an API says about the list that it returns: small print below the list.
+import { nameWords } from '../data/names.ts';
+import type { Json } from '../data/json.ts';
+
+type Entries = readonly (readonly [key: string, value: Json])[];
+
+const sureWords = new Set('page pages limit offset next previous prev cursor more'.split(' '));
+const likelyWords = new Set('total count size results'.split(' '));
+
+/** Divides the facts beside a list. A `total` belongs to its pages only where there are any. */
+export function splitPaging(facts: Entries): { readonly paging: Entries; readonly others: Entries } {
+  const isSure = facts.some(([key]) => hasWord(key, sureWords));
+  if (!isSure && !facts.every(([key]) => hasWord(key, likelyWords))) return { paging: [], others: facts };
+  const isPaging = ([key, value]: Entries[number]): boolean =>
+    hasWord(key, sureWords) || (hasWord(key, likelyWords) && Number.isInteger(value));
+  return { paging: facts.filter(isPaging), others: facts.filter((entry) => !isPaging(entry)) };
+}
+
+const hasWord = (name: string, words: ReadonlySet<string>): boolean => nameWords(name).some((word) => words.has(word));
