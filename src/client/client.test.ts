@@ -1,11 +1,7 @@
-import { createParser } from '@openuidev/react-lang';
-import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../schema/schema.ts';
-import type { Element } from '../ui/element.ts';
 import { createUiCompiler } from '../ui/compile.ts';
-import { components } from '../ui/components/index.ts';
 import {
   createFrameReader,
   createReplyReader,
@@ -147,18 +143,6 @@ test('a store notifies once per scheduled callback and keeps its snapshot until 
 });
 
 describe('toOpenUi', () => {
-  const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
-
-  test.each(components.map((component) => [component.name, component.example]))(
-    'the Lang of %s is what the public parser reads',
-    (_, example) => {
-      const tree = parsePrefix(compiled(`root = Card([${example}])`));
-      const result = parser.parse(toOpenUi(tree));
-      expect(result.meta.errors).toEqual([]);
-      expect(simplify(result.root)).toEqual(withoutActions(nearest(tree.root)));
-    },
-  );
-
   test('writes built-in actions as Lang functions and other actions as objects', () => {
     const lang = (action: string) =>
       toOpenUi(parsePrefix(compiled(`root = Card([Buttons([Button("Go", ${action})])])`)));
@@ -181,32 +165,6 @@ test('writes a chart once it is complete, while later content still streams', ()
   expect(toOpenUi(parsePrefix(content.slice(0, end - 1)))).toBe('root = Card([TextContent("Hi")])');
   expect(toOpenUi(parsePrefix(content.slice(0, end)))).toContain('BarChart(["a"], [Series("b", [1])])');
 });
-
-/** Converts an element of the public parser to our shape and drops nulls, which stand for omitted props. */
-function simplify(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(simplify);
-  if (typeof value !== 'object' || value === null) return value;
-  if ('k' in value) return 'action';
-  const of = (object: object) => Object.entries(object).filter(([, member]) => member !== null);
-  if ('typeName' in value && 'props' in value) {
-    const props = of(value.props ?? {}).map(([key, member]) => [key, simplify(member)]);
-    return { component: value.typeName, props: Object.fromEntries(props) };
-  }
-  return Object.fromEntries(of(value).map(([key, member]) => [key, simplify(member)]));
-}
-
-/** The tree with the fallbacks of what OpenUI lacks. */
-function nearest(value: unknown): unknown {
-  if (Array.isArray(value)) return value.flatMap((item) => (Array.isArray(item) ? [nearest(item)] : nearest(item)));
-  if (typeof value !== 'object' || value === null) return value;
-  const own = components.find(({ name }) => 'component' in value && value.component === name);
-  // Elements of a compiled document.
-  if (own?.fallback !== undefined) return nearest(own.fallback((value as Element).props));
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, nearest(member)]));
-}
-
-const withoutActions = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (key, member: unknown) => (key === 'action' ? 'action' : member));
 
 describe('createReplyReader', () => {
   const chunk = (delta: object, more: object = {}) => ({
