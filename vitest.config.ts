@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/longest-first.ts';
 
 const tier = (name: 'unit' | 'service' | 'system', groupOrder: number) => ({
   extends: true as const,
@@ -16,6 +17,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [tier('unit', 0), tier('service', 1), tier('system', 2)],
   },
 });
