@@ -1,13 +1,18 @@
 // The rules of all components that a document can hold, from the schemas of their props.
-import { takesNull } from '../schema/constraints.ts';
-import type { ArraySchema, ObjectSchema, Schema } from '../schema/schema.ts';
-import type { Catalog } from '../ui/catalog.ts';
+import { memo } from '../memo.ts';
+import { isStrict, takesNull } from '../schema/constraints.ts';
+import { isForReading, type ArraySchema, type ObjectSchema, type Schema } from '../schema/schema.ts';
+import type { Catalog, ComponentShape } from '../ui/catalog.ts';
+import { mayBeForeign } from '../ui/check/foreign-component.ts';
+import { enumSynonym } from '../ui/check/match-enum.ts';
+import { styleVocabulary } from '../ui/check/style-words.ts';
+import type { Component } from '../ui/component.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
-import { argumentsRule, membersRule, type Member } from './member-rules.ts';
+import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
 import { numberRule } from './number-rules.ts';
 import { circlesOf } from './recursion.ts';
 import type { RuleBook } from './rule-book.ts';
-import { character, stringRule } from './string-rules.ts';
+import { StringRules } from './string-rules.ts';
 
 /** Where a schema stands: components of one circle may stand inside each other `levels` times. */
 interface Place {
@@ -22,21 +27,40 @@ const maxAnyDepth = 3;
 /** Longer counts are not kept: each item is a state of the server's automaton. */
 const maxCounted = 100;
 
+const isPlainText = (schema: Schema): boolean =>
+  schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
+
+const settingsOf = ({ props }: Component): readonly string[] =>
+  Object.values(props.properties)
+    .flatMap((schema) => (schema.type === 'enum' ? schema.values : []))
+    .filter((value) => typeof value === 'string');
+
+const synonyms = memo(200, (values) => {
+  const names = values.split('\n');
+  return [...styleVocabulary.layout, ...styleVocabulary.style].filter((word) => enumSynonym(word, names) !== undefined);
+});
+
+/** Words of style that mean one of these values. */
+const synonymsOf = (values: readonly string[]): readonly string[] =>
+  values.length === 0 ? [] : synonyms(values.join('\n'));
+
 export class CatalogRules {
   readonly #catalog: Catalog;
   readonly #book: RuleBook;
   readonly #levels: number;
   readonly #circles: ReadonlyMap<string, number>;
   readonly #components = new Map<string, Expression | undefined>();
-  readonly #char: Expression;
+  readonly #strings: StringRules;
+  readonly #places = new Map<string, Expression | undefined>();
   readonly #any: Expression[] = [];
+  #words: readonly string[] | undefined;
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
     this.#catalog = catalog;
     this.#book = book;
     this.#levels = levels;
     this.#circles = circlesOf(catalog);
-    this.#char = book.add('char', character);
+    this.#strings = new StringRules(book);
   }
 
   /** A whole document. */
@@ -58,19 +82,56 @@ export class CatalogRules {
     if (shape === undefined || level > this.#levels) return undefined;
     const hint = level === 0 ? name : `${name}-${level}`;
     if (!this.#components.has(hint)) {
-      const inner = argumentsRule(this.#book, hint, this.#members(shape.component.props, { circle, level }, true));
+      const inner = argumentsRule(this.#book, hint, this.#arguments(shape, { circle, level }));
       const call = inner && this.#book.add(hint, sequence(text(`${name}(`), inner, text(')')));
       this.#components.set(hint, call);
     }
     return this.#components.get(hint);
   }
 
-  #members({ properties, required }: ObjectSchema, place: Place, areArguments = false): readonly Member[] {
-    return Object.entries(properties).map(([key, schema]) => {
-      const isRequired = required.includes(key);
-      const isSkippable = areArguments && !isRequired && !takesNull(schema);
-      return { key, value: this.#value(schema, place, key), isRequired, isSkippable };
+  #members({ properties, required }: ObjectSchema, place: Place): readonly Member[] {
+    return Object.entries(properties).map(([key, schema]) => ({
+      key,
+      value: this.#value(schema, place, key),
+      isRequired: required.includes(key),
+    }));
+  }
+
+  #arguments(shape: ComponentShape, place: Place): readonly Argument[] {
+    const { name, props } = shape.component;
+    return this.#members(props, place).map((member, index) => {
+      const schema = props.properties[member.key];
+      if (schema === undefined) return { ...member, positional: member.value, isSkippable: false };
+      const isSkippable = !member.isRequired && !takesNull(schema);
+      const text = this.#positionalText(shape, schema, member, index === 0 && mayBeForeign(name, name));
+      return { ...member, isSkippable, positional: text ?? member.value };
     });
+  }
+
+  /** Some texts mean something else where an argument has no name; undefined where none does. */
+  #positionalText(
+    { component, textProp }: ComponentShape,
+    schema: Schema,
+    { key, isRequired }: Member,
+    isFigureLabel: boolean,
+  ): Expression | undefined {
+    const others = schema.type === 'union' ? schema.anyOf.filter((option) => !isPlainText(option)) : [];
+    if (!(schema.type === 'union' ? others.length < schema.anyOf.length : isPlainText(schema))) return undefined;
+    if (isFigureLabel) return this.#strings.label();
+    const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
+    if (words.length === 0) return undefined;
+    const scalars = others.map((option) => this.#value(option, top, key));
+    return this.#choice(key, [this.#strings.phrase(words), ...scalars]);
+  }
+
+  /** Words that are read as a setting, or as a style, where a text has no name. */
+  #wordsOfSettings(component: Component, isRequired: boolean): readonly string[] {
+    const { layout, style } = styleVocabulary;
+    // One rule for all of them, although none has all of the settings.
+    if (!isRequired && component.wrapIn === undefined)
+      return (this.#words ??= [...new Set([...layout, ...style, ...this.#catalog.components.flatMap(settingsOf)])]);
+    const values = settingsOf(component);
+    return [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values)])];
   }
 
   /** Undefined if nothing fits. `hint`: for the names of rules. */
@@ -78,7 +139,7 @@ export class CatalogRules {
     const book = this.#book;
     switch (schema.type) {
       case 'string':
-        return book.share(schema.format === 'text' ? 'string' : schema.format, stringRule(schema, this.#char));
+        return this.#strings.ofSchema(schema);
       case 'number':
         return book.share('number', numberRule(schema));
       case 'boolean':
@@ -95,10 +156,7 @@ export class CatalogRules {
           schema.anyOf.map((option) => this.#value(option, place, hint)),
         );
       case 'element':
-        return this.#choice(
-          hint,
-          schema.components.map((name) => this.#component(name, place)),
-        );
+        return this.#element(schema.components, place, hint);
       case 'action':
         return this.#choice(
           'action',
@@ -109,6 +167,26 @@ export class CatalogRules {
       default:
         return schema satisfies never;
     }
+  }
+
+  /** Components outside of the circle are the same at all of its levels. */
+  #element(components: readonly string[], place: Place, hint: string): Expression | undefined {
+    const isInside = (name: string): boolean => place.circle !== undefined && this.#circles.get(name) === place.circle;
+    const shared = this.#outside(
+      components.filter((name) => !isInside(name)),
+      place,
+      hint,
+    );
+    return this.#choice(hint, [shared, ...components.filter(isInside).map((name) => this.#component(name, place))]);
+  }
+
+  #outside(components: readonly string[], place: Place, hint: string): Expression | undefined {
+    const key = components.join();
+    if (!this.#places.has(key)) {
+      const options = components.map((name) => this.#component(name, place));
+      this.#places.set(key, this.#choice(hint, options));
+    }
+    return this.#places.get(key);
   }
 
   #choice(hint: string, options: readonly (Expression | undefined)[]): Expression | undefined {
@@ -156,7 +234,7 @@ export class CatalogRules {
     const known = this.#any[depth];
     if (known !== undefined) return known;
     const scalars = [
-      this.#book.share('string', stringRule({ type: 'string', format: 'text' }, this.#char)),
+      this.#strings.ofSchema({ type: 'string', format: 'text' }),
       this.#book.share('number', numberRule({ type: 'number' })),
       text('true'),
       text('false'),

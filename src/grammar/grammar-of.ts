@@ -9,7 +9,7 @@ import { RuleBook } from './rule-book.ts';
 /** Characters of the printed grammar; it is part of each request to the model. */
 const maxPrinted = 60_000;
 /** How often components may stand inside each other, the most first: a larger catalog leaves room for fewer. */
-const levels = [4, 2, 1, 0];
+const levels = [8, 4, 2, 1, 0];
 
 /** Memoized per catalog, because it is identical in every call. */
 const grammars = new WeakMap<Catalog, { readonly grammar: Grammar | undefined }>();

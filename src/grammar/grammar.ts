@@ -21,7 +21,7 @@ export const text = (value: string): Expression => ({ type: 'text', text: value 
 
 export const nothing: Expression = text('');
 
-/** `ranges`: single characters, and ranges such as `a-z`. */
+/** `ranges`: single characters, and ranges such as `a-z`. ASCII alone: xgrammar takes others for bytes. */
 export const anyOf = (...ranges: readonly string[]): Expression => ({
   type: 'characters',
   ranges: ranges.map(rangeOf),

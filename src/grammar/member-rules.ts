@@ -7,7 +7,12 @@ export interface Member {
   /** Undefined: nothing fits here. */
   readonly value: Expression | undefined;
   readonly isRequired: boolean;
-  /** As an argument it may be skipped with null. */
+}
+
+export interface Argument extends Member {
+  /** Its value where it has no name. */
+  readonly positional: Expression | undefined;
+  /** It may be skipped with null. */
   readonly isSkippable: boolean;
 }
 
@@ -23,7 +28,7 @@ export function membersRule(book: RuleBook, owner: string, members: readonly Mem
 }
 
 /** Arguments by position. From an optional one on, they may be named instead, so that others are left out. */
-export function argumentsRule(book: RuleBook, owner: string, members: readonly Member[]): Expression | undefined {
+export function argumentsRule(book: RuleBook, owner: string, members: readonly Argument[]): Expression | undefined {
   // A name that is no identifier cannot stand before a colon.
   const named = namedRules(book, owner, members, (key) => (identifier.test(key) ? key : undefined));
   // From the last to the first.
@@ -31,7 +36,7 @@ export function argumentsRule(book: RuleBook, owner: string, members: readonly M
   for (let index = members.length - 1; index >= 0; index -= 1) {
     const member = members[index];
     if (member === undefined) continue;
-    const { value, isRequired, isSkippable } = member;
+    const { positional: value, isRequired, isSkippable } = member;
     const values = [...(value === undefined ? [] : [value]), ...(isSkippable ? [text('null')] : [])];
     const next: Expression | undefined = rest;
     const positional: Expression | undefined =

@@ -1,81 +1,93 @@
-// Strings in double quotes, with the escapes of JSON.
+// Strings in double quotes. The escapes are those that a model needs: with others, a text could hold what its rule excludes.
 import type { StringSchema } from '../schema/schema.ts';
 import { anyOf, choice, noneOf, optional, repeat, sequence, text, type Expression } from './grammar.ts';
+import { patternText } from './pattern-text-rules.ts';
+import type { RuleBook } from './rule-book.ts';
+import { anyLinkUrl, anyPictureUrl } from './url-rules.ts';
+import { otherWord } from './word-rules.ts';
 
 const quote = text('"');
-const hex = anyOf('0-9', 'a-f', 'A-F');
-/** Half a surrogate pair is no character, so escapes of surrogates are left out. */
-const unicodeEscape = choice(
-  sequence(anyOf('0-9', 'a-c', 'e-f', 'A-C', 'E-F'), hex, hex, hex),
-  sequence(anyOf('d', 'D'), anyOf('0-7'), hex, hex),
-);
-
-export const character: Expression = choice(
-  noneOf('"', '\\', '\u0000-\u001f', '\u007f'),
-  sequence(text('\\'), choice(anyOf('"', '\\', '/', 'b', 'f', 'n', 'r', 't'), sequence(text('u'), unicodeEscape))),
-);
+/**
+ * Characters that no rule takes as themselves. ASCII alone: xgrammar cannot exclude others. They are the last in a class:
+ * xgrammar spells the control characters with as many digits as follow.
+ */
+const special: readonly string[] = ['"', '\\', '\u0000-\u001f', '\u007f'];
+const escaped = sequence(text('\\'), anyOf('"', '\\', 'n', 't'));
+const character = choice(noneOf(...special), escaped);
 
 /** Longer strings are not counted: each count is a state of the server's automaton. */
 const maxCounted = 200;
 
-/** `char`: the rule of a character. */
-export function stringRule(
-  { format, isFetched, minLength = 0, maxLength = Infinity }: StringSchema,
-  char: Expression,
-): Expression {
-  if (format === 'uri') return isFetched === true ? pictureUrl : linkUrl;
-  if (format === 'regex') return sequence(text('"'), patternText, quote);
-  const least = Math.min(format === 'name' ? Math.max(1, minLength) : minLength, maxCounted);
-  const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
-  return sequence(quote, repeat(char, least, most), quote);
+/** The main uses of strings, by the rules that they have in a grammar. */
+export class StringRules {
+  readonly #book: RuleBook;
+  readonly #char: Expression;
+  readonly #known = new Map<string, Expression>();
+
+  constructor(book: RuleBook) {
+    this.#book = book;
+    this.#char = book.add('char', character);
+  }
+
+  ofSchema({ format, isFetched, minLength = 0, maxLength = Infinity }: StringSchema): Expression {
+    if (format === 'uri' && isFetched === true) return this.#once('picture-url', () => anyPictureUrl);
+    if (format === 'uri') return this.#once('url', () => anyLinkUrl);
+    if (format === 'regex') return this.#once('regex', () => patternText);
+    const least = Math.min(format === 'name' ? Math.max(1, minLength) : minLength, maxCounted);
+    const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
+    return this.#share(format === 'name' ? 'name' : 'string', repeat(this.#char, least, most));
+  }
+
+  /**
+   * A text that cannot be a figure: in some components, a figure before its label is read as the value. It has no digit,
+   * or a letter before the first digit, or several letters in a row. Of other scripts, three characters are taken for such.
+   */
+  label(): Expression {
+    const rest = repeat(this.#char, 0);
+    const noDigit = choice(noneOf('0-9', ...special), escaped);
+    const sign = choice(anyOf(...Array.from(' !#$%&()*+,-./:;<=>?@[]^_`{|}~'), "'"), escaped);
+    const letter = anyOf('a-z', 'A-Z');
+    const foreign = noneOf('\u0000-\u007f');
+    return this.#once('label', () =>
+      choice(
+        repeat(noDigit, 0),
+        sequence(repeat(sign, 0), letter, rest),
+        sequence(rest, choice(sequence(letter, letter), sequence(foreign, foreign, foreign)), rest),
+      ),
+    );
+  }
+
+  /** A text that is none of these words of lower-case letters, and nothing like "gap-4". */
+  phrase(words: readonly string[]): Expression {
+    return this.#once(`phrase-${words.join()}`, () => this.#noneOfWords(words));
+  }
+
+  #noneOfWords(words: readonly string[]): Expression {
+    const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
+    const rest = repeat(this.#char, 0);
+    const breaks = choice(noneOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-', ...special), escaped);
+    const plain = choice(noneOf('a-z', '0-9', '#', ...special), escaped);
+    return optional(
+      choice(
+        sequence(plain, rest),
+        sequence(repeat(wordCharacter, 1), breaks, rest),
+        sequence(anyOf('0-9'), repeat(anyOf('0-9', '.', '/', '-'), 0)),
+        otherWord(words, rest),
+      ),
+    );
+  }
+
+  /** The rule with this key; its name is the beginning of the key. */
+  #once(key: string, inside: () => Expression): Expression {
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      const name = /^[a-z]+(?:-url)?/.exec(key)?.[0] ?? key;
+      this.#known.set(key, (known = this.#book.add(name, sequence(quote, inside(), quote))));
+    }
+    return known;
+  }
+
+  #share(hint: string, inside: Expression): Expression {
+    return this.#book.share(hint, sequence(quote, inside, quote));
+  }
 }
-
-const alphanumeric = anyOf('a-z', 'A-Z', '0-9');
-/** Characters of other scripts are those that no parser takes for a space. */
-const urlCharacters = repeat(
-  choice(alphanumeric, anyOf(...Array.from('!#$%&()*+,-./:;=?@[]_~'), "'", '\u00a1-\u167f', '\u3001-\ud7ff')),
-  0,
-);
-const webUrl = sequence(text('http'), repeat(text('s'), 0, 1), text('://'), alphanumeric, urlCharacters);
-const linkUrl = sequence(
-  quote,
-  choice(
-    webUrl,
-    sequence(text('mailto:'), alphanumeric, urlCharacters),
-    sequence(text('tel:'), anyOf('+', '0-9'), repeat(anyOf('0-9', '-'), 0, 20)),
-  ),
-  quote,
-);
-const imageType = repeat(anyOf('a-z', '0-9', '+', '.', '-'), 1, 20);
-const pictureUrl = sequence(
-  quote,
-  choice(webUrl, sequence(text('data:image/'), imageType, anyOf(';', ','), urlCharacters)),
-  quote,
-);
-
-/**
- * Patterns of fixed lengths, but for their last character: no text makes them slow. Backslashes are written twice, because
- * the pattern stands in a string.
- */
-const classItem = choice(anyOf('a-z', 'A-Z', '0-9', ':', '.', '_', '@'), text('0-9'), text('0-5'), text('0-3'));
-const patternAtom = choice(
-  anyOf('a-z', 'A-Z', '0-9', '_', ' ', '@', ':', '/', '-'),
-  text('\\\\d'),
-  text('\\\\.'),
-  text('[a-z]'),
-  text('[A-Z]'),
-  text('[A-Za-z]'),
-  text('[A-Za-z0-9]'),
-  sequence(text('['), repeat(classItem, 1, 8), text(']')),
-);
-const patternParts = repeat(sequence(patternAtom, optional(sequence(text('{'), anyOf('1-9'), text('}')))), 0, 8);
-const patternBranch = sequence(optional(sequence(patternAtom, text('?'))), repeat(patternAtom, 1, 3));
-const patternGroup = sequence(text('('), patternBranch, repeat(sequence(text('|'), patternBranch), 0, 2), text(')'));
-const patternText = sequence(
-  text('^'),
-  patternParts,
-  repeat(sequence(patternGroup, patternParts), 0, 2),
-  patternAtom,
-  optional(text('+')),
-  text('$'),
-);

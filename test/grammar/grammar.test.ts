@@ -3,7 +3,13 @@ import { grammarOf, printEbnf, printGbnf, type Grammar } from '../../src/grammar
 import { exampleUi } from '../../src/prompt/example-ui.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
+import { seedCount } from '../seed-count.ts';
+import { createRandom } from '../ui/random.ts';
+import { createDerive } from './derive.ts';
 import { createEbnfCheck, createGbnfCheck } from './engines.ts';
+import { goldenTexts } from './golden-notation.ts';
+import { damages } from './mutate.ts';
+import { findAcceptedDamage, findRefusals, findRepairs } from './proof.ts';
 
 const catalog = builtInCatalog();
 
@@ -13,14 +19,18 @@ function grammarFor(given: Catalog = catalog): Grammar {
   return grammar;
 }
 
-let accepts: (text: string) => readonly [ebnf: boolean, gbnf: boolean];
+type Check = (text: string) => boolean;
+
+let acceptsByEbnf: Check;
+let acceptsByGbnf: Check;
 
 beforeAll(async () => {
   const grammar = grammarFor();
-  const [byEbnf, byGbnf] = [await createEbnfCheck(printEbnf(grammar)), createGbnfCheck(grammar)];
-  accepts = (text) => [byEbnf(text), byGbnf(text)];
+  acceptsByEbnf = await createEbnfCheck(printEbnf(grammar));
+  acceptsByGbnf = createGbnfCheck(grammar);
 });
 
+const accepts = (text: string): readonly [ebnf: boolean, gbnf: boolean] => [acceptsByEbnf(text), acceptsByGbnf(text)];
 const both = [true, true];
 const neither = [false, false];
 
@@ -53,6 +63,37 @@ describe('both engines', () => {
   ])('refuse %s', (_, text) => {
     expect(accepts(text)).toEqual(neither);
   });
+});
+
+test('xgrammar accepts the documents of all golden cases, in the layout that the prompt teaches', () => {
+  const texts = goldenTexts();
+  expect(texts.length).toBeGreaterThan(450);
+  expect(texts.filter(({ text }) => !acceptsByEbnf(text))).toEqual([]);
+});
+
+test('what the grammar derives compiles without repairs', () => {
+  expect(findRepairs(grammarFor(), catalog, seedCount(10_000))).toEqual([]);
+});
+
+test('xgrammar accepts what the grammar derives', async () => {
+  expect(await findRefusals(grammarFor(), seedCount(2_000))).toEqual([]);
+});
+
+test('xgrammar refuses what is damaged', async () => {
+  const { tried, failures } = await findAcceptedDamage(grammarFor(), seedCount(1_200));
+  expect(tried).toBeGreaterThan(90);
+  expect(failures).toEqual([]);
+});
+
+test('the parser of GBNF agrees on derived and damaged texts', () => {
+  const derive = createDerive(grammarFor());
+  const wrong = Array.from({ length: seedCount(100) }, (_, seed) => seed).filter((seed) => {
+    const random = createRandom(seed);
+    const text = derive(random);
+    const damaged = damages['a bracket is missing']?.(text, random);
+    return !acceptsByGbnf(text) || damaged === undefined || acceptsByGbnf(damaged);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('excluded components are absent', () => {

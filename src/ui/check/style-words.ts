@@ -36,6 +36,18 @@ const styleToken =
 const maxWord = 24;
 const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
 
+/** The same words, and the beginnings of style tokens such as "gap-4". */
+export const styleVocabulary: { readonly layout: readonly string[]; readonly style: readonly string[] } = {
+  layout: [
+    ...layoutOnly,
+    ...'gap p px py pt pr pb pl m mx my mt mr mb ml bg text font w h max grid cols flex items justify rounded'.split(
+      ' ',
+    ),
+    ...'shadow space col row border'.split(' '),
+  ],
+  style: [...styleWords],
+};
+
 /** True for a word that cannot be anything but style. */
 export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || styleToken.test(text);
 

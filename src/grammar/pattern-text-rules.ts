@@ -1,0 +1,30 @@
+// Regular expressions that a client may run on what a person types, as texts in the notation.
+import { anyOf, choice, optional, repeat, sequence, text } from './grammar.ts';
+
+/**
+ * Patterns of fixed lengths, but for their last character: no text makes them slow. Backslashes are written twice, because
+ * the pattern stands in a string.
+ */
+const classItem = choice(anyOf('a-z', 'A-Z', '0-9', ':', '.', '_', '@'), text('0-9'), text('0-5'), text('0-3'));
+const patternAtom = choice(
+  anyOf('a-z', 'A-Z', '0-9', '_', ' ', '@', ':', '/', '-'),
+  text('\\\\d'),
+  text('\\\\.'),
+  text('[a-z]'),
+  text('[A-Z]'),
+  text('[A-Za-z]'),
+  text('[A-Za-z0-9]'),
+  sequence(text('['), repeat(classItem, 1, 4), text(']')),
+);
+const count = sequence(text('{'), anyOf('1-9'), text('}'));
+const patternParts = repeat(sequence(patternAtom, optional(count)), 0, 4);
+const patternBranch = sequence(optional(sequence(patternAtom, text('?'))), repeat(patternAtom, 1, 3));
+const patternGroup = sequence(text('('), patternBranch, repeat(sequence(text('|'), patternBranch), 0, 2), text(')'));
+export const patternText = sequence(
+  text('^'),
+  patternParts,
+  repeat(sequence(patternGroup, patternParts), 0, 2),
+  patternAtom,
+  optional(choice(text('+'), count)),
+  text('$'),
+);

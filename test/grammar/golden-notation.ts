@@ -1,0 +1,55 @@
+// The documents of the golden cases as the prompt has a model write them.
+import { toNotation } from '../../src/prompt/notation.ts';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import { isRecord } from '../../src/schema/check.ts';
+import { isElement } from '../../src/ui/base-document.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
+import { readGolden } from '../golden-file.ts';
+
+/** What no model should write, so that the grammar leaves it out. */
+const inexpressible: Readonly<Record<string, string>> = {
+  'budgets/deep-accordions': 'more levels than a person would open',
+  'repairs-strings/control-characters': 'control characters',
+  'safety/data-html': 'a scheme in capitals',
+  'safety/javascript-url': 'members of an object in another order',
+  'safety/url-in-gallery-item': 'members of an object in another order',
+};
+
+export interface GoldenText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function goldenTexts(): readonly GoldenText[] {
+  return ['ui', 'composer'].flatMap((folder) =>
+    readGolden(folder).flatMap(({ name, sections }) =>
+      sections.flatMap((section) => {
+        const root = rootIn(section);
+        if (root === undefined || isEmpty(root) || inexpressible[name] !== undefined) return [];
+        return [{ name, text: inLines(toNotation(root, builtInCatalog())) }];
+      }),
+    ),
+  );
+}
+
+function rootIn(section: string): JsonValue | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(section);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value) || !('error' in value)) return undefined;
+  const root = value['component'] ?? null;
+  return isElement(root) && root.component === 'Card' ? root : undefined;
+}
+
+/** A Card without content shows nothing. */
+const isEmpty = (root: JsonValue): boolean => /"children":\[\]|"props":\{\}\}$/.test(JSON.stringify(root).slice(0, 60));
+
+/** The layout that the prompt teaches: a line for each block of the Card, and everything in it on that line. */
+const inLines = (notation: string): string =>
+  notation
+    .replace(/\[\n */g, '[')
+    .replace(/,\n */g, ', ')
+    .replace(/\n *\]/g, ']');
