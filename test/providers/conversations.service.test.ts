@@ -128,6 +128,20 @@ describe.each(vendors)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
+  test.runIf(vendor.hasReasoning)(
+    'a conversation whose old interfaces are shortened costs no second request',
+    async () => {
+      const conversation = new Conversation({ metadata: { tessera: JSON.stringify({ history_limit: 15_000 }) } });
+      await conversation.open(vendor);
+      for (let turn = 1; turn <= 5; turn++) {
+        await conversation.ask('Write much', false);
+        await conversation.ask('Look up 1', true);
+      }
+      const { refusals, rounds, upstreamRequests } = conversation;
+      expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+    },
+  );
+
   test('a client that drops the reasoning can go on', async () => {
     const conversation = new Conversation({}, false);
     await conversation.open(vendor);

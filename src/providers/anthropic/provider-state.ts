@@ -32,12 +32,15 @@ function toThought(block: unknown): readonly Thought[] {
 }
 
 /**
- * Drops thoughts before the latest system message. Thoughts are signed for the system prompt that preceded them, and a
- * later system message becomes part of it. The API would refuse the older ones, and each request of the conversation
- * would be sent twice.
+ * Drops thoughts before the latest system message, and those before the conversation was shortened. Thoughts are signed
+ * for the system prompt and the messages that preceded them, and a later system message becomes part of the prompt. The
+ * API would refuse the older ones, and each request of the conversation would be sent twice.
  */
 export function withoutOutdatedThoughts(call: ModelCall): ModelCall {
-  const last = call.messages.findLastIndex(({ role }) => role === 'system');
+  const last = Math.max(
+    call.messages.findLastIndex(({ role }) => role === 'system'),
+    call.shortenedAt ?? -1,
+  );
   const first = call.messages.findIndex(({ role }) => role !== 'system');
   if (first < 0 || last < first) return call;
   const messages = call.messages.map((message, index) => {

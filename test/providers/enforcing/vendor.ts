@@ -67,12 +67,15 @@ export type Step =
 
 export const toolName = 'get_sales';
 
+const much = Array.from({ length: 12 }, (_, index) => `TextContent("${`Paragraph ${index}. `.repeat(30)}")`).join(', ');
+
 /** `asked`: the last message of the user. `results`: the tool results since then. */
 export function nextStep(asked: string, results: number, callCount: number): Step {
   const rounds = Number(/Look up (\d)/.exec(asked)?.[1] ?? 0);
   if (results < rounds) {
     return { type: 'call', id: `call${String(callCount).padStart(5, '0')}`, json: `{"quarter":${results + 1}}` };
   }
+  if (asked.includes('Write much')) return { type: 'text', text: `root = Card([${much}])` };
   const edit = /Edit (\d)/.exec(asked)?.[1];
   if (edit !== undefined) return { type: 'text', text: `e2 = TextContent("Edition ${edit}")` };
   return { type: 'text', text: 'root = Card([TextContent("Fine"), TextContent("Sales")])' };
