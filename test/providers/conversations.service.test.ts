@@ -142,6 +142,16 @@ describe.each(vendors)('$name', (vendor) => {
     },
   );
 
+  test('a conversation goes on with other tools', async () => {
+    const params: Params = {};
+    const conversation = new Conversation(params);
+    await conversation.open(vendor);
+    await conversation.ask('Look up 2', true);
+    params.tools = [...tools, { type: 'function', function: { name: 'save', parameters: { type: 'object' } } }];
+    expect(await conversation.ask('Look up 1', false)).toContain('Sales');
+    expect(await conversation.ask('Go on', true)).toContain('Sales');
+  });
+
   test('a client that drops the reasoning can go on', async () => {
     const conversation = new Conversation({}, false);
     await conversation.open(vendor);

@@ -66,5 +66,5 @@ function hasThinking({ messages }: ModelCall): boolean {
 }
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {
-  return status === 400 && /thinking|signature/i.test(text);
+  return status === 400 && /thinking|signature|signed|reasoning/i.test(text);
 }
