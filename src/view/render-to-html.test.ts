@@ -33,6 +33,28 @@ test('text is text', () => {
   expect(html).toContain('&lt;script>alert(1)&lt;/script>');
 });
 
+test('a component of an application is drawn as its values under the names of its props', () => {
+  const inner = { component: 'TextContent', props: { text: 'In stock' } };
+  const props = {
+    fullName: 'Oak table',
+    unit_price: 1349,
+    isNew: true,
+    sizes: ['S', 'M'],
+    origin: { city: 'Oslo' },
+    note: null,
+    inner,
+  };
+  const custom = { component: 'ProductTile', props };
+  const html = renderToFragment(
+    JSON.stringify({ component: { component: 'Card', props: { children: [custom] } }, error: null }),
+  );
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(text).toContain(
+    'Product tile Full name Oak table Unit price 1,349 Is new Yes Sizes S, M Origin City: Oslo In stock',
+  );
+  expect(text).not.toContain('Note');
+});
+
 test('every prefix of a document can be drawn', () => {
   const content = compiled(examples);
   for (let end = 0; end < content.length; end += 701)
