@@ -1,6 +1,7 @@
 // The frames of a reply on a timeline with a slider. Lists the frames around the selected one.
 import { useMemo, useState } from 'preact/hooks';
 import { formatCount, formatTime } from '../format.ts';
+import { maxFrames } from '../session/stored-run.ts';
 import type { Run, TimedFrame } from '../session/entry.ts';
 import { SourceView } from './source-view.tsx';
 
@@ -16,8 +17,9 @@ export function FramesView({ run }: { readonly run: Run }) {
   const at = Math.min(chosen ?? count - 1, count - 1);
   const frame = frames[at];
   if (frame === undefined) {
-    const isKept = frameCount === 0;
-    return <p class="empty">{isKept ? 'No frame yet.' : 'The frames of long answers are not kept after a reload.'}</p>;
+    if (frameCount === 0) return <p class="empty">No frame yet.</p>;
+    const lost = `This answer had ${formatCount(frameCount)} frames. Only answers of up to ${formatCount(maxFrames)} keep them after a reload.`;
+    return <p class="empty">{lost}</p>;
   }
   const from = Math.max(0, Math.min(at - around, count - 2 * around - 1));
   return (

@@ -3,7 +3,7 @@ import { createReplyReader, parsePrefix, type Reply } from '../../../src/client/
 import type { Entry, Run } from './entry.ts';
 
 /** Maximum number of frames kept per run, because their overhead is many times the size of the answer. */
-const maxFrames = 3000;
+export const maxFrames = 3000;
 
 export interface StoredRun extends Omit<Run, 'reply'> {
   readonly reply: Omit<Reply, 'tree'>;
