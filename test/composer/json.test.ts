@@ -108,6 +108,16 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'BarChart')).toEqual([]);
   });
 
+  test('only what is about the list is paging, and a single error is a callout with its details below', async () => {
+    const days = ['05', '06', '07'].map((day, index) => ({ date: `2026-03-${day}`, rain: index }));
+    const { blocks } = await made({ home_page_url: 'https://a.example/', next_page: 2, has_more: true, results: days });
+    expect(blocks.at(-1)?.props['text']).toBe('Next page: 2 · Has more: true');
+    expect(textsIn(blocks[0])).toContain('Home page URL: https://a.example/');
+    const failed = await made({ errors: [{ message: 'Unknown field', locations: [{ line: 3 }] }] });
+    expect(failed.blocks[0]?.props).toMatchObject({ variant: 'error', description: 'Unknown field' });
+    expect(textsIn(failed.blocks)).toContain('Locations');
+  });
+
   test('members of properties stand under their own names', async () => {
     const feature = (name: string, built: number) => ({ type: 'Feature', properties: { name, built } });
     const { blocks } = await made([feature('Lighthouse', 1898), feature('Mill', 1774)]);

@@ -76,7 +76,10 @@ describe('lines that are more than prose', () => {
   });
 
   test.each([
-    ['Ingredients\n400 g spaghetti\n2 lemons\n\nMethod\n1. Boil.\n2. Toss.', ['Ingredients', 'Method']],
+    [
+      'Lemon pasta\nServes 4 · 25 minutes\n\nIngredients\n400 g spaghetti\n2 lemons\n\nMethod\n1. Boil.\n2. Toss.',
+      ['Ingredients', 'Method'],
+    ],
     ['Zutaten\n400 g Mehl\n2 Eier\n\nZubereitung\n1. Rühren.\n2. Backen.', ['Zutaten', 'Zubereitung']],
   ])('a recipe without colons has ingredients and steps', async (text, headings) => {
     const { blocks } = await composed(text);

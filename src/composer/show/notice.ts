@@ -53,8 +53,9 @@ function fromValue(
   value: string | readonly Json[] | JsonObject,
   outer: JsonObject,
   key: string | undefined,
-  { notes }: Phrases,
+  phrases: Phrases,
 ): Notice {
+  const { notes } = phrases;
   const fallback = variant === 'success' ? notes.done : variant === 'warning' ? notes.warning : notes.error;
   if (typeof value === 'string') {
     // OAuth and others put the code in `error` and the message beside it.
@@ -65,6 +66,9 @@ function fromValue(
     return { block: callout(variant, toLabel(value), sentence), rest: without(outer, sentenceKey) };
   }
   if (isJsonArray(value)) {
+    const [only, second] = value;
+    if (second === undefined && isJsonObject(only) && textMember(only, ...messageKeys) !== undefined)
+      return fromValue(variant, only, outer, key, phrases);
     const sentences = value.map((one) => `- ${literalText(inlineText(one))}`);
     return { block: callout(variant, toLabel(key ?? fallback), sentences.join('\n')), rest: outer };
   }

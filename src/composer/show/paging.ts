@@ -5,6 +5,7 @@ import type { Json } from '../data/json.ts';
 type Entries = readonly (readonly [key: string, value: Json])[];
 
 const sureWords = new Set('page pages limit offset next previous prev cursor more'.split(' '));
+const otherWords = new Set('per has url uri link links token current last first index start number'.split(' '));
 const likelyWords = new Set('total count size results'.split(' '));
 
 /** Divides the facts beside a list. A `total` belongs to its pages only where there are any. */
@@ -16,4 +17,9 @@ export function splitPaging(facts: Entries): { readonly paging: Entries; readonl
   return { paging: facts.filter(isPaging), others: facts.filter((entry) => !isPaging(entry)) };
 }
 
-const hasWord = (name: string, words: ReadonlySet<string>): boolean => nameWords(name).some((word) => words.has(word));
+/** The name has one of the words, and no word of something else: `home_page_url` is not about pages. */
+function hasWord(name: string, words: ReadonlySet<string>): boolean {
+  const all = nameWords(name);
+  const isPaging = (word: string): boolean => sureWords.has(word) || likelyWords.has(word) || otherWords.has(word);
+  return all.every(isPaging) && all.some((word) => words.has(word));
+}

@@ -44,7 +44,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
       // A question in a mail is addressed to its reader.
       if (!isMail) prose.push(segment.markdown);
       const top = index === 0 && hasStructure ? titleOf(segment.markdown) : undefined;
-      if (top !== undefined) blocks.push(headingBlock(top.title));
+      if (top !== undefined) blocks.push(headingBlock(top.title, top.subtitle));
       const markdown = top?.rest ?? segment.markdown;
       for (const block of yield* proseBlocks(markdown, isAnnouncing, phrases)) blocks.push(block);
       continue;
@@ -70,13 +70,23 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   };
 }
 
-const headingBlock = (text: string): MarkdownBlock => ({ call: heading(text), heading: { level: 2, text } });
+const headingBlock = (text: string, subtitle?: string): MarkdownBlock => ({
+  call: heading(text, subtitle),
+  heading: { level: 2, text },
+});
+
+/** The title, a line of details such as `Serves 4 · 25 minutes`, and what follows a blank line. */
+const titleLines = /^\s*([^\n]+)(?:\n([^\n]{1,80}[·•|][^\n.!?]{1,80}))?(?:\n[ \t]*(?:\n([\s\S]*))?)?$/;
 
 /** A text of several parts may begin with its title as a separate paragraph. */
-function titleOf(markdown: string): { readonly title: string; readonly rest: string } | undefined {
-  const [, line = '', rest = ''] = /^\s*([^\n]+)(?:\n[ \t]*(?:\n([\s\S]*))?)?$/.exec(markdown) ?? [];
+function titleOf(
+  markdown: string,
+): { readonly title: string; readonly subtitle: string | undefined; readonly rest: string } | undefined {
+  const [, line = '', below = '', rest = ''] = titleLines.exec(markdown) ?? [];
   const isMarkdown = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/.test(line);
-  return isMarkdown || !isTitle(line) || /[:：]\s*$/.test(line) ? undefined : { title: line.trim(), rest };
+  return isMarkdown || !isTitle(line) || /[:：]\s*$/.test(line)
+    ? undefined
+    : { title: line.trim(), subtitle: below.trim() || undefined, rest };
 }
 
 function* dataBlocks(
