@@ -19,7 +19,8 @@ async function check(options: Partial<GrammarServerOptions>, more: object = {}) 
   return { code, found: found.map(({ state, message }) => `${state} ${message}`), requests: bodies.length };
 }
 
-test('a server that obeys grammars', async () => {
+// The engine takes seconds to compile a grammar while other tests run.
+test('a server that obeys grammars', { timeout: 120_000 }, async () => {
   const { code, found } = await check({});
   expect([code, found]).toEqual([
     0,

@@ -61,7 +61,8 @@ async function connect([provider, grammarOf]: (typeof servers)[number], model = 
   };
 }
 
-describe.each(servers)('%s', (...row) => {
+// The engine takes seconds to compile a grammar while other tests run.
+describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
   test('a constrained model answers with an interface that needs no repair, plain and streamed', async () => {
     const { server, ask } = await connect(row);
     const plain = await ask();
