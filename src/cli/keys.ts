@@ -17,7 +17,7 @@ const flags = {
   },
   format: {
     placeholder: 'FORMAT',
-    description: `The output format of requests that say no other: ${uiFormats.join(', ')}.`,
+    description: `The default output format, for requests that do not select one: ${uiFormats.join(', ')}.`,
   },
   'requests-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
   'tokens-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },

@@ -13,7 +13,7 @@ export const serve = defineCommand({
   flags: {
     'no-open': {
       description:
-        'Do not open the playground. It opens by itself on a terminal of a machine with a display, if no keys are configured and there is one process.',
+        'Do not open the playground in a browser. By default it opens if the service runs in a terminal on a machine with a display, as one process, and with no keys configured.',
     },
   },
   // The names of the rows are the names of the values.

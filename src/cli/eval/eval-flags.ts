@@ -13,14 +13,14 @@ export const evalFlags = {
   prompts: {
     placeholder: 'FILES',
     description:
-      'Text files with a system prompt, separated by commas; each is tried with each model. "none" is the run without one.',
+      'Text files with a system prompt, separated by commas; each is tried with each model. "none" stands for no system prompt.',
   },
   replay: {
     placeholder: 'FOLDERS',
     description:
       'Folders with recorded texts, separated by commas: CASE.txt, CASE.sse from tessera record, or a model of an earlier run.',
   },
-  runs: { placeholder: 'COUNT', description: 'How often each case is run. Default: 1.' },
+  runs: { placeholder: 'COUNT', description: 'How many times each case is run. Default: 1.' },
   concurrency: { placeholder: 'COUNT', description: 'How many cases run at once. Default: 4.' },
   prices: {
     placeholder: 'FILE',
@@ -29,12 +29,12 @@ export const evalFlags = {
   },
   'max-cost': {
     placeholder: 'DOLLARS',
-    description: 'Begin no further case when this much is spent. Requires --prices.',
+    description: 'Start no further cases once this amount is spent. Requires --prices.',
   },
   judge: { placeholder: 'ID', description: 'A model that also judges each answer, from 1 to 5, shown as a share.' },
-  rubric: { placeholder: 'FILE', description: 'A text file with what the judge looks at. Requires --judge.' },
+  rubric: { placeholder: 'FILE', description: 'A text file with the criteria for the judge. Requires --judge.' },
   out: { placeholder: 'FOLDER', description: 'The folder of the run. Default: a new one in tessera-eval.' },
-  resume: { description: 'Continue the run in --out: answers that are there are not asked for again.' },
+  resume: { description: 'Continue the run in --out; cases that already have an answer are not run again.' },
   baseline: { placeholder: 'FILE', description: 'Compare the scores with this file.' },
   'write-baseline': { placeholder: 'FILE', description: 'Write the scores to this file.' },
   tolerance: {
