@@ -33,7 +33,8 @@ function filesUnder(folder) {
     .sort();
 }
 
-function hashOf(paths) {
+/** A hash of the paths and contents of files. */
+export function hashOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
     hash

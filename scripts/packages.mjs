@@ -1,7 +1,6 @@
 // `npm run build`: makes the two packages that can be published, dist/packages/tessera-server and dist/packages/tessera-ui,
 // from the one source tree. Names as arguments select packages. Their manifests are made here, from the one of the project.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -15,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt, runVite } from './build.mjs';
+import { ensureBuilt, hashOf, runVite } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { lockFor } from './packages/lock.mjs';
 import { copyTypes } from './packages/types.mjs';
@@ -109,15 +108,11 @@ const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, 
 const builders = { 'tessera-server': buildServer, 'tessera-ui': buildUi };
 
 /** Changes with everything that a package is made of: the build has stored the hashes of its sources. */
-function hashOf(name) {
-  const hash = createHash('sha256');
+function hashOfPackage(name) {
   const built = ['dist', 'dist/web', 'dist/element'].map((folder) => `${folder}/.built-from`);
   const own = [`scripts/packages/${name}.md`, 'LICENSE', 'package.json', 'scripts/packages.mjs'];
   const makers = readdirSync(join(root, 'scripts/packages')).filter((file) => file.endsWith('.mjs'));
-  for (const path of [...built, ...own, ...makers.map((file) => `scripts/packages/${file}`)]) {
-    hash.update(readFileSync(join(root, path)));
-  }
-  return hash.digest('hex');
+  return hashOf([...built, ...own, ...makers.map((file) => `scripts/packages/${file}`)]);
 }
 
 export async function buildPackages(names = Object.keys(builders)) {
@@ -127,7 +122,7 @@ export async function buildPackages(names = Object.keys(builders)) {
     if (build === undefined)
       throw new Error(`There is no package ${name}; there are ${Object.keys(builders).join(', ')}.`);
     const stamp = join(packages, `.${name}-built-from`);
-    const hash = hashOf(name);
+    const hash = hashOfPackage(name);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
     console.log(`Building: dist/packages/${name}`);
     const aside = join(root, 'dist', `.new-${name}-${process.pid}`);

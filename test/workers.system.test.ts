@@ -106,7 +106,7 @@ async function pidOf({ log }: RunningProgram, worker: number, previous?: number)
     const line = log.findLast((line) => line['worker'] === worker && line['msg'] === 'worker ready');
     return line?.['pid'] === previous ? undefined : line?.['pid'];
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeTypeOf('number');
+  await expect.poll(find).toBeTypeOf('number');
   return Number(find());
 }
 
@@ -241,7 +241,7 @@ test('metrics cover all workers on either port, and counters do not decrease whe
     await expect.poll(() => read(url)).toEqual({ requests: 3, ready: 2, exits: 0 });
   }
   process.kill(await pidOf(program, 1), 'SIGKILL');
-  await expect.poll(() => read(own), { timeout: 20_000 }).toEqual({ requests: 3, ready: 2, exits: 1 });
+  await expect.poll(() => read(own)).toEqual({ requests: 3, ready: 2, exits: 1 });
   expect((await new Lane(program).ask(hello)).status).toBe(200);
   await expect.poll(async () => (await read(own)).requests).toBe(4);
 }, 60_000);
@@ -268,9 +268,7 @@ test('when a worker is killed, the other keeps serving, closes its streams and r
   model.open('go');
   expect(framesOf((await texts[1]) ?? '').at(-1)?.data).toBe('[DONE]');
 
-  await expect
-    .poll(() => readiness(program), { timeout: 20_000 })
-    .toEqual([200, '{"status":"ready","workers":"2 of 2"}']);
+  await expect.poll(() => readiness(program)).toEqual([200, '{"status":"ready","workers":"2 of 2"}']);
   await pidOf(program, 1, pid);
   expect(program.log.filter(({ msg }) => msg === 'worker exited')).toMatchObject([
     { worker: 1, how: 'SIGKILL', restartIn: 0 },
@@ -305,7 +303,7 @@ test('workers exit when the primary is killed', async () => {
   };
   expect(pids.map(isAlive)).toEqual([true, true]);
   program.child.kill('SIGKILL');
-  await expect.poll(() => pids.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+  await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
 }, 60_000);
 
 test('generates one key for both workers, and both see created and revoked keys', async () => {
@@ -326,9 +324,9 @@ test('generates one key for both workers, and both see created and revoked keys'
   ];
   expect(await statuses(keys[0]?.trim() ?? '')).toEqual([200]);
   const made = await finished([process.execPath, main, 'keys', 'create', '--name', 'web'], environment);
-  await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([200]);
+  await expect.poll(() => statuses(made.output.trim())).toEqual([200]);
   await finished([process.execPath, main, 'keys', 'revoke', '--name', 'web'], environment);
-  await expect.poll(() => statuses(made.output.trim()), { timeout: 10_000 }).toEqual([401]);
+  await expect.poll(() => statuses(made.output.trim())).toEqual([401]);
 }, 60_000);
 
 test('ends the open streams of a revoked key at both workers', async () => {
@@ -392,9 +390,9 @@ test('restarts a crashing worker with backoff while the others keep serving', as
   for (let death = 1; death <= 4; death += 1) {
     restarted = await pidOf(program, 1, restarted);
     process.kill(restarted, 'SIGKILL');
-    await expect.poll(() => deaths().length, { timeout: 10_000 }).toBe(death);
+    await expect.poll(() => deaths().length).toBe(death);
     expect((await ask(program.url, 'k')).status).toBe(200);
-    await expect.poll(async () => (await readiness(program))[0], { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await readiness(program))[0]).toBe(200);
   }
   expect(deaths().map(({ restartIn }) => restartIn)).toEqual([0, 100, 200, 400]);
   expect(await pidOf(program, 2)).toBe(steady);

@@ -39,7 +39,6 @@ export class OpenTree {
   #elements = 0;
   #depth = 0;
   #isOverBudget = false;
-  /** The open text has reached the limit. */
   #isTextFull = false;
   #error: string | null = null;
 
@@ -86,9 +85,7 @@ export class OpenTree {
     return top?.kind === 'capture' ? top : undefined;
   }
 
-  /**
-   * The element that takes the next arguments or members: the innermost scope, or the owner of an open `props` object.
-   */
+  /** The element that takes the next arguments or members: the innermost scope, or the owner of an open `props`. */
   get element(): ElementScope | undefined {
     const top = this.#scopes.at(-1);
     const scope = top?.kind === 'props' ? this.#scopes.at(-2) : top;
@@ -150,7 +147,6 @@ export class OpenTree {
     return this.#depth >= this.budgets.maxDepth;
   }
 
-  /** The number of characters that may still be written. */
   get outputLeft(): number {
     return this.budgets.maxOutput - this.#writer.length;
   }
@@ -332,7 +328,6 @@ export class OpenTree {
     this.endValue();
   }
 
-  /** Closes the innermost implied scopes. */
   closeImplied(): void {
     for (let { top } = this; (top.kind === 'list' || top.kind === 'element') && top.implied !== false; { top } = this)
       this.closeTop();
@@ -395,9 +390,7 @@ export class OpenTree {
     this.#error ??= message;
   }
 
-  /**
-   * Closes the root, the only scope still open, and ends the document. `emptyError` applies if the model gave no error.
-   */
+  /** Closes the root, the only open scope, and ends the document. `emptyError` applies if the model gave no error. */
   end(error: string | null, emptyError: string | null): void {
     this.#writer.closeList();
     this.#writer.closeElement();

@@ -85,8 +85,6 @@ export class DocumentReader {
     }
   }
 
-  // ---- prose
-
   #readProse(text: string, from: number): number {
     const index = this.#proseLine.findEnd(text, from);
     if (index > from) this.#prose.write(text.slice(from, index));
@@ -311,8 +309,6 @@ export class DocumentReader {
     return end.index;
   }
 
-  // ---- the end
-
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
     return (
@@ -327,9 +323,7 @@ export class DocumentReader {
     this.#linker.end();
   }
 
-  /**
-   * Called when the text breaks off and another text continues the document: closes what is open and begins a new line.
-   */
+  /** The text breaks off, and another text continues the document: closes what is open and begins a new line. */
   interrupt(): void {
     this.#thought.drop();
     this.#endText(true);
