@@ -48,20 +48,26 @@ const isNothing = (expression: Expression): boolean => expression.type === 'text
 /** Adjacent texts become one. */
 export function sequence(...items: readonly Expression[]): Expression {
   const joined: Expression[] = [];
-  for (const item of items.flatMap((one) => (one.type === 'sequence' ? one.items : [one]))) {
+  const add = (item: Expression): void => {
     const last = joined.at(-1);
-    if (isNothing(item)) continue;
-    if (item.type === 'text' && last?.type === 'text') joined[joined.length - 1] = text(last.text + item.text);
-    else joined.push(item);
-  }
+    if (item.type === 'sequence') for (const inner of item.items) add(inner);
+    else if (item.type === 'text' && last?.type === 'text') joined[joined.length - 1] = text(last.text + item.text);
+    else if (!isNothing(item)) joined.push(item);
+  };
+  for (const item of items) add(item);
   const [only = nothing] = joined;
   return joined.length < 2 ? only : { type: 'sequence', items: joined };
 }
 
 export function choice(...options: readonly Expression[]): Expression {
-  const flat = options.flatMap((one) => (one.type === 'choice' ? one.options : [one]));
-  const [only = nothing] = flat;
-  return flat.length < 2 ? only : { type: 'choice', options: flat };
+  const [only = nothing] = options;
+  if (options.length < 2) return only;
+  const flat: Expression[] = [];
+  for (const option of options) {
+    if (option.type === 'choice') flat.push(...option.options);
+    else flat.push(option);
+  }
+  return { type: 'choice', options: flat };
 }
 
 export const repeat = (item: Expression, min: number, max = Infinity): Expression => ({

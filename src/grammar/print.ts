@@ -52,8 +52,12 @@ function timesOf(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
+const isPlain = /^[ !#-[\]-~]*$/;
+
 const quoted = (text: string): string =>
-  `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0))).join('')}"`;
+  isPlain.test(text)
+    ? `"${text}"`
+    : `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0))).join('')}"`;
 
 function printRange([from, to]: CharacterRange): string {
   const [first, last] = [inClass(from), inClass(to)];

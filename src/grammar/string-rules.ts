@@ -1,6 +1,7 @@
 // Strings in double quotes. The escapes are those that a model needs: with others, a text could hold what its rule excludes.
 import type { StringSchema } from '../schema/schema.ts';
 import { anyOf, choice, noneOf, optional, repeat, sequence, text, type Expression } from './grammar.ts';
+import { patternRule } from './pattern-rules.ts';
 import { patternText } from './pattern-text-rules.ts';
 import type { RuleBook } from './rule-book.ts';
 import { anyLinkUrl, anyPictureUrl } from './url-rules.ts';
@@ -29,10 +30,12 @@ export class StringRules {
     this.#char = book.add('char', character);
   }
 
-  ofSchema({ format, isFetched, minLength = 0, maxLength = Infinity }: StringSchema): Expression {
+  ofSchema({ format, isFetched, pattern, minLength = 0, maxLength = Infinity }: StringSchema): Expression {
     if (format === 'uri' && isFetched === true) return this.#once('picture-url', () => anyPictureUrl);
     if (format === 'uri') return this.#once('url', () => anyLinkUrl);
     if (format === 'regex') return this.#once('regex', () => patternText);
+    const matching = pattern === undefined ? undefined : patternRule(pattern, this.#char);
+    if (matching !== undefined) return this.#share('pattern', matching);
     const least = Math.min(format === 'name' ? Math.max(1, minLength) : minLength, maxCounted);
     const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
     return this.#share(format === 'name' ? 'name' : 'string', repeat(this.#char, least, most));

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const grammar = grammarFor();
   acceptsByEbnf = await createEbnfCheck(printEbnf(grammar));
   acceptsByGbnf = createGbnfCheck(grammar);
-});
+}, 60_000);
 
 const accepts = (text: string): readonly [ebnf: boolean, gbnf: boolean] => [acceptsByEbnf(text), acceptsByGbnf(text)];
 const both = [true, true];
@@ -73,17 +73,17 @@ test('xgrammar accepts the documents of all golden cases, in the layout that the
 
 test('what the grammar derives compiles without repairs', () => {
   expect(findRepairs(grammarFor(), catalog, seedCount(10_000))).toEqual([]);
-});
+}, 120_000);
 
 test('xgrammar accepts what the grammar derives', async () => {
   expect(await findRefusals(grammarFor(), seedCount(2_000))).toEqual([]);
-});
+}, 120_000);
 
 test('xgrammar refuses what is damaged', async () => {
   const { tried, failures } = await findAcceptedDamage(grammarFor(), seedCount(1_200));
   expect(tried).toBeGreaterThan(90);
   expect(failures).toEqual([]);
-});
+}, 120_000);
 
 test('the parser of GBNF agrees on derived and damaged texts', () => {
   const derive = createDerive(grammarFor());
@@ -94,7 +94,7 @@ test('the parser of GBNF agrees on derived and damaged texts', () => {
     return !acceptsByGbnf(text) || damaged === undefined || acceptsByGbnf(damaged);
   });
   expect(wrong).toEqual([]);
-});
+}, 120_000);
 
 test('excluded components are absent', () => {
   const grammar = printGbnf(grammarFor(createCatalog({ exclude: ['Table', 'Callout'] })));

@@ -1,0 +1,114 @@
+// The grammars of catalogs with components of the caller.
+import { expect, test } from 'vitest';
+import { grammarOf, printEbnf, type Grammar } from '../../src/grammar/index.ts';
+import type { JsonValue } from '../../src/schema/schema.ts';
+import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
+import { readDeclarations } from '../../src/ui/custom-components.ts';
+import { seedCount } from '../seed-count.ts';
+import { createEbnfCheck } from './engines.ts';
+import { findRefusals, findRepairs } from './proof.ts';
+
+const ticker = {
+  type: 'object',
+  properties: {
+    symbol: { type: 'string', pattern: '^[A-Z]{2,4}$' },
+    price: { type: 'number', minimum: 0 },
+    trend: { enum: ['up', 'down'] },
+    link: { type: 'string', format: 'uri' },
+    news: { type: 'array', items: { $ref: '#/components/Block' } },
+  },
+  required: ['symbol', 'price'],
+};
+const seat = {
+  type: 'object',
+  properties: {
+    row: { type: 'integer', minimum: 1, maximum: 42 },
+    place: {
+      type: 'object',
+      properties: {
+        letter: { enum: ['A', 'B', 'C'] },
+        isWindow: { type: 'boolean' },
+        notes: { type: 'array', items: { type: 'string', minLength: 2, maxLength: 12 }, minItems: 2, maxItems: 4 },
+      },
+      required: ['letter'],
+    },
+    temperature: { type: 'number', minimum: -40, maximum: 50.5 },
+    share: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
+    step: { type: 'integer', multipleOf: 5, minimum: -20, maximum: 100 },
+    either: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+    counts: { type: 'object', additionalProperties: { type: 'number' } },
+  },
+  required: ['row', 'place', 'temperature'],
+};
+/** Holds itself. */
+const branch = {
+  type: 'object',
+  properties: {
+    seat: { $ref: '#/components/Seat' },
+    branches: { type: 'array', items: { $ref: '#/components/Branch' } },
+  },
+  required: ['seat'],
+};
+const order = {
+  type: 'object',
+  properties: { sku: { type: 'string' }, count: { type: 'integer' } },
+  required: ['sku'],
+};
+
+function catalogWith(components: JsonValue): Catalog {
+  const paths = { components: 'components', actions: 'actions' };
+  const own = readDeclarations(components, { add_to_cart: order }, createCatalog(), paths);
+  expect(own.issues).toEqual([]);
+  return createCatalog({ custom: own.components, actions: own.actions, include: ['Buttons', 'Button'] });
+}
+
+function grammarFor(catalog: Catalog): Grammar {
+  const grammar = grammarOf(catalog);
+  if (grammar === undefined) throw new Error('The grammar is too large.');
+  return grammar;
+}
+
+test('what the grammar derives compiles without repairs', async () => {
+  const catalog = catalogWith({ Ticker: ticker, Seat: seat, Branch: branch });
+  const grammar = grammarFor(catalog);
+  expect(findRepairs(grammar, catalog, seedCount(500))).toEqual([]);
+  expect(await findRefusals(grammar, seedCount(200))).toEqual([]);
+}, 120_000);
+
+test('the grammar holds values to their schema', async () => {
+  const accepts = await createEbnfCheck(printEbnf(grammarFor(catalogWith({ Ticker: ticker, Seat: seat }))));
+  const verdicts = [
+    'Ticker("ACME", 12.5)',
+    'Ticker("acme", 12.5)',
+    'Ticker("ACME", -1)',
+    'Ticker("ACME", 1, "sideways")',
+    'Ticker("ACME", 1, link: "javascript:alert(1)")',
+    'Ticker("ACME", 1, news: [Ticker("BETA", 2), TextContent("Up again.")])',
+    'Seat(42, {letter: "A"}, 50)',
+    'Seat(43, {letter: "A"}, 20)',
+    'Seat(1, {letter: "D"}, 20)',
+    'Seat(1, {letter: "A", notes: ["aisle"]}, 20)',
+    'Seat(1, {letter: "A", notes: ["aisle", "front"]}, -40, 0.25, 15)',
+    'Seat(1, {letter: "A"}, 20, 0)',
+    'Seat(1, {letter: "A"}, 20, 1, 12)',
+    'Buttons([Button("Buy", {type: "add_to_cart", params: {sku: "a1", count: 2}})])',
+    'Buttons([Button("Buy", {type: "add_to_cart"})])',
+  ].map((call) => [call, accepts(`root = Card([${call}])`)]);
+  expect(verdicts.filter(([, isAccepted]) => isAccepted).map(([call]) => call)).toEqual([
+    'Ticker("ACME", 12.5)',
+    'Ticker("ACME", 1, news: [Ticker("BETA", 2), TextContent("Up again.")])',
+    'Seat(42, {letter: "A"}, 50)',
+    'Seat(1, {letter: "A", notes: ["aisle", "front"]}, -40, 0.25, 15)',
+    'Buttons([Button("Buy", {type: "add_to_cart", params: {sku: "a1", count: 2}})])',
+  ]);
+});
+
+test('a catalog whose grammar would be too large to send has none', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 150 }, (_, index) => [`member${index}`, { enum: [`first${index}`, `second${index}`] }]),
+  );
+  const many = Object.fromEntries(
+    Array.from({ length: 15 }, (_, index) => [`Large${index}`, { type: 'object', properties }]),
+  );
+  expect(grammarOf(catalogWith(many))).toBeUndefined();
+});
