@@ -2,7 +2,7 @@ import type { JsonValue } from '../schema/schema.ts';
 import { exactNumber, localDate } from './format.ts';
 import type { Words } from './words.ts';
 
-/** A date, a name, a state: what stands on one line. Longer words get some room and two lines. */
+/** A date, a name, a state: content that fits one line. Longer texts get more width and two lines. */
 const shortCell = 14;
 
 export const cellClass = (words: string): string => (words.length <= shortCell ? 'cell short' : 'cell');

@@ -156,7 +156,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Takes text at any time: what nobody reads waits, and what nobody wants any more is dropped. */
+/** Accepts text at any time. Unread text waits, and text without a reader is dropped. */
 function createTextStream() {
   let controller: ReadableStreamDefaultController<string> | undefined;
   const stream = new ReadableStream<string>({
@@ -207,7 +207,7 @@ async function readReply(
   }
 }
 
-/** Tools cannot be stopped, but nobody waits for them any more. */
+/** Tools cannot be stopped, but their results are ignored. */
 function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason);

@@ -8,7 +8,7 @@ interface FoldProps {
   readonly children: ComponentChildren;
 }
 
-/** A title that shows and hides what is below it. Works without scripts as well. */
+/** A title that expands and collapses the content below it. Also works without scripts. */
 export function Fold({ title, isOpenAtFirst, children }: FoldProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (

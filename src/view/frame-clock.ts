@@ -6,7 +6,7 @@
 const firstInterval = 33;
 const firstDraws = 60;
 const interval = 80;
-/** A frame comes within so many milliseconds. */
+/** Maximum time until the next frame, in milliseconds. */
 const frame = 16;
 
 export class FrameClock {

@@ -69,7 +69,7 @@ export function NamedIcon({ name, size }: NamedIconProps) {
   const find = (one: string): string | undefined =>
     loaded !== undefined && Object.hasOwn(loaded, one) ? loaded[one] : undefined;
   const path = find(key) ?? find(Object.hasOwn(others, key) ? (others[key] ?? '') : '');
-  // Its space is reserved until it is known that there is none.
+  // Reserves its space until it is known to be absent.
   if (!isName || (loaded !== undefined && path === undefined)) return null;
   return (
     <svg class="icon named" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ export interface ResumingFetchOptions {
   readonly fetch?: Fetch | undefined;
   /** Tries in a row that may bring no event before the stream fails. Default: 5. */
   readonly maxRetries?: number | undefined;
-  /** Waits before a try: resolves after so many milliseconds, and rejects when the signal is aborted. */
+  /** Waits before an attempt: resolves after the given milliseconds, and rejects if the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
@@ -144,7 +144,7 @@ class ResumingSource {
   }
 
   #take(text: string): string {
-    // Only the last character of what is known already can belong to the end of an event.
+    // Of the text already examined, only the last character can belong to the end of an event.
     let from = Math.max(0, this.#rest.length - 1);
     this.#rest += text;
     let complete = 0;
@@ -171,7 +171,7 @@ class ResumingSource {
 const isLast = (event: string): boolean =>
   /^data: (?:\[DONE\]|\{"error":)|^event: (?:response\.(?:completed|incomplete|failed)|error)$/m.test(event);
 
-/** Half of it is random, so that the clients of a service that restarts do not come back at once. */
+/** Half of the delay is random, so that clients of a restarted service do not reconnect simultaneously. */
 function pauseBefore(failures: number): number {
   const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
   return pause / 2 + (Math.random() * pause) / 2;

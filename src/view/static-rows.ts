@@ -9,7 +9,7 @@ const special = /[&<"]/g;
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escape = (text: string): string => text.replace(special, (char) => escapes[char] ?? '');
 
-/** Up to so many cells are drawn without a pause: 1 ms. */
+/** The number of cells drawn without a pause, which takes 1 ms. */
 const cellsAtOnce = 500;
 
 /** Undefined for a table with elements in its cells. */

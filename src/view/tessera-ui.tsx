@@ -316,11 +316,11 @@ export class TesseraUiElement extends BrowserElement {
   }
 }
 
-/** The language of the element, of what is around it, or of the reader. */
+/** The language of the element, of its surroundings, or of the browser. */
 const languageOf = (element: Element): string =>
   element.closest('[lang]')?.getAttribute('lang') || navigator.language || 'en';
 
-/** Empty for what is no JSON, such as an object that contains itself or is too deep. */
+/** Empty for a value that is not JSON, such as a cyclic or too deeply nested object. */
 function toJson(value: unknown): string {
   try {
     return typeof value === 'string' ? value : JSON.stringify(value ?? null);

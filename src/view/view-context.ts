@@ -18,9 +18,9 @@ export interface ViewContext {
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;
-  /** Where `isStatic`: takes HTML that is made piece by piece, and returns what stands for it. */
+  /** If `isStatic`: takes HTML that is generated piece by piece, and returns its placeholder. */
   readonly later?: (pieces: Iterable<string> | undefined) => string | undefined;
-  /** Begins the ids of what is drawn apart from the rest. */
+  /** The prefix of ids in content that is drawn separately. */
   readonly idPrefix?: string;
 }
 

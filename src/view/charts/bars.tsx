@@ -56,7 +56,7 @@ export function Bars({ data, isStacked }: BarsProps) {
   );
 }
 
-/** Stacked values of one sign stand on each other: positive ones upwards, negative ones downwards. */
+/** Positive values are stacked upwards, negative ones downwards. */
 export function toBars({ series, labels }: ChartData, isStacked: boolean): readonly Bar[] {
   const bars: Bar[] = [];
   for (let place = 0; place < labels.length; place += 1) {

@@ -1,4 +1,4 @@
-// A sentence that says what a chart shows, made from its data, for those who do not see it.
+// A sentence that describes a chart, generated from its data, for users of screen readers.
 import { exactNumber } from '../format.ts';
 import { filled, type Words } from '../words.ts';
 import type { ChartData, Series, Share } from './chart-data.ts';

@@ -15,7 +15,7 @@ interface LinesProps {
 
 /** `natural` is a curve that does not swing beyond the values. */
 const curves = { linear: curveLinear, natural: curveMonotoneX, step: curveStep };
-/** Up to so many values, each has a mark. */
+/** Up to this number of values, each one has a mark. */
 const fewPoints = 12;
 
 export function Lines({ data, variant, isArea }: LinesProps) {

@@ -20,7 +20,7 @@ export function momentsOf(labels: readonly string[]): readonly number[] | undefi
   return isTime ? moments.filter((moment) => moment !== undefined) : undefined;
 }
 
-/** Up to so many moments, the ticks are some of them: a label stands below a value. */
+/** Up to this number of moments, the ticks are a subset of them, so that each label is below a value. */
 const fewMoments = 12;
 
 export function timeTicks(moments: readonly number[], count: number): readonly number[] {

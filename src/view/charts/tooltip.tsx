@@ -21,7 +21,7 @@ interface TooltipProps {
 
 const maxRows = 12;
 
-/** All values of one place, exact. It stands beside the place, on the side that has more room. */
+/** The exact values at one position, shown beside it on the side with more room. */
 export function Tooltip({ title, rows, x, width }: TooltipProps) {
   const { locale, words } = useView();
   const isLeft = x > width / 2;

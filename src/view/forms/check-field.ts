@@ -6,7 +6,7 @@ import { numberOf, recordOf, textOf } from '../read.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** The sentence that says what is wrong, or undefined. */
+/** The validation message, or undefined. */
 export function checkField(value: unknown, rules: JsonValue | undefined, words: Words): string | undefined {
   const rule = recordOf(rules);
   const isEmpty = isNothing(value);

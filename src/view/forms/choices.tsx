@@ -12,7 +12,7 @@ interface ChoicesProps {
   readonly item: 'CheckBoxItem' | 'SwitchItem';
 }
 
-/** Any of several: check boxes or switches. The value says of each whether it is on. */
+/** Multiple choice: check boxes or switches. The value is a boolean for each. */
 export function Choices({ element, open, item }: ChoicesProps) {
   const items = elementsOf(element.props['items'], item);
   const given = recordOf(element.props['value']);

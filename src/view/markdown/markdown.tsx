@@ -9,12 +9,12 @@ import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
 
 /** Without any of these, and not at the start of a line like these, a text has no markup. */
 const markup = /[\\`*_[\]<>&~|]|:\/\/|www\.|@|^\s*(?:#|[-+=]|\d+[.)]|>)|^(?: {4}|\t)| {2}\n/m;
-/** Longer pieces, and pieces with so much of it, are text: nobody writes them, and parsers take long for some. */
+/** Pieces over these limits are shown as text: no real document contains them, and parsers are slow on some. */
 const maxPiece = 20_000;
 const maxMarkup = 800;
 /** A static document is drawn in one step, while other work waits: what follows so much Markdown of a text is plain. */
 const maxStatic = 30_000;
-/** A piece that grows beyond this is parsed after each so many characters. */
+/** A piece that grows beyond this size is parsed again only after this many further characters. */
 const longPiece = 3000;
 const stride = 512;
 

@@ -5,7 +5,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 /** A list is split between its items once it is this long. */
 const longList = 1500;
-/** What a line is cannot be said before so many of its characters are there. */
+/** The kind of a line is undecided until this many of its characters have arrived. */
 const tellingStart = 12;
 const definition = /^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm;
 
@@ -58,7 +58,7 @@ export class MarkdownSplitter {
     return true;
   }
 
-  /** Ends the piece before this line where it can stand alone. */
+  /** Ends the piece before this line if it is complete. */
   #splitBefore(text: string, line: string): void {
     if (this.#fence !== '' || this.#read === this.#start || !/^\S/.test(line)) return;
     const isItem = marker.test(line);

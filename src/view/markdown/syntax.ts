@@ -111,7 +111,7 @@ const containers: Readonly<Record<string, NodeType>> = {
   tableData: 'cell',
 };
 
-/** Drawing is recursive, and nobody nests quotes and lists like this. */
+/** Drawing is recursive, and no real document nests quotes and lists this deeply. */
 const maxDepth = 80;
 
 class TreeBuilder {
