@@ -246,7 +246,7 @@ function gatherText(placement: Placement, key?: string): void {
   });
 }
 
-const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:\S+$/i.test(text);
+const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:(?!\/\/$)\S+$/i.test(text);
 
 /** The first unused URL prop. */
 const freeUrlProp = ({ shape, seen }: ElementScope): string | undefined =>

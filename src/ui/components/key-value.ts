@@ -32,6 +32,8 @@ export const factTable = (facts: readonly JsonObject[]): ElementValue => ({
 
 /** What a cell of a table has no place for is its words. */
 function cellOf(value: JsonValue): JsonValue {
+  // A value is sanitized Markdown, a cell plain text, which is escaped when it is written.
+  if (typeof value === 'string') return value.replaceAll('&lt;', '<');
   const component = isRecord(value) ? value['component'] : undefined;
   const { name, label, value: figure } = propsOf(value);
   if (component === 'Avatar') return line(name);

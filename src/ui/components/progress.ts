@@ -24,7 +24,7 @@ export const progress = defineComponent('Progress', {
     const isShare = max === undefined && (unit === undefined || unit === '%');
     const whole = isShare ? figure(value, '%') : figure(`${line(value)} / ${line(max ?? 100)}`, unit);
     const name = escapeMarkdown(line(label));
-    const words = typeof value === 'number' ? escapeMarkdown(whole) : '';
+    const words = escapeMarkdown(typeof value === 'number' ? whole : line(unit));
     return [make('TextContent', { text: present([name === '' ? '' : `**${name}:**`, words], ' ') })];
   },
 });

@@ -25,11 +25,12 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { data: inner } = given;
   const props = isRecord(inner) ? { ...given, ...inner, data: null } : given;
   const kind = folded(type);
-  if (!/chart|(?<!para)graph/.test(kind)) return undefined;
+  if (!/chart|(?<!para|typo)graph/.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
     ? folded(textOf(props, 'type', 'chartType', 'variant', 'kind'))
     : kind.replace(/chart|graph/, '');
   const name = byKind.find(([pattern]) => pattern.test(written))?.[1] ?? 'BarChart';
+  if (/scatter|bubble/.test(written)) return scatterOf(props);
   const listed = listedSeries(props);
   if (listed !== undefined) return chart(name, props, ...listed);
   const data = props['data'] ?? props['values'] ?? props['points'] ?? props['slices'] ?? props['items'];
@@ -82,6 +83,29 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
   ];
 }
 
+/** Undefined where no points are written out. */
+function scatterOf(props: JsonObject): BufferedCall | undefined {
+  const groups = records(props['series'] ?? props['datasets']);
+  const listed = groups.length > 0 ? groups : [{ data: props['data'] ?? props['points'] ?? [] }];
+  const pointsOf = (one: JsonObject): readonly JsonObject[] =>
+    records(one['data'] ?? one['points'] ?? one['values']).filter(
+      (point) => typeof point['x'] === 'number' && typeof point['y'] === 'number',
+    );
+  if (!listed.some((one) => pointsOf(one).length > 0)) return undefined;
+  return call('ScatterChart', {
+    datasets: listed.map((one) =>
+      call('ScatterSeries', {
+        name: textOf(one, 'name', 'label', 'category', 'title') || textOf(props, 'title') || 'Value',
+        points: pointsOf(one).map((point) =>
+          call('Point', { x: buffered(point['x'] ?? null), y: buffered(point['y'] ?? null) }),
+        ),
+      }),
+    ),
+    xLabel: textOf(props, 'xAxisTitle', 'xLabel'),
+    yLabel: textOf(props, 'yAxisTitle', 'yLabel'),
+  });
+}
+
 interface Series {
   readonly name: string;
   readonly values: readonly JsonValue[];
@@ -121,6 +145,8 @@ function chart(name: string, props: JsonObject, labels: readonly string[], serie
     series: series.map((one): BufferedValue =>
       call('Series', { category: one.name, values: buffered([...one.values]) }),
     ),
+    variant:
+      name === 'BarChart' && (props['stacked'] === true || props['variant'] === 'stacked') ? 'stacked' : undefined,
     xLabel: textOf(props, 'xAxisTitle', 'xLabel'),
     yLabel: textOf(props, 'yAxisTitle', 'yLabel'),
   });

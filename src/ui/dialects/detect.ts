@@ -1,6 +1,6 @@
 // Detects the dialect of a JSON text by its first members.
 
-export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards' | 'nested JSON';
+export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards' | 'nested JSON' | 'YAML' | 'TOML';
 
 const signs: readonly (readonly [Dialect, RegExp])[] = [
   [
@@ -41,9 +41,18 @@ const beginning =
 /** A text that is still undecided after this many characters is in no known dialect. */
 const maxBeginning = 400;
 
+/** Keys without quotes, quotes of the other kind, or a comment first. */
+const looseStart = /^[\s[]*\{\s*(?:['A-Za-z_]|\/[/*])/;
+const strict = (text: string): string =>
+  text
+    .replaceAll(/\/\/[^\n]*\n|\/\*[^*]*\*\//g, ' ')
+    .replaceAll("'", '"')
+    .replaceAll(/([{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)/g, '$1"$2"');
+
 /** `more`: the following text decides. */
 export function detectDialect(text: string): Dialect | 'more' | undefined {
-  const found = signs.find(([, sign]) => sign.test(text));
+  const written = looseStart.test(text) ? strict(text) : text;
+  const found = signs.find(([, sign]) => sign.test(written));
   if (found !== undefined) return found[0];
-  return text.length <= maxBeginning && beginning.test(text) ? 'more' : undefined;
+  return text.length <= maxBeginning && beginning.test(written) ? 'more' : undefined;
 }

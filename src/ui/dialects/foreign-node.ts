@@ -9,6 +9,8 @@ export interface ForeignNode {
   readonly children: readonly ForeignNode[];
   /** Children with a role of their own: tabs with their titles, the trigger of a dialog. */
   readonly slots: readonly ForeignSlot[];
+  /** What it is as data, where nobody knows its component. */
+  readonly asData?: () => readonly ForeignNode[];
   /** The direct container. */
   readonly group?: string;
 }
@@ -19,8 +21,15 @@ export interface ForeignSlot {
   readonly nodes: readonly ForeignNode[];
 }
 
+/** Prefixes of the tags of component libraries: `v-btn`, `el-button`, `ion-input`. */
+const libraryPrefix = /^(?:v|el|a|ion|mat|q|b|n|van|sl|p|md|fluent|mui|Mui|ant)-(?=[a-z])/;
+
 /** Normalizes spelling: `Input.Text`, `input-text` and `inputText` are the same type. */
-export const folded = (type: string): string => type.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const folded = (type: string): string =>
+  type
+    .replace(libraryPrefix, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 export const records = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];

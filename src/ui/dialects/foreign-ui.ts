@@ -1,5 +1,6 @@
 // Converts a UI in the dialect of another renderer to our components. Complete parts are shown while the others are
 // still being written.
+import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
@@ -20,6 +21,8 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
   'json-render': () => new JsonRenderSource(),
   'Adaptive Cards': () => new AdaptiveCardSource(),
   'nested JSON': () => new NestedSource(),
+  YAML: () => new NestedSource(),
+  TOML: () => new NestedSource(),
 };
 
 /** Maximum number of JSON characters kept of one message. */
@@ -67,6 +70,17 @@ export class ForeignUi {
     if (this.#units.isTruncated)
       this.#report('limit_exceeded', `Only the first ${maxMessage} characters of a message fit.`, true);
     this.#units.reset();
+  }
+
+  /** A document that was read by another reader. */
+  takeDocument(value: JsonValue): void {
+    this.#source.take([], value);
+    this.#advance();
+  }
+
+  /** Text follows that is no part of the UI. */
+  pause(): void {
+    if (this.#source instanceof NestedSource) this.#flush();
   }
 
   /** Ends the text. */

@@ -13,6 +13,7 @@ const byType: Readonly<Record<string, Control>> = {
   textfield: 'text',
   textinput: 'text',
   input: 'text',
+  field: 'text',
   inputtext: 'text',
   text: 'text',
   email: 'text',
@@ -22,6 +23,10 @@ const byType: Readonly<Record<string, Control>> = {
   tel: 'text',
   phone: 'text',
   search: 'text',
+  searchbar: 'text',
+  searchinput: 'text',
+  searchfield: 'text',
+  searchbox: 'text',
   string: 'text',
   inputnumber: 'text',
   numberinput: 'text',
@@ -63,7 +68,8 @@ export const isFieldType = (type: string): boolean => Object.hasOwn(byType, fold
 
 /** `label` is used if the field has none of its own. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
-  const given = textOf(props, 'label', 'title') || label;
+  const isNamed = textOf(props, 'name', 'path', 'id') !== '';
+  const given = textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder'));
   const name = names.unique(textOf(props, 'name'), textOf(props, 'path'), textOf(props, 'id'), given, 'field');
   const words = given || readableName(name);
   const control = controlOf(type, props);

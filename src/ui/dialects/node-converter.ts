@@ -7,10 +7,11 @@ import { readableStrings } from '../check/readable-text.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
+import { positionalCall } from './described/statements.ts';
 import type { FieldNames } from './field-names.ts';
 import { textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType } from './form-field.ts';
-import { button, link } from './rows/click.ts';
+import { button, followups, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
 import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
@@ -46,6 +47,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   facts,
   button,
   nothing: () => [],
+  followups,
   link,
   table,
   tabs: tabs('Tabs', 'TabItem', 'items'),
@@ -85,6 +87,8 @@ export class NodeConverter implements Converter {
   }
 
   blocks(node: ForeignNode): Blocks {
+    const ours = positionalCall(node);
+    if (ours !== undefined) return [ours];
     const kind = kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
     const chart = chartOf(node);
@@ -103,7 +107,15 @@ export class NodeConverter implements Converter {
       );
       if (shape.listProp !== undefined && node.children.length > 0)
         made.named[shape.listProp] = this.inside(node.children);
-      return [made];
+      const isTitled = shape.order.some((prop) => /^(?:title|label|text|trigger|name)$/.test(prop));
+      if (isTitled || typeof own['title'] !== 'string') return [made];
+      delete made.named['title'];
+      return [...titled({ title: own['title'] }), made];
+    }
+    const data = node.asData?.() ?? [];
+    if (data.length > 0) {
+      this.#report('unknown_component', `Unknown component "${node.type}"; what it holds was read as data.`);
+      return this.inside(data);
     }
     // Keep the children and texts of an unknown component.
     const { id: _, path: __, ...props } = node.props;

@@ -3,18 +3,19 @@
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
-  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description',
-  heading: 'heading title h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader',
+  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name cardtext cardcontent carddescription cardsubtitle formlabel',
+  heading:
+    'heading title cardtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader',
   quote: 'quote blockquote pullquote testimonial citation',
   container:
-    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset buttongroup buttons actions buttonrow toolbar',
+    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app',
   row: 'row columnset hstack flex flexrow inline',
-  list: 'grid list repeater feed',
+  list: 'listview gridview itemlist grid list repeater feed',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',
   media: 'video audio audioplayer videoplayer media',
-  alert: 'alert callout notice toast message notification infobox',
+  alert: 'snackbar banneralert admonition alert callout notice toast message notification infobox',
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress: 'progress progressbar progressring meter',
@@ -22,8 +23,10 @@ const namesOf = {
   facts:
     'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',
   button:
-    'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submitbutton cta',
-  nothing: 'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie',
+    'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submitbutton cta btn elevatedbutton textbutton outlinedbutton filledbutton floatingactionbutton fab pressable touchableopacity',
+  nothing:
+    'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie pagination breadcrumb breadcrumbs',
+  followups: 'followup followups suggestions suggestionchips quickreplies quickreply',
   link: 'link anchor a',
   table: 'table datatable datagrid',
   tabs: 'tabs tabview tabset',

@@ -9,7 +9,7 @@ import { ExpressionReader } from './expression-reader.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
 import type { KnownNames } from './known-names.ts';
-import { cutChange, isBeginningOfUi, isOnlyMarks, nameForName } from './last-line.ts';
+import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName } from './last-line.ts';
 import type { Linker } from './linker.ts';
 import { OpenFence } from './open-fence.ts';
 import { ProseLine } from './prose-line.ts';
@@ -96,8 +96,6 @@ export class DocumentReader {
     return index + 1;
   }
 
-  // ---- line starts
-
   #holdLine(text: string, from: number): number {
     const mayRun = this.#held.isEmpty && !this.#fence.isUndecided;
     const end = Math.max(mayRun ? wordEnd(text, from) : from, from + 1);
@@ -131,7 +129,7 @@ export class DocumentReader {
     if (verdict === 'more') return;
     if (verdict !== 'code') this.#fence.becomeUi();
     else this.#prose.write(this.#fence.becomeCode());
-    if (verdict === 'markup') return this.#beginForeign('markup');
+    if (verdict !== 'code' && verdict !== 'ui') return this.#beginForeign(verdict);
     const held = this.#held.take();
     this.#state = 'line-start';
     this.push(held);
@@ -156,6 +154,7 @@ export class DocumentReader {
   }
 
   #decide(sniffed: Sniffed): void {
+    if (sniffed.type !== 'more' && sniffed.type !== 'dialect') this.#foreign.pause();
     switch (sniffed.type) {
       case 'more':
         return;
@@ -169,6 +168,8 @@ export class DocumentReader {
         return this.#beginForeign(sniffed.dialect);
       case 'markup':
         return this.#beginForeign('markup');
+      case 'outline':
+        return this.#beginForeign('YAML');
       case 'statement':
         return this.#begin(sniffed.name, sniffed.role, sniffed.from);
       case 'helper':
@@ -221,8 +222,6 @@ export class DocumentReader {
     else this.#fence.open(line, language);
   }
 
-  // ---- notation
-
   #begin(name: string | undefined, role: StatementRole, from: number): void {
     this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
     const indent = this.#held.column;
@@ -248,16 +247,12 @@ export class DocumentReader {
     this.push(source);
   }
 
-  #beginForeign(dialect: Dialect | 'markup'): void {
+  #beginForeign(kind: Dialect | 'markup'): void {
     this.#prose.decide('ui');
-    const held = this.#held.take().trimStart();
+    const held = this.#held.take();
     this.#hasNotation = true;
-    if (dialect === 'markup') this.#foreign.beginMarkup();
-    else {
-      // Text after the UI waits until the UI is complete.
-      this.#prose.holdBack();
-      this.#foreign.beginJson(dialect);
-    }
+    // Text after the UI waits until the UI is complete.
+    if (this.#foreign.begin(kind, this.#fence.isUi)) this.#prose.holdBack();
     this.#state = 'foreign';
     this.push(held);
   }
@@ -297,8 +292,6 @@ export class DocumentReader {
     this.#state = 'line-start';
     this.push(char);
   }
-
-  // ---- thoughts
 
   #readThought(text: string, from: number): number {
     const end = this.#thought.consume(text, from);
@@ -342,9 +335,14 @@ export class DocumentReader {
     }
     this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
+    const call = this.#thought.endLeakedCall(this.#hasNotation || this.#prose.isOpen, this.#prose);
+    if (call !== '') {
+      this.#held.text = call;
+      this.#beginForeign('nested JSON');
+      this.#foreign.cut();
+    }
     this.#foreign.end();
     this.#prose.release();
-    this.#thought.endLeakedCall(this.#hasNotation || this.#prose.isOpen, this.#prose);
     this.#prose.end(isCut);
   }
 
@@ -368,17 +366,18 @@ export class DocumentReader {
     const start = held.trimStart();
     this.#held.indent = held.slice(0, held.length - start.length);
     this.#held.text = `${start}\n`;
-    let sniffed = isInCode ? undefined : this.#sniff();
-    // The fence holds a UI, whatever the line could otherwise have become.
-    if (sniffed?.type === 'more' && this.#context.isInUi && /^[[{]/.test(line))
-      sniffed = { type: 'expression', from: 0 };
+    const sniffed = isInCode ? undefined : lastSniffed(this.#sniff(), line, this.#context.isInUi);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       this.#expression.end();
-      this.#linker.finish();
-      return;
+      return this.#linker.finish();
+    }
+    if (sniffed?.type === 'dialect') {
+      this.#decide(sniffed);
+      return this.#foreign.cut();
     }
     this.#held.take();
+    this.#foreign.pause();
     this.#prose.write(held);
   }
 

@@ -1,8 +1,10 @@
 // Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
 // examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
 import { detectDialect } from '../dialects/detect.ts';
+import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { MarkupFence } from './markup-fence.ts';
+import { OutlineStart } from './outline-start.ts';
 import { statementMark, type SniffContext } from './sniff.ts';
 
 /** Language tags of our own notation. Any other tag names a language with calls of its own. */
@@ -10,6 +12,12 @@ const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', '
 
 /** Languages in which components are written as tags. */
 const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
+
+const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
+  ['yaml', 'YAML'],
+  ['yml', 'YAML'],
+  ['toml', 'TOML'],
+]);
 
 /** A fence that is still undecided after this many characters is code. */
 const maxContent = 4_000;
@@ -34,6 +42,8 @@ export class FenceContent {
   /** The number of open brackets in a definition. */
   #depth = 0;
   #json: JsonFence | undefined;
+  #outline: OutlineStart | undefined;
+  readonly #outlineFormat: 'YAML' | 'TOML' | undefined;
   /** Handles the content of languages with tags. */
   #markup: MarkupFence | undefined;
   /** Models also write calls in those languages. */
@@ -42,6 +52,8 @@ export class FenceContent {
   constructor(language: string, context: SniffContext) {
     this.#context = context;
     this.#isOurs = ownTags.has(language);
+    this.#outlineFormat = outlineLanguages.get(language);
+    if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!markupLanguages.has(language)) return;
     this.#markup = new MarkupFence(context);
     this.#calls = new FenceContent('ts', context);
@@ -51,6 +63,7 @@ export class FenceContent {
     this.#length += 1;
     if (this.#length > maxContent) return 'code';
     if (this.#json !== undefined) return this.#json.take(char);
+    if (this.#outline !== undefined) return this.#takeOutline(this.#outline, char);
     if (this.#markup !== undefined) {
       const verdict = this.#calls?.take(char);
       if (verdict === 'ui') return verdict;
@@ -68,9 +81,20 @@ export class FenceContent {
     return char === '\n' ? this.#endLine() : this.#addToLine(char);
   }
 
+  #takeOutline(outline: OutlineStart, char: string): FenceVerdict {
+    if (char !== '\n') {
+      this.#line += char;
+      return 'more';
+    }
+    const isUi = outline.take(this.#line);
+    this.#line = '';
+    return isUi ? (this.#outlineFormat ?? 'code') : 'more';
+  }
+
   /** Decides at the end of the content. */
   end(): FenceVerdict {
     if (this.#calls !== undefined) return this.#calls.end();
+    if (this.#outline !== undefined) return this.#takeOutline(this.#outline, '\n');
     return this.#json === undefined && this.#markup === undefined && this.#depth === 0 && this.#line !== ''
       ? this.#judge(true)
       : 'code';
@@ -157,12 +181,21 @@ export class FenceContent {
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
 
+/** Shapes are told by the brackets that they begin with, within so many characters; a UI in a text sooner. */
+const maxHead = 1_500;
+const maxText = 200;
+
+const isDescribed = (head: string, char: string): boolean =>
+  (/[[{}]/.test(char) || (char === '"' && head.length < maxText)) && head.length <= maxHead && isDescribedUi(head);
+
 /** JSON is a UI if an object names one of our components and also has one of its props. */
 class JsonFence {
   readonly #context: SniffContext;
   #text = '';
   /** The text from the beginning, kept until other dialects are ruled out. */
   #start: string | undefined = '';
+  /** The text from its beginning, up to a limit. */
+  #head = '';
   readonly #keys = new Set<string>();
   readonly #components = new Set<string>();
 
@@ -173,13 +206,15 @@ class JsonFence {
   take(char: string): FenceVerdict {
     this.#text += char;
     if (this.#start !== undefined) this.#start += char;
-    return /["'”,{}[\]\n]/.test(char) ? this.#judge() : 'more';
+    if (this.#head.length <= maxHead) this.#head += char;
+    return /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
   }
 
-  #judge(): FenceVerdict {
+  #judge(char: string): FenceVerdict {
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
-    else if (dialect !== 'more') return 'ui';
+    else if (dialect !== 'more') return dialect;
+    if (isDescribed(this.#head, char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {
       const [whole, key = '', text, singleQuoted] = found;

@@ -1,2 +1,4 @@
-/** What a fence holds: a UI in notation or JSON, a UI in tags, or code to be shown. */
-export type FenceVerdict = 'ui' | 'markup' | 'code' | 'more';
+import type { Dialect } from '../dialects/detect.ts';
+
+/** What a fence holds: a UI of ours in notation or JSON, a UI in tags or in another dialect, or code to be shown. */
+export type FenceVerdict = 'ui' | 'markup' | Dialect | 'code' | 'more';

@@ -54,6 +54,11 @@ export class ForeignReader {
     return this.#expression.leftover;
   }
 
+  /** What was held to be joined with more of the UI is shown, unless the document may go on. */
+  pause(): void {
+    this.#ui.pause();
+  }
+
   /** Called when the text ends inside a message. */
   cut(): void {
     this.#expression.end();

@@ -6,6 +6,7 @@ import { ForeignReader } from './foreign-reader.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
+import { OutlineReader } from './outline-reader.ts';
 
 export class ForeignText {
   readonly #linker: Linker;
@@ -17,7 +18,8 @@ export class ForeignText {
    * first.
    */
   #json: ForeignReader | undefined;
-  #markup: MarkupReader | undefined;
+  /** What is read to its end at once. */
+  #single: MarkupReader | OutlineReader | undefined;
 
   constructor(
     linker: Linker,
@@ -31,17 +33,23 @@ export class ForeignText {
     this.#report = report;
   }
 
-  beginJson(dialect: Dialect): void {
-    this.#json ??= new ForeignReader(dialect, this.#linker, this.#catalog, this.#names, this.#report);
+  /** True where the document may go on in another message: text behind this one waits. */
+  begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
+    if (kind === 'markup') {
+      this.#single = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report);
+      return false;
+    }
+    if (kind === 'YAML' || kind === 'TOML') {
+      this.#single = new OutlineReader(kind, isFenced, this.#linker, this.#catalog, this.#report);
+      return false;
+    }
+    this.#json ??= new ForeignReader(kind, this.#linker, this.#catalog, this.#names, this.#report);
     this.#json.begin();
+    return kind !== 'nested JSON';
   }
 
-  beginMarkup(): void {
-    this.#markup = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report);
-  }
-
-  get #reader(): ForeignReader | MarkupReader | undefined {
-    return this.#markup ?? this.#json;
+  get #reader(): ForeignReader | MarkupReader | OutlineReader | undefined {
+    return this.#single ?? this.#json;
   }
 
   consume(text: string, from: number): number {
@@ -61,14 +69,19 @@ export class ForeignText {
   /** Ends the message and returns any text that belongs to what follows it. */
   finish(): string {
     const leftover = this.#reader?.finish() ?? '';
-    this.#markup = undefined;
+    this.#single = undefined;
     return leftover;
   }
 
   /** Called when the text ends inside a message. */
   cut(): void {
     this.#reader?.cut();
-    this.#markup = undefined;
+    this.#single = undefined;
+  }
+
+  /** Something else follows: what was held to be joined with more of the UI is shown. */
+  pause(): void {
+    this.#json?.pause();
   }
 
   end(): void {

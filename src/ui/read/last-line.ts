@@ -1,5 +1,6 @@
 // Classifies the last line of a text that ended before the line was decided.
-import { templateToken, wrapperLine } from './sniff.ts';
+import { detectData } from '../dialects/detect-data.ts';
+import { templateToken, wrapperLine, type Sniffed } from './sniff.ts';
 
 export interface EndPlace {
   readonly isInUi: boolean;
@@ -29,4 +30,12 @@ export function nameForName(
 ): { readonly name: string; readonly equals: string; readonly value: string } | undefined {
   const [, name, equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
   return name === undefined ? undefined : { name, equals, value };
+}
+
+/** What the line is now that nothing follows that could tell. */
+export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean): Sniffed {
+  if (sniffed.type !== 'more') return sniffed;
+  // The fence holds a UI, whatever the line could otherwise have become.
+  if (isInUi && /^[[{]/.test(line)) return { type: 'expression', from: 0 };
+  return detectData(`${line}\n`) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
 }

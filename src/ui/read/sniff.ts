@@ -2,6 +2,7 @@
 // function of the line so far, so the pieces in which it arrives do not matter.
 
 import { detectDialect, type Dialect } from '../dialects/detect.ts';
+import { detectData } from '../dialects/detect-data.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { isLayoutContainer } from '../check/layout-names.ts';
 import { markupStart } from './markup-start.ts';
@@ -38,6 +39,8 @@ export type Sniffed =
   | { readonly type: 'dialect'; readonly dialect: Dialect }
   /** Tags of HTML or of components. */
   | { readonly type: 'markup' }
+  /** A UI in YAML. */
+  | { readonly type: 'outline' }
   /** A complete fence line; `marker` closes the fence. */
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   /** List markers followed by a code fence. */
@@ -88,6 +91,7 @@ const wrapperTags = [
   'json',
   'final',
   'assistant',
+  'artifact',
 ];
 export const wrapperLine = new RegExp(`^</?(?:${wrapperTags.join('|')})>[ \\t\\r]*$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
@@ -131,6 +135,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
     return start === 'none' ? sniffTag(line) : start === 'more' ? more : { type: 'markup' };
   }
   if (first === '`' || first === '~') return sniffFence(line);
+  if (first === '"') return sniffQuoted(line);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
   return sniffDelimiter(line) ?? sniffMarked(line, context) ?? sniffItem(line);
@@ -186,18 +191,27 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
   return { ...sniffed, from: sniffed.from + comments.length };
 }
 
+/** `"{\"type\": ...}"`: JSON in a string. */
+function sniffQuoted(line: string): Sniffed {
+  if (/^"\s*[[{]\s*\\"/.test(line)) return { type: 'dialect', dialect: 'nested JSON' };
+  return /^"\s*(?:[[{]\s*\\?)?$/.test(line) && line.length < maxWord ? more : prose;
+}
+
 /** JSON of our UI, or of a dialect that can only be told from ours by the members after the first. */
 function sniffJson(line: string, context: SniffContext): Sniffed {
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context);
   if (dialect === 'more') return sniffed.type === 'expression' && !openDialect.test(line) ? sniffed : more;
-  return sniffed.type === 'prose' && context.isInUi ? expression(0) : sniffed;
+  if (sniffed.type !== 'prose') return sniffed;
+  if (context.isInUi) return expression(0);
+  const found = detectData(line);
+  return found === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : found === 'more' ? more : prose;
 }
 
 /** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */
 const openDialect =
-  /^[\s[]*\{\s*"(?:type"\s*:\s*"[Ff]orm"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
+  /^[\s[]*\{\s*"(?:type"\s*:\s*"(?:[Ff]orm|message)"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
 
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);
@@ -270,7 +284,13 @@ const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
 /** Channels of a chat template for reasoning and tool calls. */
 const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
 
+/** `<artifact type="...">` around the UI. */
+const wrapperStart = /^<(?:ant)?artifact(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
+const maxWrapper = 300;
+
 function sniffTag(line: string): Sniffed {
+  const wrapper = wrapperStart.exec(line);
+  if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : { type: 'skip' };
   if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel', length: line.length };
   if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
   if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
@@ -335,10 +355,21 @@ function sniffName(line: string, context: SniffContext): Sniffed {
     return sniffArgument(text.slice(whole.length + 1), from);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
+  if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+/** `type: Card`, and a line below it that begins with a name. */
+function sniffOutline(text: string, context: SniffContext): Sniffed {
+  const [, name = '', end, below = '', sign] =
+    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(:)?/.exec(text) ?? [];
+  if (end === undefined) return /^\w+[ \t]*:[ \t]*["']?(?:[A-Z]\w{0,40})?["']?[ \t\r]*$/.test(text) ? more : prose;
+  if (!context.isComponent(name)) return prose;
+  if (sign !== undefined && below !== '') return { type: 'outline' };
+  return /\n\s*(?:-[ \t]*)?[\w-]{0,40}$/.test(text) ? more : prose;
 }
 
 /** `root: Card([`: a colon where an equals sign belongs. */

@@ -1,5 +1,6 @@
 // Skips reasoning, from after `<think>` to `</think>`, and tool calls that the model wrote into its text.
 import type { DiagnosticName } from '../check/diagnostics.ts';
+import { detectData } from '../dialects/detect-data.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
@@ -81,12 +82,15 @@ export class ThoughtSkipper {
       this.#report('limit_exceeded', `Only the first ${maxThought} characters of unfinished reasoning fit.`, true);
   }
 
-  /** Shows a skipped tool call, unless the text has something else to show. */
-  endLeakedCall(hasContent: boolean, prose: ProseWriter): void {
+  /** Shows a skipped tool call, unless the text has something else to show. Returns one whose arguments are a UI. */
+  endLeakedCall(hasContent: boolean, prose: ProseWriter): string {
     const call = this.#leakedCall;
     this.#leakedCall = '';
-    if (call === '') return;
+    if (call === '') return '';
+    const source = /^<[^>]*>\s*([[{][^]*[\]}])\s*<\/[^>]*>$/.exec(call)?.[1] ?? '';
+    if (!hasContent && detectData(`${source}\n`) === 'data') return source;
     if (!hasContent) prose.write(call);
     else this.#report('dropped_text', 'A tool call that the model wrote into its answer was dropped.');
+    return '';
   }
 }

@@ -8,6 +8,8 @@ const ordered = /^(\d{1,9})[.)]( {1,4})(?=\S)/;
 const item = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
+/** A paragraph that no parser takes for an item, a footnote or a term. */
+const plainLine = /^[\p{L}#(>]/u;
 /** The beginning of a line that says where it stands. A fence that is not over by then is none. */
 const maxStart = 200;
 
@@ -33,6 +35,8 @@ export class CodeFences {
   /** Columns where the contents of the open items begin, outermost first. */
   #items: number[] = [];
   #isAfterBlank = true;
+  /** The lines since the last blank one are a paragraph of no container; with a blank line below it, indented code follows. */
+  #isPlain = true;
   /** What was written is not what was read: containers are not followed any more. */
   #isUnsure = false;
   /** A tab stood where parsers count differently: from here on nothing is code. */
@@ -43,10 +47,21 @@ export class CodeFences {
     if (this.#start.length < maxStart) this.#start += char;
     else this.#isLong = true;
     const fence = this.#fence;
-    if (fence === undefined) return false;
+    if (fence === undefined) return this.#isIndentedCode(this.#start);
     if (this.#isInside) return true;
     this.#match(fence, char);
     return this.#fence !== undefined;
+  }
+
+  /** Only below a paragraph that stands in nothing: in items and footnotes, an indented line is text. */
+  #isIndentedCode(line: string): boolean {
+    const mayBe = this.#isAfterBlank && this.#isPlain && this.#items.length === 0;
+    return mayBe && !this.#isUnsure && !this.#isLost && line.startsWith('    ');
+  }
+
+  /** The line is indented as code is, although it may be text in a container. */
+  get isIndented(): boolean {
+    return /^(?: {4}| {0,3}\t)/.test(this.#start);
   }
 
   /** True inside a fence. */
@@ -68,6 +83,12 @@ export class CodeFences {
       this.#newLine();
       return false;
     }
+    // What follows on code is code, or begins a paragraph.
+    if (line.trim() !== '' && this.#isIndentedCode(line)) {
+      this.#newLine();
+      return false;
+    }
+    this.#isPlain = line.trim() === '' ? this.#isPlain : (this.#isAfterBlank || this.#isPlain) && plainLine.test(line);
     this.#fence = isLong ? this.#follow(line, false) : this.#follow(line, true);
     this.#newLine();
     return this.#fence !== undefined;

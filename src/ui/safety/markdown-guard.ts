@@ -4,6 +4,7 @@
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { CodeFences } from './code-fences.ts';
 import { inMarkdown, type KnownUrls } from './known-urls.ts';
+import { inlineTag, mayBeInlineTag, scripted, type Script } from './inline-tags.ts';
 import { LinkReader, type LinkKind } from './link-reader.ts';
 import { LiteralLinks } from './literal-links.ts';
 
@@ -69,6 +70,10 @@ export class MarkdownGuard {
   #ticks = '';
   /** A code span that may close on this line; `held` is what must not be read as text if it does. */
   #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
+  /** In the tags of an index or an exponent. */
+  #script: Script = '';
+  /** The line is a row of a table. */
+  #isRow = false;
   /** The end of the word we are in, and whether clients may make a link of it. */
   #word = '';
   #isBareUrl = false;
@@ -129,7 +134,7 @@ export class MarkdownGuard {
       const run = end - index === chunk.length ? chunk : chunk.slice(index, end);
       this.#isAfterReturn = false;
       this.#fences.takeText(run);
-      this.#isBlankLine &&= !notBlank.test(run);
+      this.#noteStart(run);
       this.#noteWord(run);
       this.#write(run);
       index = end;
@@ -182,8 +187,15 @@ export class MarkdownGuard {
       this.#span === undefined &&
       this.#held === '' &&
       this.#ticks === '' &&
+      this.#script === '' &&
       !this.#isEscaped
     );
+  }
+
+  #noteStart(text: string): void {
+    if (!this.#isBlankLine || !notBlank.test(text)) return;
+    this.#isBlankLine = false;
+    this.#isRow = text.trimStart().startsWith('|');
   }
 
   #noteWord(text: string): void {
@@ -201,7 +213,7 @@ export class MarkdownGuard {
     // For Markdown a lone carriage return ends a line too.
     if (char === '\n' || char === '\r') return this.#endLine();
     if (this.#fences.take(char)) return this.#writeInert(char);
-    if (char !== ' ' && char !== '\t') this.#isBlankLine = false;
+    this.#noteStart(char);
     this.#inline(char);
   }
 
@@ -220,6 +232,7 @@ export class MarkdownGuard {
       this.#isUncertain = false;
     }
     this.#isBlankLine = true;
+    this.#script = '';
   }
 
   // ---- code spans
@@ -305,7 +318,8 @@ export class MarkdownGuard {
     this.#noteWord(char);
   }
 
-  #plainText(char: string): void {
+  #plainText(written: string): void {
+    const char = this.#script === '' ? written : scripted(written, this.#script);
     if (this.#link !== undefined) return this.#linkText(this.#link, char);
     if (this.#destination !== undefined) {
       if (this.#destination === '' && /\s/.test(char)) return this.#write(char);
@@ -380,8 +394,16 @@ export class MarkdownGuard {
       this.#texts(link.slice(1));
       return true;
     }
+    const tag = char === '>' && this.#mark === '' && !this.#fences.isIndented ? inlineTag(this.#held) : undefined;
+    if (tag !== undefined) {
+      this.#held = '';
+      this.#hasUnsafe = true;
+      this.#endTag(tag);
+      return true;
+    }
     const mayGoOn =
-      this.#held.length > schemeEnd ? !/[\s<>`"]/.test(char) : autolink.test(link) && isLetter(link[1] ?? '');
+      mayBeInlineTag(link) ||
+      (this.#held.length > schemeEnd ? !/[\s<>`"]/.test(char) : autolink.test(link) && isLetter(link[1] ?? ''));
     if (mayGoOn && link.length < maxAutolink) {
       this.#held = link;
       return true;
@@ -396,6 +418,13 @@ export class MarkdownGuard {
     this.#settleHeld();
     this.#plainText(char);
     return true;
+  }
+
+  /** A tag that only formats words. */
+  #endTag(tag: string): void {
+    if (tag === 'sup' || tag === 'sub') this.#script = tag;
+    else if (tag === '/sup' || tag === '/sub') this.#script = '';
+    else if (tag === 'br') this.#write(this.#isRow ? ' · ' : ' ');
   }
 
   /** Settles all that waits for what follows: a backtick, or nothing. */

@@ -6,6 +6,7 @@ import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
 import { isRecord } from '../../../schema/check.ts';
+import type { Schema } from '../../../schema/schema.ts';
 import { arrange, type Arranged } from '../arrange.ts';
 import { call } from '../call.ts';
 import type { FieldNames } from '../field-names.ts';
@@ -16,10 +17,10 @@ import { kindOf } from '../vocabulary.ts';
 import { boxOf, isField, radiosIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
-import { isInline, listText, paragraphOf } from './markup-text.ts';
+import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
 /** Tags without visible content. */
-const silentTags = new Set('script style head meta link title svg noscript source track col colgroup'.split(' '));
+const silentTags = new Set('script style head meta link svg noscript source track col colgroup'.split(' '));
 const pageTags = new Set(
   'html body main div section article header footer nav aside center template fieldset legend figure ui answer response app'.split(
     ' ',
@@ -60,7 +61,8 @@ export class MarkupBlocks {
   }
 
   /** Converts the parts of one container to blocks. */
-  blocks(parts: readonly (MarkupNode | string)[]): BufferedCall[] {
+  blocks(written: readonly (MarkupNode | string)[]): BufferedCall[] {
+    const parts = written.flatMap((part) => this.#flat(part));
     const made: Arranged[] = [];
     let line: (MarkupNode | string)[] = [];
     const put = (blocks: readonly BufferedCall[]): void => {
@@ -100,6 +102,9 @@ export class MarkupBlocks {
         label = '';
         if (field === undefined) label = words.replace(/\s*[:*]\s*$/, '');
         else put(this.#field(field, words.replace(/\s*[:*]\s*$/, '')));
+      } else if (typeof part !== 'string' && part.tag === 'value' && label !== '') {
+        put([call('KeyValue', { term: label, value: wordsOf(part) })]);
+        label = '';
       } else if (typeof part !== 'string' && isField(part)) {
         put(this.#field(part, label));
         label = '';
@@ -112,6 +117,16 @@ export class MarkupBlocks {
     if (label !== '') put([call('TextContent', { text: label })]);
     endLine();
     return arrange(made, this.#names);
+  }
+
+  /** The parts of a container that only arranges, where they are fields of the form around it. */
+  #flat(part: MarkupNode | string): readonly (MarkupNode | string)[] {
+    if (typeof part === 'string' || !this.isContainer(part) || part.attributes['title'] !== undefined) return [part];
+    const inner = part.children.flatMap((child) => this.#flat(child));
+    const hasField = inner.some(
+      (child) => typeof child !== 'string' && (isField(child) || boxOf(child) !== undefined || holdsField(child)),
+    );
+    return hasField ? inner : [part];
   }
 
   block(node: MarkupNode): readonly BufferedCall[] {
@@ -138,7 +153,7 @@ export class MarkupBlocks {
     const isFree = (prop: string | undefined): boolean => prop !== undefined && made.named[prop] === undefined;
     const target = [listProp, ...elementProps].find(isFree);
     if (elements.length > 0 && target !== undefined) {
-      const inside = elements.flatMap((child) => this.block(child));
+      const inside = elements.flatMap((child) => this.#item(child, itemOf(props.properties[target])));
       const isList = props.properties[target]?.type === 'array';
       made.named[target] = isList || inside.length !== 1 ? inside : (inside[0] ?? inside);
       return [made];
@@ -150,6 +165,18 @@ export class MarkupBlocks {
     if (target !== undefined && word === undefined) made.named[target] = [call('TextContent', { text: words })];
     else if (word !== undefined) made.named[word] = words;
     return [made];
+  }
+
+  /** A part of a component that holds parts of one kind only: `<Tab title="ESM">` in `<Tabs>` is a TabItem. */
+  #item(child: MarkupNode, wanted: string | undefined): readonly BufferedCall[] {
+    const shape = wanted === undefined ? undefined : this.#catalog.find(wanted);
+    const isOwn = shape === undefined || this.#catalog.find(child.tag) !== undefined || isHtml(child.tag);
+    if (isOwn || kindOf(child.tag) !== undefined) return this.block(child);
+    const { title, label, header, name, ...others } = child.attributes;
+    const trigger = title ?? label ?? header ?? name;
+    const isTitled = shape.component.props.properties['trigger'] !== undefined && typeof trigger === 'string';
+    const attributes = isTitled ? { value: this.#names.unique(trigger), ...others, trigger } : child.attributes;
+    return this.#component({ ...child, attributes }, shape);
   }
 
   /** Undefined for a tag that is not HTML. */
@@ -271,6 +298,15 @@ export class MarkupBlocks {
   }
 }
 
+/** The component of which a list consists; undefined where it takes several. */
+function itemOf(schema: Schema | undefined): string | undefined {
+  const items = schema?.type === 'array' ? schema.items : undefined;
+  const [only, ...others] = items?.type === 'element' ? items.components : [];
+  return others.length === 0 ? only : undefined;
+}
+
+const holdsField = (node: MarkupNode): boolean => node.tag === 'label' && elementsOf(node).some(isField);
+
 const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
 
 /**
@@ -284,12 +320,14 @@ const htmlTag =
   /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;
 const isHtml = (tag: string): boolean => htmlTag.test(tag) || pageTags.has(tag);
 /** Markdown lists, headings and blank lines between tags. */
-const markdown = /\n[ \t\r]*\n|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
+const markdown = /\n[ \t\r]*\n|^[ \t]*\|.*\|[ \t\r]*$|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
 
 function textBlock(parts: readonly (MarkupNode | string)[]): readonly BufferedCall[] {
   const [only, ...others] = parts;
-  if (typeof only === 'string' && others.length === 0 && markdown.test(only.trim()))
-    return [call('MarkDownRenderer', { textMarkdown: dedented(only) })];
+  const isPlain = typeof only === 'string' && others.length === 0;
+  // Tags of single words may stand in Markdown.
+  const source = isPlain ? only : parts.some((part) => typeof part === 'string') ? sourceOf(parts) : '';
+  if (markdown.test(source.trim())) return [call('MarkDownRenderer', { textMarkdown: dedented(source) })];
   const text = paragraphOf(parts);
   return text === '' ? [] : [call('TextContent', { text })];
 }

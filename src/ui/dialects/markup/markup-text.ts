@@ -23,11 +23,19 @@ export const isInline = (part: MarkupNode | string): boolean =>
 /** One paragraph. */
 export const paragraphOf = (parts: readonly (MarkupNode | string)[]): string =>
   parts
-    .map(inlineText)
+    .map((part, index) => (isApart(parts[index - 1]) && isApart(part) ? ` ${inlineText(part)}` : inlineText(part)))
     .join('')
     .replaceAll(/[ \t\r]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
     .trim();
+
+/** Two of them side by side are a label and its value, which styles set apart. */
+const isApart = (part: MarkupNode | string | undefined): boolean =>
+  typeof part === 'object' && /^(?:span|small|data|time)$/.test(part.tag);
+
+/** The same with white space as written. */
+export const sourceOf = (parts: readonly (MarkupNode | string)[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : inlineText(part))).join('');
 
 function inlineText(part: MarkupNode | string): string {
   if (typeof part === 'string') return part.replaceAll(/\s+/g, ' ');

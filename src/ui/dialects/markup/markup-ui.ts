@@ -44,7 +44,7 @@ export class MarkupUi implements MarkupEvents {
   }
 
   show(part: MarkupNode | string): void {
-    const isLabel = typeof part !== 'string' && /^(?:label|input|select|textarea)$/.test(part.tag);
+    const isLabel = typeof part !== 'string' && /^(?:label|value|input|select|textarea)$/.test(part.tag);
     const isButton = typeof part !== 'string' && /^(?:button|Button)$/.test(part.tag);
     if (isInline(part) || isLabel || isButton) {
       this.#line.push(part);

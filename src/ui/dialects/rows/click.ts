@@ -1,8 +1,9 @@
+import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { call } from '../call.ts';
-import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isSilent } from '../vocabulary.ts';
 import { urlOf } from './media.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -62,6 +63,21 @@ export const button: Row = (node, converter) => {
       isFoldable: true,
     }),
   ];
+};
+
+/** What to ask next: texts, or objects with one. */
+export const followups: Row = (node, converter) => {
+  const { props, children } = node;
+  const written = props['items'] ?? props['suggestions'] ?? props['options'] ?? props['replies'] ?? props['texts'];
+  const own = (isList(written) ? written : []).map((item) =>
+    isRecord(item) ? textOf(item, 'text', 'label', 'title', 'content') : shown(item),
+  );
+  const texts = [...own, ...children.map(labelOf), own.length + children.length === 0 ? labelOf(node) : ''].filter(
+    (text) => text !== '',
+  );
+  if (texts.length === 0) return [];
+  if (!converter.has('FollowUpBlock')) return texts.map((label) => call('Button', { label }));
+  return [call('FollowUpBlock', { items: texts.map((text) => call('FollowUpItem', { text })) })];
 };
 
 export const link: Row = (node) => {

@@ -22,6 +22,8 @@ export const container: Row = ({ props, children, slots }, converter) => [
 
 export const row: Row = (node, converter) => {
   const { props, children } = node;
+  const pair = pairOf(node);
+  if (pair !== undefined && converter.has('KeyValue')) return [call('KeyValue', pair)];
   const flat = children.flatMap(plainChildren).filter(({ type }) => !isSilent(type));
   const texts = flat.map(plainTextOf);
   if (texts.length > 1 && texts.every((words) => words !== undefined && words.length < 200)) {
@@ -33,6 +35,15 @@ export const row: Row = (node, converter) => {
     return [...titled(props), ...columns.map((found) => call('TextContent', { text: joined(found) }))];
   return container(node, converter);
 };
+
+/** `{"label": "Seat", "value": "14A"}` as props, or as the only two children. */
+function pairOf({ props, children }: ForeignNode): { readonly term: string; readonly value: string } | undefined {
+  const [first, second, ...others] = children;
+  const isPair = first !== undefined && second !== undefined && others.length === 0 && folded(second.type) === 'value';
+  const term = textOf(props, 'label', 'key', 'term', 'name') || (isPair ? (plainTextOf(first) ?? '') : '');
+  const value = textOf(props, 'value') || (isPair ? (plainTextOf(second) ?? '') : '');
+  return term !== '' && value !== '' && (isPair || first === undefined) ? { term, value } : undefined;
+}
 
 const maxLabel = 60;
 

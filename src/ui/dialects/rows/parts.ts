@@ -14,7 +14,7 @@ function partsOf(
   return listed.map((item, index) => {
     const child = node.children[index];
     return {
-      title: textOf(item, 'title', 'label', 'trigger', 'heading', 'name', 'question', 'value'),
+      title: textOf(item, 'title', 'label', 'trigger', 'heading', 'header', 'summary', 'name', 'question', 'value'),
       text: textOf(item, 'content', 'text', 'body', 'description', 'answer'),
       nodes: child === undefined ? [] : [child],
     };

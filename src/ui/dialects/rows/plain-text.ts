@@ -2,7 +2,19 @@ import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 
 /** Props that may hold the text of a component. */
-export const textNames = ['text', 'content', 'value', 'markdown', 'label', 'title', 'body', 'children', 'message'];
+export const textNames = [
+  'text',
+  'content',
+  'value',
+  'markdown',
+  'label',
+  'title',
+  'body',
+  'children',
+  'message',
+  'data',
+  'html',
+];
 
 /** The joined text, if all nodes are text runs. */
 export const runsOf = (nodes: readonly ForeignNode[]): string =>

@@ -22,7 +22,7 @@ export function summaryOf(node: ForeignNode): Summary {
     .filter((found) => found !== '');
   const parts = node.children.map(summaryOf);
   const isContainer =
-    kind === 'container' || kind === 'row' || kind === 'list' || /^(?:list)?item$/.test(folded(node.type));
+    kind === 'container' || kind === 'row' || kind === 'list' || /^(?:list)?(?:item|tile)$/.test(folded(node.type));
   return {
     texts: [...new Set(own), ...parts.flatMap(({ texts }) => texts)],
     images: parts.flatMap(({ images }) => images),

@@ -1,0 +1,166 @@
+// Configurations of charting libraries: Chart.js, ECharts, Vega-Lite and Plotly. Colours, axes and plugins are dropped.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { nodeOf } from './described-node.ts';
+
+/** Undefined for anything but a chart configuration. */
+export function chartConfig(written: JsonObject): readonly ForeignNode[] | undefined {
+  return chartJs(written) ?? vegaLite(written) ?? eCharts(written) ?? plotly(written);
+}
+
+const recordAt = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
+
+/** `"a"`, `["a", "b"]` or `{"text": "a"}`. */
+function titleOf(value: JsonValue | undefined): string {
+  if (isList(value)) return value.map(shown).join(' ');
+  return shown(value) || textOf(recordAt(value), 'text', 'name');
+}
+
+function chart(type: string, props: JsonObject): readonly ForeignNode[] {
+  return [nodeOf('chart', { ...props, type })];
+}
+
+// ---- Chart.js
+
+function chartJs(written: JsonObject): readonly ForeignNode[] | undefined {
+  const data = recordAt(written['data']);
+  const sets = records(data['datasets']);
+  if (sets.length === 0) return undefined;
+  const options = recordAt(written['options']);
+  const scales = recordAt(options['scales']);
+  const type = textOf(written, 'type', 'chartType') || 'bar';
+  const points = sets.flatMap((set) => records(set['data']));
+  return chart(isHorizontal(type, options) ? 'horizontalBar' : type, {
+    title: titleOf(recordAt(options['plugins'])['title']) || titleOf(options['title']) || titleOf(written['title']),
+    xLabel: titleOf(recordAt(scales['x'])['title']),
+    yLabel: titleOf(recordAt(scales['y'])['title']),
+    stacked: recordAt(scales['y'])['stacked'] === true || recordAt(scales['x'])['stacked'] === true,
+    ...(points.length === 0 || isList(data['labels']) ? { labels: data['labels'] ?? [] } : {}),
+    series: sets.map((set) => ({ name: textOf(set, 'label', 'name'), data: set['data'] ?? [] })),
+  });
+}
+
+const isHorizontal = (type: string, options: JsonObject): boolean => type === 'bar' && options['indexAxis'] === 'y';
+
+// ---- Vega-Lite
+
+const marks: Readonly<Record<string, string>> = { arc: 'pie', point: 'scatter', circle: 'scatter', tick: 'scatter' };
+
+function vegaLite(written: JsonObject): readonly ForeignNode[] | undefined {
+  const { mark, encoding, data } = written;
+  if (mark === undefined || !isRecord(encoding)) return undefined;
+  const rows = records(recordAt(data)['values']);
+  const word = shown(mark) || shown(recordAt(mark)['type']);
+  const type = marks[word] ?? word;
+  const channel = (name: string): JsonObject => recordAt(encoding[name]);
+  const field = (name: string): string => textOf(channel(name), 'field');
+  const label = (name: string): string => textOf(channel(name), 'title') || field(name);
+  const isSideways = channel('x')['type'] === 'quantitative' && channel('y')['type'] !== 'quantitative';
+  const [x, y] = isSideways ? ['y', 'x'] : ['x', 'y'];
+  const title = titleOf(written['title']) || textOf(written, 'description');
+  if (type === 'pie')
+    return chart('pie', {
+      title,
+      variant: isRecord(mark) && mark['innerRadius'] !== undefined ? 'donut' : 'pie',
+      data: rows.map((row) => ({ label: row[field('color')] ?? '', value: row[field('theta')] ?? null })),
+    });
+  const color = field('color');
+  if (type === 'scatter')
+    return chart(type, {
+      title,
+      xLabel: label('x'),
+      yLabel: label('y'),
+      series: groups(rows, color, (row) => ({ x: row[field('x')] ?? null, y: row[field('y')] ?? null })),
+    });
+  const labels = [...new Set(rows.map((row) => shown(row[field(x)])))];
+  const series = groups(rows, color, (row) => row).map(({ name, data: own }) => ({
+    name: name || label(y),
+    data: labels.map((one) => records(own).find((row) => shown(row[field(x)]) === one)?.[field(y)] ?? null),
+  }));
+  return chart(isSideways && type === 'bar' ? 'horizontalBar' : type, {
+    title,
+    labels,
+    series,
+    xLabel: label(x),
+    yLabel: label(y),
+  });
+}
+
+type Group = { readonly name: string; readonly data: JsonValue };
+
+/** Rows by the value of one of their members; all in one group where there is no such member. */
+function groups(rows: readonly JsonObject[], key: string, made: (row: JsonObject) => JsonValue): readonly Group[] {
+  const found = new Map<string, JsonValue[]>();
+  for (const row of rows) {
+    const name = key === '' ? '' : shown(row[key]);
+    const group = found.get(name) ?? [];
+    group.push(made(row));
+    found.set(name, group);
+  }
+  return [...found].map(([name, data]) => ({ name, data }));
+}
+
+// ---- ECharts
+
+function eCharts(written: JsonObject): readonly ForeignNode[] | undefined {
+  const series = isRecord(written['series']) ? [written['series']] : records(written['series']);
+  const [first] = series;
+  const kind = textOf(first ?? {}, 'type');
+  const isOption =
+    written['xAxis'] !== undefined || written['tooltip'] !== undefined || written['legend'] !== undefined;
+  if (first === undefined || kind === '' || written['type'] !== undefined) return undefined;
+  if (!isOption && kind !== 'pie' && kind !== 'radar') return undefined;
+  const axisOf = (name: string): JsonObject => records(written[name])[0] ?? recordAt(written[name]);
+  const title = recordAt(written['title']);
+  const props: JsonObject = { title: titleOf(written['title']), description: textOf(title, 'subtext') };
+  if (kind === 'pie') return chart('pie', { ...props, data: first['data'] ?? [] });
+  const categories = [axisOf('xAxis'), axisOf('yAxis')].find((axis) => isList(axis['data']));
+  const isSideways = categories !== undefined && categories === axisOf('yAxis');
+  const names = (axis: JsonObject): string => textOf(axis, 'name');
+  const indicators = records(recordAt(written['radar'])['indicator']).map((one) => textOf(one, 'name', 'text'));
+  const listed =
+    kind === 'radar'
+      ? records(first['data']).map((one) => ({ name: textOf(one, 'name'), data: one['value'] ?? [] }))
+      : series.map((one) => ({ name: textOf(one, 'name'), data: plainValues(one['data'], kind) }));
+  return chart(isSideways && kind === 'bar' ? 'horizontalBar' : first['areaStyle'] === undefined ? kind : 'area', {
+    ...props,
+    xLabel: names(axisOf('xAxis')),
+    yLabel: names(axisOf('yAxis')),
+    stacked: first['stack'] !== undefined && kind === 'bar',
+    ...(kind === 'scatter' ? {} : { labels: kind === 'radar' ? indicators : (categories?.['data'] ?? []) }),
+    series: listed,
+  });
+}
+
+/** `[1, {"value": 2}]` as numbers, `[[1, 2]]` as points. */
+const plainValues = (data: JsonValue | undefined, kind: string): JsonValue =>
+  (isList(data) ? data : []).map((one) => {
+    if (kind === 'scatter' && isList(one)) return { x: one[0] ?? null, y: one[1] ?? null };
+    return isRecord(one) ? (one['value'] ?? null) : one;
+  });
+
+// ---- Plotly
+
+function plotly(written: JsonObject): readonly ForeignNode[] | undefined {
+  const traces = records(written['data']);
+  const [first] = traces;
+  const isFigure = first !== undefined && isRecord(written['layout']) && typeof first['type'] === 'string';
+  if (!isFigure) return undefined;
+  const layout = recordAt(written['layout']);
+  const props: JsonObject = {
+    title: titleOf(layout['title']),
+    xLabel: titleOf(recordAt(layout['xaxis'])['title']),
+    yLabel: titleOf(recordAt(layout['yaxis'])['title']),
+  };
+  const { labels, values } = first;
+  if (isList(labels) && isList(values))
+    return chart('pie', { ...props, data: labels.map((label, index) => ({ label, value: values[index] ?? null })) });
+  const isLine = first['type'] === 'scatter';
+  return chart(isLine ? (first['mode'] === 'markers' ? 'scatter' : 'line') : shown(first['type']), {
+    ...props,
+    labels: first['x'] ?? [],
+    series: traces.map((trace) => ({ name: textOf(trace, 'name'), data: trace['y'] ?? [] })),
+  });
+}

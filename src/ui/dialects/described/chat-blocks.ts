@@ -1,0 +1,205 @@
+// Messages of chat applications: blocks of Slack, keyboards of Telegram, templates of Messenger.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { nodeOf } from './described-node.ts';
+
+/** Undefined for anything but a message of a chat application. */
+export function chatMessage(written: JsonObject): readonly ForeignNode[] | undefined {
+  return slack(written) ?? telegram(written) ?? messenger(written);
+}
+
+// ---- Slack
+
+const slackTypes = /^(?:section|divider|header|actions|context|input|image|rich_text|video|file|call)$/;
+
+function slack(written: JsonObject): readonly ForeignNode[] | undefined {
+  const view = isRecord(written['view']) ? written['view'] : written;
+  const attached = records(view['attachments']).flatMap((one) => records(one['blocks']));
+  const blocks = [...records(view['blocks']), ...attached];
+  const [first] = blocks;
+  const isSlack =
+    first !== undefined &&
+    blocks.every((block) => slackTypes.test(shown(block['type']))) &&
+    blocks.some(
+      (block) =>
+        isRecord(block['text']) || isList(block['elements']) || block['label'] !== undefined || isList(block['fields']),
+    );
+  if (!isSlack) return undefined;
+  const title = words(view['title']);
+  const buttons = [view['submit'], view['close']].map(words).filter((label) => label !== '');
+  return [
+    ...(title === '' ? [] : [nodeOf('pageheader', { title })]),
+    ...blocks.flatMap(slackBlock),
+    ...buttons.map((label) => nodeOf('button', { label })),
+  ];
+}
+
+/** A text, or the object that Slack writes one as. */
+function words(value: JsonValue | undefined): string {
+  if (!isRecord(value)) return shown(value);
+  const text = textOf(value, 'text');
+  return value['type'] === 'mrkdwn' ? markdown(text) : text;
+}
+
+/** `*bold*` and `<https://a.example|a>` of Slack's own markup. */
+const markdown = (text: string): string =>
+  text
+    .replaceAll(/<(https?:[^|>\s]+)\|([^>]+)>/g, '[$2]($1)')
+    .replaceAll(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '**$1**')
+    .replaceAll(/(?<![\w~])~([^~\n]+)~(?![\w~])/g, '~~$1~~');
+
+function slackBlock(block: JsonObject): readonly ForeignNode[] {
+  const text = words(block['text']);
+  const accessory = isRecord(block['accessory']) ? [block['accessory']] : [];
+  switch (block['type']) {
+    case 'header':
+      return [nodeOf('pageheader', { title: text })];
+    case 'divider':
+      return [nodeOf('divider', {})];
+    case 'image':
+      return [
+        nodeOf('image', { src: block['image_url'] ?? '', alt: textOf(block, 'alt_text') || words(block['title']) }),
+      ];
+    case 'input':
+      return isRecord(block['element']) ? [slackField(block, block['element'])] : [];
+    case 'rich_text':
+      return [nodeOf('markdown', { text: richText(block) })].filter(({ props }) => props['text'] !== '');
+    default: {
+      const fields = (isList(block['fields']) ? block['fields'] : []).map(words);
+      const facts = fields.map(factOf);
+      return [
+        ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+        ...(facts.length === 0
+          ? []
+          : facts.every((fact) => fact !== undefined)
+            ? [nodeOf('facts', { items: facts })]
+            : fields.map((field) => nodeOf('markdown', { text: field }))),
+        ...[...records(block['elements']), ...accessory].flatMap((element) => slackElement(element, text)),
+      ];
+    }
+  }
+}
+
+/** `**Label:** value`. */
+function factOf(text: string): JsonObject | undefined {
+  const [, label = '', value = ''] = /^\s*\*\*([^*\n]+?):?\*\*:?\s*([^]*)$/.exec(text) ?? [];
+  return label === '' ? undefined : { label, value: value.trim() };
+}
+
+const slackControls: Readonly<Record<string, string>> = {
+  plain_text_input: 'text',
+  email_text_input: 'email',
+  url_text_input: 'url',
+  number_input: 'number',
+  datepicker: 'date',
+  datetimepicker: 'datetime',
+  timepicker: 'time',
+  static_select: 'select',
+  external_select: 'select',
+  users_select: 'select',
+  multi_static_select: 'multiselect',
+  overflow: 'select',
+  radio_buttons: 'radio',
+  checkboxes: 'checkboxes',
+};
+
+function slackElement(element: JsonObject, beside: string): readonly ForeignNode[] {
+  const type = shown(element['type']);
+  if (type === 'button')
+    return [
+      nodeOf('button', { label: words(element['text']), style: element['style'] ?? '', url: element['url'] ?? '' }),
+    ];
+  if (type === 'image') return [nodeOf('image', { src: element['image_url'] ?? '', alt: textOf(element, 'alt_text') })];
+  if (slackControls[type] !== undefined) return [slackField({ label: beside.length < 60 ? beside : '' }, element)];
+  const text = words(element);
+  return text === '' ? [] : [nodeOf('caption', { text })];
+}
+
+function slackField(block: JsonObject, element: JsonObject): ForeignNode {
+  const type = shown(element['type']);
+  const options = records(element['options']).map((option) => ({
+    label: words(option['text']),
+    value: textOf(option, 'value'),
+    description: words(option['description']),
+  }));
+  const initial = isRecord(element['initial_option']) ? element['initial_option']['value'] : element['initial_value'];
+  const control = element['multiline'] === true ? 'textarea' : (slackControls[type] ?? 'text');
+  return nodeOf('field', {
+    type: control,
+    name: textOf(element, 'action_id') || textOf(block, 'block_id'),
+    label: words(block['label']),
+    placeholder: words(element['placeholder']),
+    required: block['label'] !== undefined && block['type'] === 'input' && block['optional'] !== true,
+    hint: words(block['hint']),
+    ...(options.length === 0 ? {} : { options }),
+    ...(initial === undefined ? {} : { value: initial }),
+  });
+}
+
+/** The texts of a rich text, a line for each section or item. */
+function richText(block: JsonObject): string {
+  const line = (part: JsonObject): string =>
+    records(part['elements'])
+      .map((run) => textOf(run, 'text', 'url', 'name'))
+      .join('');
+  return records(block['elements'])
+    .map((part) =>
+      part['type'] === 'rich_text_list'
+        ? records(part['elements'])
+            .map((item) => `- ${line(item)}`)
+            .join('\n')
+        : line(part),
+    )
+    .join('\n\n');
+}
+
+// ---- Telegram
+
+function telegram(written: JsonObject): readonly ForeignNode[] | undefined {
+  const markup = isRecord(written['reply_markup']) ? written['reply_markup'] : written;
+  const rows = markup['inline_keyboard'] ?? markup['keyboard'];
+  if (!isList(rows)) return undefined;
+  const text = textOf(written, 'text', 'caption');
+  const photo = shown(written['photo']);
+  const buttons = rows.flatMap((row) => (isList(row) ? row : [row]));
+  return [
+    ...(photo.startsWith('http') ? [nodeOf('image', { src: photo, alt: '' })] : []),
+    ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+    ...buttons.map((button) =>
+      isRecord(button)
+        ? nodeOf('button', { label: textOf(button, 'text'), url: button['url'] ?? '' })
+        : nodeOf('button', { label: shown(button) }),
+    ),
+  ];
+}
+
+// ---- Messenger
+
+function messenger(written: JsonObject): readonly ForeignNode[] | undefined {
+  const message = isRecord(written['message']) ? written['message'] : written;
+  const attachment = isRecord(message['attachment']) ? message['attachment'] : {};
+  const payload = isRecord(attachment['payload']) ? attachment['payload'] : {};
+  const replies = records(message['quick_replies']).map((reply) => nodeOf('button', { label: textOf(reply, 'title') }));
+  const text = textOf(payload, 'text') || textOf(message, 'text');
+  const elements = records(payload['elements']);
+  if (payload['template_type'] === undefined && replies.length === 0) return undefined;
+  const buttons = (one: JsonObject): readonly ForeignNode[] =>
+    records(one['buttons']).map((button) =>
+      nodeOf('button', { label: textOf(button, 'title'), url: button['url'] ?? '' }),
+    );
+  return [
+    ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+    ...elements.flatMap((element) => [
+      nodeOf('heading', { text: textOf(element, 'title'), level: 3 }),
+      ...(textOf(element, 'image_url') === ''
+        ? []
+        : [nodeOf('image', { src: textOf(element, 'image_url'), alt: textOf(element, 'title') })]),
+      ...(textOf(element, 'subtitle') === '' ? [] : [nodeOf('text', { text: textOf(element, 'subtitle') })]),
+      ...buttons(element),
+    ]),
+    ...buttons(payload),
+    ...replies,
+  ];
+}

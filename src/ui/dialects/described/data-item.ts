@@ -1,0 +1,70 @@
+// One object among others of its form, as an item of a list: a title, short texts, a picture, a button.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { readableName } from '../form-field.ts';
+import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { nodeOf } from './described-node.ts';
+
+export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label'] as const;
+export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
+/** Members for programs. */
+export const silentKey =
+  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|version|slug|icon|colou?r|background|styles?|class(?:Name)?|variant|theme|locale|lang|size|width|height|align|gap|padding|margin|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|layout(?:_?type)?|direction|orientation|alignment|justify|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|status_?code|timestamp_ms|correct|isCorrect|answer_?index)$/i;
+export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;
+export const pictureKey = /^(?:image|img|photo|picture|avatar|thumbnail|logo|cover)(?:_?url|_?src)?$/i;
+
+export const isPicture = (key: string, value: JsonValue): boolean =>
+  pictureKey.test(key) && typeof value === 'string' && /^(?:https?:|data:image)/.test(value);
+
+/** The title of an object, or a title as a text. */
+export function itemTitle(value: JsonValue | undefined): string {
+  if (!isRecord(value)) return shown(value).trim();
+  return textOf(value, ...titleKeys);
+}
+
+const maxMembers = 7;
+const maxText = 200;
+
+/** Undefined for an object that is more than an item of a list can show, or that has no title or nothing beside it. */
+export function itemCard(item: JsonObject): ForeignNode | undefined {
+  const titleName = titleKeys.find((key) => shown(item[key]) !== '');
+  if (titleName === undefined || Object.keys(item).length > maxMembers) return undefined;
+  const subtitleName = subtitleKeys.find((key) => shown(item[key]) !== '');
+  const hasMore = Object.entries(item).some(([key, value]) => isPicture(key, value) || isButtons(key, value));
+  // Numbers and dates side by side read better in a table.
+  if (subtitleName === undefined && !hasMore) return undefined;
+  const children: ForeignNode[] = [nodeOf('text', { text: item[titleName] ?? '' })];
+  if (subtitleName !== undefined) children.push(nodeOf('text', { text: item[subtitleName] ?? '' }));
+  let url: JsonValue = '';
+  for (const [key, value] of Object.entries(item)) {
+    if (key === titleName || key === subtitleName || value === null) continue;
+    if (isPicture(key, value)) children.push(nodeOf('image', { src: value, alt: item[titleName] ?? '' }));
+    else if (isButtons(key, value)) children.push(...buttonsOf(value));
+    else if (urlKey.test(key)) url = value;
+    else if (silentKey.test(key)) continue;
+    else if (isRecord(value) || (isList(value) && value.some((one) => typeof one === 'object'))) return undefined;
+    else {
+      const words = isList(value)
+        ? value.map(shown).join(', ')
+        : typeof value === 'boolean'
+          ? value
+            ? '✓'
+            : '✗'
+          : shown(value);
+      if (words.length > maxText) return undefined;
+      if (words !== '') children.push(nodeOf('text', { text: `${readableName(key)}: ${words}` }));
+    }
+  }
+  if (/^https?:/.test(shown(url))) {
+    const button = children.find(({ type }) => type === 'button');
+    if (button === undefined) children.push(nodeOf('button', { label: item[titleName] ?? '', url }));
+  }
+  return nodeOf('item', {}, children);
+}
+
+const isButtons = (key: string, value: JsonValue): boolean =>
+  /^(?:buttons?|cta|actions?)$/i.test(key) && (isRecord(value) || (isList(value) && value.every(isRecord)));
+
+const buttonsOf = (value: JsonValue): readonly ForeignNode[] =>
+  (isList(value) ? value : [value]).flatMap((one) => (isRecord(one) ? [nodeOf('button', one)] : []));

@@ -1,0 +1,102 @@
+// One JSON value that describes a UI, in whatever way: the call or the text that it is wrapped in, the configuration of a
+// chart, a message of a chat application, a form, objects that name components, or data.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { shown, type ForeignNode } from '../foreign-node.ts';
+import { chartConfig } from './chart-config.ts';
+import { chatMessage } from './chat-blocks.ts';
+import { dataNodes, rowsNodes } from './data-nodes.ts';
+import { nodeOf } from './described-node.ts';
+import { formSchema } from './form-schema.ts';
+import { statementNodes } from './statements.ts';
+import { typedNode, typeOf } from './typed-node.ts';
+
+type Nodes = readonly ForeignNode[];
+const maxWrappers = 6;
+
+export function documentNodes(written: JsonValue): Nodes {
+  const nodes = valueNodes(written);
+  // Members for programs only: shown as they are.
+  return nodes.length > 0 || isEmpty(written)
+    ? nodes
+    : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
+}
+
+const isEmpty = (value: JsonValue): boolean =>
+  isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
+
+function valueNodes(written: JsonValue): Nodes {
+  const value = unwrapped(written, 0);
+  if (isRecord(value)) return objectNodes(value, 0);
+  if (!isList(value)) return shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
+  const objects = value.filter(isRecord);
+  return objects.some((item) => typeOf(item) !== undefined) || objects.length < value.length
+    ? value.flatMap((item) => (isRecord(item) ? objectNodes(item, 1) : valueNodes(item)))
+    : rowsNodes(value, 0, objectNodes);
+}
+
+/** The nodes of an object in a list of components. */
+export const partNodes = (value: JsonObject): Nodes => objectNodes(value, 1);
+
+function objectNodes(value: JsonObject, depth: number): Nodes {
+  const known = chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value);
+  if (known !== undefined) return known;
+  const type = typeOf(value);
+  if (type === undefined) return dataNodes(value, depth, objectNodes);
+  const asData = (): Nodes => {
+    const { props, type: _, component: __, kind: ___, ...members } = value;
+    return dataNodes({ ...members, ...(isRecord(props) ? props : {}) }, depth, objectNodes);
+  };
+  return [{ ...typedNode(value, depth, objectNodes), asData }];
+}
+
+const callName = /^(?:name|tool|tool_name|function|function_name|recipient_name|action)$/;
+const callArguments = /^(?:arguments|parameters|args|input|tool_input|action_input|params)$/;
+
+/** The UI in a call of a tool, in a text that is JSON itself, or in an object with no other member. */
+function unwrapped(value: JsonValue, depth: number): JsonValue {
+  if (depth > maxWrappers) return value;
+  if (typeof value === 'string') {
+    const inner = parsed(value);
+    return inner === undefined ? value : unwrapped(inner, depth + 1);
+  }
+  if (isList(value) && value.length === 1) {
+    const [only] = value;
+    return isRecord(only) && callIn(only) !== undefined ? unwrapped(only, depth + 1) : value;
+  }
+  if (!isRecord(value)) return value;
+  const called = callIn(value);
+  if (called !== undefined) return unwrapped(called, depth + 1);
+  const [member, ...others] = Object.entries(value).filter(([, one]) => one !== null && typeof one !== 'boolean');
+  if (member === undefined || others.length > 0) return withParsedMembers(value);
+  const inner = typeof member[1] === 'string' ? parsed(member[1]) : undefined;
+  return inner === undefined ? withParsedMembers(value) : unwrapped(inner, depth + 1);
+}
+
+/** The arguments of a call of a tool. */
+function callIn(value: JsonObject): JsonValue | undefined {
+  const calls = value['tool_calls'] ?? value['function_call'] ?? value['function'];
+  if (isList(calls) && isRecord(calls[0])) return calls[0];
+  if (isRecord(calls) && Object.keys(calls).some((key) => callArguments.test(key))) return calls;
+  const keys = Object.keys(value);
+  const given = keys.find((key) => callArguments.test(key));
+  if (given === undefined || !keys.some((key) => callName.test(key)) || keys.length > 4) return undefined;
+  return value[given];
+}
+
+const withParsedMembers = (value: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, (typeof one === 'string' ? parsed(one) : undefined) ?? one]),
+  );
+
+/** The object or list that a text is; undefined for any other text. */
+function parsed(text: string): JsonObject | readonly JsonValue[] | undefined {
+  if (!/^\s*[[{][^]*[\]}]\s*$/.test(text)) return undefined;
+  try {
+    const value = JSON.parse(text) as JsonValue; // what JSON.parse returns
+    return isRecord(value) || isList(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

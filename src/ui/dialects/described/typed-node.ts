@@ -1,0 +1,134 @@
+// An object that names its component: `{"type": "card", "title": ..., "children": [...]}`, under members of many names.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { isFieldType } from '../form-field.ts';
+import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
+import { kindOf } from '../vocabulary.ts';
+import type { Inside } from './data-nodes.ts';
+import { nodeOf } from './described-node.ts';
+
+type Nodes = readonly ForeignNode[];
+
+const maxDepth = 30;
+const typeKeys = ['type', 'component', 'componentName', 'kind', 'widget', '_type', 'tag', 'element'];
+/** The members that hold components, when their items name a type. */
+const childKeys = new Set(
+  'children components content elements blocks body sections widgets items rows columns cards buttons actions layout child root ui view groups pages header footer main appBar title subtitle leading trailing floatingActionButton control label tabs panels slots'.split(
+    ' ',
+  ),
+);
+
+const keyOfType = (written: JsonObject): string | undefined =>
+  typeKeys.find((name) => /^[A-Za-z][\w.:-]*$/.test(shown(written[name])) && typeof written[name] === 'string');
+
+/** The component that an object names; undefined for data. */
+export function typeOf(written: JsonObject): string | undefined {
+  const key = keyOfType(written);
+  return key === undefined ? undefined : shown(written[key]);
+}
+
+export function typedNode(written: JsonObject, depth: number, inside: Inside): ForeignNode {
+  const key = keyOfType(written);
+  const type = key === undefined ? 'container' : shown(written[key]);
+  const props = written['props'] ?? written['properties'] ?? written['attributes'] ?? written['attrs'];
+  const members = Object.entries(isRecord(props) ? { ...written, ...props } : written).filter(
+    ([name]) => name !== key && !(isRecord(props) && /^(?:props|properties|attributes|attrs)$/.test(name)),
+  );
+  const control = fieldIn(type, members);
+  if (control !== undefined) return typedNode(control, depth + 1, inside);
+  const children: ForeignNode[] = [];
+  const own: [string, JsonValue][] = [];
+  for (const [name, value] of members) {
+    const inline = name === 'children' && kindOf(type) !== 'container' ? inlineText(value, 0) : undefined;
+    if (inline !== undefined) {
+      own.push(['children', inline]);
+      continue;
+    }
+    const found = depth < maxDepth ? nodesIn(type, name, value, depth, inside) : undefined;
+    if (found === undefined) own.push([name, value]);
+    else children.push(...found);
+  }
+  const isId = (name: string, value: JsonValue): boolean =>
+    name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:[_-]\w+)*$/.test(shown(value));
+  return nodeOf(type, Object.fromEntries(own.filter(([name, value]) => !isId(name, value))), children);
+}
+
+/** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the label that stands around it. */
+function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[]): JsonObject | undefined {
+  if (!/^(?:formcontrollabel|formitem|formfield|field|formgroup|formcontrol)$/.test(folded(type))) return undefined;
+  const { label, control, input, children, hint, description, required } = Object.fromEntries(members);
+  const [only, ...others] = records(isList(children) ? children : [control ?? input ?? children ?? null]);
+  if (only === undefined || others.length > 0 || shown(label) === '' || keyOfType(only) === undefined) return undefined;
+  const props = isRecord(only['props']) ? only['props'] : {};
+  const around = Object.entries({ label, hint, description, required }).filter(([, value]) => value !== undefined);
+  return { ...only, props: { ...props, ...(Object.fromEntries(around) as JsonObject) } };
+}
+
+const inlineMarks: Readonly<Record<string, string>> = {
+  strong: '**',
+  b: '**',
+  em: '*',
+  i: '*',
+  code: '`',
+  del: '~~',
+  span: '',
+  small: '',
+  u: '',
+  mark: '',
+};
+
+/** A text whose runs are elements of their own; undefined for anything that is not a part of a line. */
+function inlineText(value: JsonValue, depth: number): string | undefined {
+  if (!isList(value)) return depth === 0 ? undefined : shown(value);
+  if (depth > maxDepth || value.length === 0 || !value.some((part) => typeof part === 'string')) return undefined;
+  let text = '';
+  for (const part of value) {
+    const props = isRecord(part) ? part['props'] : undefined;
+    const mark = isRecord(part) ? inlineMarks[typeOf(part) ?? ''] : '';
+    const inner = isRecord(part) ? (part['children'] ?? (isRecord(props) ? props['children'] : null) ?? null) : part;
+    const words = mark === undefined || isRecord(inner) ? undefined : inlineText(inner, depth + 1);
+    if (words === undefined || mark === undefined) return undefined;
+    text += `${mark}${words}${mark}`;
+  }
+  return text;
+}
+
+const isNamed = (one: JsonObject): boolean => keyOfType(one) !== undefined;
+
+/** The components under a member; undefined where it holds something else. */
+function nodesIn(type: string, name: string, value: JsonValue, depth: number, inside: Inside): Nodes | undefined {
+  if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
+    return [nodeOf('button', { label: value })];
+  if (name === 'form' && isRecord(value)) return inside({ type: 'form', ...value }, depth + 1);
+  const listed = records(isList(value) ? value : [value]);
+  if (listed.length === 0) return undefined;
+  // Fields name the type of their control.
+  if (/^(?:fields|inputs)$/.test(name)) return listed.map((field) => nodeOf('field', field));
+  if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
+  if (/^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
+  const kind = kindOf(type);
+  // Items, rows and columns of these are data.
+  const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !listed.some(isNamed);
+  if (isData || isFieldType(type)) return undefined;
+  if (!childKeys.has(name) && kind !== 'container') return undefined;
+  if (listed.some(isNamed) || (isContainer(type) && childKeys.has(name)))
+    return (isList(value) ? value : [value]).flatMap((item) => itemNodes(item, depth, inside));
+  return isContainer(type) ? inside({ [name]: value }, depth + 1) : undefined;
+}
+
+const isContainer = (type: string): boolean => kindOf(type) === 'container';
+
+const itemNodes = (item: JsonValue, depth: number, inside: Inside): Nodes => {
+  if (isRecord(item)) return inside(item, depth + 1);
+  return shown(item) === '' ? [] : [nodeOf('text', { text: shown(item) })];
+};
+
+export const isArranging = (type: string): boolean => arranging.has(folded(type));
+
+/** Containers that only arrange: their children come out one by one. */
+const arranging = new Set(
+  'page container section stack column layout dashboard screen view div box vstack main root panel card form ui scaffold'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,135 @@
+// Reads the YAML that models write UIs in: maps and lists by indentation, scalars, block texts, flow values. Anchors, tags
+// and several documents are not read; a line that fits nowhere is part of the text before it.
+import type { JsonValue } from '../../../schema/schema.ts';
+import { setOwn } from '../../events/buffered-value.ts';
+import { flowValue, keyOf } from './flow-value.ts';
+
+interface Line {
+  readonly indent: number;
+  readonly text: string;
+}
+
+const maxDepth = 40;
+const item = /^-(?:\s+([^]*))?$/;
+
+const maxKey = 120;
+
+interface Entry {
+  readonly key: string;
+  readonly written: string;
+}
+
+/** `key: value`; undefined for any other text. */
+function entryOf(text: string): Entry | undefined {
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')(?=\s*:(?:\s|$))/.exec(text)?.[0] ?? '';
+  if (quoted === '' && /^["'[{#]/.test(text)) return undefined;
+  const end = quoted === '' ? text.search(/:(?:\s|$)/) : text.indexOf(':', quoted.length);
+  if (end < 1 || end > maxKey) return undefined;
+  return { key: text.slice(0, end).trimEnd(), written: text.slice(end + 1).trim() };
+}
+
+export function parseYaml(source: string): JsonValue {
+  const lines = source
+    .split('\n')
+    .map((line) => line.replace(/\r$/, '').replaceAll('\t', '  '))
+    .map((line) => ({ indent: line.length - line.trimStart().length, text: line.trim() }));
+  const reader = new YamlReader(lines);
+  return reader.block(-1, 0);
+}
+
+class YamlReader {
+  readonly #lines: Line[];
+  #at = 0;
+
+  constructor(lines: Line[]) {
+    this.#lines = lines;
+  }
+
+  /** The next line that says something. */
+  #next(): Line | undefined {
+    while (this.#at < this.#lines.length && /^(?:#.*|---|\.\.\.)?$/.test(this.#lines[this.#at]?.text ?? ''))
+      this.#at += 1;
+    return this.#lines[this.#at];
+  }
+
+  /** The value in the lines that are indented further. */
+  block(indent: number, depth: number): JsonValue {
+    const first = this.#next();
+    if (first === undefined || first.indent <= indent || depth > maxDepth) return null;
+    if (item.test(first.text)) return this.#list(first.indent, depth);
+    if (entryOf(withoutComment(first.text)) !== undefined) return this.#map(first.indent, {}, depth);
+    return flowValue(this.#folded(indent, ''));
+  }
+
+  #list(indent: number, depth: number): JsonValue {
+    const items: JsonValue[] = [];
+    for (let line = this.#next(); line !== undefined && line.indent === indent; line = this.#next()) {
+      const [whole, written = ''] = item.exec(line.text) ?? [];
+      if (whole === undefined) break;
+      this.#at += 1;
+      const inner = indent + whole.length - written.length;
+      items.push(written === '' ? this.block(indent, depth + 1) : this.#inItem(written, indent, inner, depth + 1));
+    }
+    return items;
+  }
+
+  /** What stands behind the dash: a map whose other members stand below its first one, a list, a scalar. */
+  #inItem(written: string, indent: number, inner: number, depth: number): JsonValue {
+    if (depth > maxDepth) return written;
+    if (item.test(written) || entryOf(withoutComment(written)) !== undefined) {
+      this.#at -= 1;
+      this.#lines[this.#at] = { indent: inner, text: written };
+      return this.block(inner - 1, depth);
+    }
+    return this.#scalarAt(written, indent);
+  }
+
+  #map(indent: number, members: { [key: string]: JsonValue }, depth: number): JsonValue {
+    for (let line = this.#next(); line !== undefined && line.indent === indent; line = this.#next()) {
+      const { key, written } = entryOf(withoutComment(line.text)) ?? { key: '', written: '' };
+      if (key === '') break;
+      this.#at += 1;
+      const next = this.#next();
+      // A list may stand as far left as its key.
+      const isListBelow = written === '' && next?.indent === indent && item.test(next.text);
+      const value =
+        written !== ''
+          ? this.#scalarAt(written, indent)
+          : isListBelow
+            ? this.#list(indent, depth + 1)
+            : this.block(indent, depth + 1);
+      setOwn(members, keyOf(key), value);
+    }
+    return members;
+  }
+
+  #scalarAt(written: string, indent: number): JsonValue {
+    const block = /^([|>])[+-]?\d?$/.exec(written)?.[1];
+    if (block !== undefined) return this.#blockText(indent, block === '|' ? '\n' : ' ');
+    return flowValue(this.#folded(indent, written));
+  }
+
+  /** A value that goes on below. */
+  #folded(indent: number, written: string): string {
+    let text = written;
+    for (let line = this.#next(); line !== undefined && line.indent > indent; line = this.#next()) {
+      text += `${text === '' ? '' : ' '}${withoutComment(line.text)}`;
+      this.#at += 1;
+    }
+    return text;
+  }
+
+  #blockText(indent: number, between: string): string {
+    const first = this.#lines[this.#at]?.indent ?? 0;
+    const found: string[] = [];
+    for (; this.#at < this.#lines.length; this.#at += 1) {
+      const line = this.#lines[this.#at];
+      if (line === undefined || (line.text !== '' && line.indent <= indent)) break;
+      found.push(line.text === '' ? '' : ' '.repeat(Math.max(0, line.indent - first)) + line.text);
+    }
+    return found.join(between).trimEnd();
+  }
+}
+
+const withoutComment = (text: string): string =>
+  text.includes(' #') && !/["']/.test(text) ? text.replace(/\s#\s.*$/, '') : text;

@@ -1,0 +1,86 @@
+// Reads a UI that is written in YAML or TOML, from its first line to the end of its fence or of its lines.
+import type { Catalog } from '../catalog.ts';
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import { ForeignUi } from '../dialects/foreign-ui.ts';
+import { parseToml } from '../dialects/outline/toml.ts';
+import { parseYaml } from '../dialects/outline/yaml.ts';
+import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
+import type { Linker } from './linker.ts';
+
+export type OutlineFormat = 'YAML' | 'TOML';
+
+const parsers = { YAML: parseYaml, TOML: parseToml };
+/** Characters of one outline; the rest is dropped, and reported. */
+const maxSource = 128 * 1024;
+const fence = /^\s*(?:`{3,}|~{3,})/;
+const lineOfOutline = /^(?:\s|-|#|["'\w][^:]{0,80}:|\}|\]|$)/;
+
+export class OutlineReader {
+  readonly #format: OutlineFormat;
+  readonly #isFenced: boolean;
+  readonly #ui: ForeignUi;
+  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #lines: string[] = [];
+  #line = '';
+  #length = 0;
+  isOver = false;
+  readonly isOpen = false;
+  #leftover = '';
+
+  constructor(
+    format: OutlineFormat,
+    isFenced: boolean,
+    linker: Linker,
+    catalog: Catalog,
+    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  ) {
+    this.#format = format;
+    this.#isFenced = isFenced;
+    this.#report = report;
+    const show = (block: BufferedCall): void => {
+      linker.begin(undefined, 'definition');
+      replayBuffered(block, linker);
+      linker.finish();
+    };
+    this.#ui = new ForeignUi(format, catalog, show, report);
+  }
+
+  /** Returns the index behind what was read. */
+  consume(text: string, from: number): number {
+    let index = from;
+    while (index < text.length && !this.isOver) {
+      const end = text.indexOf('\n', index);
+      const stop = end < 0 ? text.length : end + 1;
+      this.#line += text.slice(index, stop);
+      index = stop;
+      if (end >= 0) this.#endLine();
+    }
+    return index;
+  }
+
+  #endLine(): void {
+    const line = this.#line;
+    this.#line = '';
+    if (this.#isFenced ? fence.test(line) : fence.test(line) || !lineOfOutline.test(line)) {
+      this.isOver = true;
+      this.#leftover = line;
+      return;
+    }
+    this.#length += line.length;
+    if (this.#length <= maxSource) this.#lines.push(line);
+  }
+
+  /** Shows the UI and returns the line that does not belong to it. */
+  finish(): string {
+    if (!this.isOver && this.#line !== '') this.#endLine();
+    if (this.#length > maxSource)
+      this.#report('limit_exceeded', `Only the first ${maxSource} characters of the UI fit.`, true);
+    this.#ui.takeDocument(parsers[this.#format](this.#lines.join('')));
+    this.#ui.end();
+    return this.#leftover;
+  }
+
+  cut(): void {
+    this.finish();
+  }
+}

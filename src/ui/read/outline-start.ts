@@ -1,0 +1,50 @@
+// Whether lines of YAML or TOML are a UI: they name a component of ours and one of its props, or begin as a card.
+import type { OutlineFormat } from './outline-reader.ts';
+import type { SniffContext } from './sniff.ts';
+
+const yamlName =
+  /^[ \t]*(?:-[ \t]+)?["']?(component|type|componentName|kind)["']?[ \t]*:[ \t]*["']?([A-Za-z][\w-]*)["']?[ \t\r]*$/;
+const tomlName = /^[ \t]*(component|type|componentName|kind)[ \t]*=[ \t]*["']([A-Za-z][\w-]*)["'][ \t\r]*$/;
+const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:/;
+const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
+/** A table or a map that is a UI by its name. */
+const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
+const yamlRoot = /^(?:card|ui|form|dashboard|widget):[ \t\r]*$/;
+const maxLines = 60;
+
+export class OutlineStart {
+  readonly #format: OutlineFormat;
+  readonly #context: SniffContext;
+  readonly #components = new Set<string>();
+  readonly #keys = new Set<string>();
+  #lines = 0;
+  #isNamed = false;
+
+  constructor(format: OutlineFormat, context: SniffContext) {
+    this.#format = format;
+    this.#context = context;
+  }
+
+  /** Takes a whole line; true once it is clear that the lines are a UI. */
+  take(line: string): boolean {
+    this.#lines += 1;
+    if (this.#lines > maxLines) return false;
+    const isYaml = this.#format === 'YAML';
+    const [, keyword, name = ''] = (isYaml ? yamlName : tomlName).exec(line) ?? [];
+    if (keyword !== undefined && this.#isComponent(keyword, name)) this.#components.add(name);
+    else this.#keys.add((isYaml ? yamlKey : tomlKey).exec(line)?.[1] ?? '');
+    if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
+    if (this.#isNamed && this.#keys.has('title')) return true;
+    for (const component of this.#components) {
+      if (this.#keys.has('children')) return true;
+      for (const key of this.#keys) if (this.#context.hasProp(component, key)) return true;
+    }
+    return false;
+  }
+
+  /** `type: input` is in many configurations; `type: Card` is not. */
+  #isComponent(keyword: string, name: string): boolean {
+    if (keyword.startsWith('component')) return this.#context.isComponent(name) || this.#context.isLikeComponent(name);
+    return /^[A-Z]/.test(name) && this.#context.isComponent(name);
+  }
+}
