@@ -50,12 +50,17 @@ export function documentOf(length: number): string {
   }
 }
 
-async function stream(response: ServerResponse, content: string): Promise<void> {
+/** The number of the frame with which the first words of a document arrive. */
+export const firstWordsFrame = (content: string): number => Math.floor(content.indexOf(firstWords) / pieceLength) + 1;
+
+export const firstWords = 'Part 1';
+
+async function stream(response: ServerResponse, content: string, pause: number): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const started = performance.now();
   const count = Math.ceil(content.length / pieceLength);
   for (let index = 0; index < count; index += 1) {
-    const wait = started + index * interval - performance.now();
+    const wait = started + index * pause - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     if (response.destroyed) return;
     const delta = { content: content.slice(index * pieceLength, (index + 1) * pieceLength) };
@@ -67,9 +72,10 @@ async function stream(response: ServerResponse, content: string): Promise<void> 
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><body>${body}</body></html>`;
 
+/** `read` streams into a new answer below the others. */
 const ours = (main: string): string =>
   page(
-    `<tessera-ui id="answer"></tessera-ui><script type="module">import "${main}";const e=document.getElementById("answer");window.read=(url)=>new Promise(async(resolve)=>{e.addEventListener("tessera-end",resolve,{once:true});e.stream=await fetch(url);});</script>`,
+    `<main></main><script type="module">import "${main}";window.read=(url)=>new Promise(async(resolve)=>{const e=document.createElement("tessera-ui");document.querySelector("main").append(e);e.addEventListener("tessera-end",resolve,{once:true});e.stream=await fetch(url);});</script>`,
   );
 
 export interface Pages {
@@ -84,7 +90,8 @@ export async function servePages(peer: string): Promise<Pages> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/stream') {
-      void stream(response, documentOf(Number(searchParams.get('length'))));
+      const pause = Number(searchParams.get('pause') ?? interval);
+      void stream(response, documentOf(Number(searchParams.get('length'))), pause);
       return;
     }
     if (pathname === '/ours' || pathname === '/peer') {
@@ -92,9 +99,7 @@ export async function servePages(peer: string): Promise<Pages> {
       const html =
         pathname === '/ours'
           ? ours(path)
-          : page(
-              '<div id="answer"></div><link rel="stylesheet" href="/peer.css"><script type="module" src="/peer.js"></script>',
-            );
+          : page('<main></main><link rel="stylesheet" href="/peer.css"><script type="module" src="/peer.js"></script>');
       response.end(html);
       return;
     }

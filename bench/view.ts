@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { build } from 'vite';
 import { round, type Bench, type Figures } from './bench.ts';
-import { documentOf, servePages } from './view-pages.ts';
+import { documentOf, firstWords, firstWordsFrame, servePages } from './view-pages.ts';
 
 /** In characters. The peer takes minutes for the largest; `TESSERA_BENCH_VIEW` selects others. */
 const lengths = (process.env['TESSERA_BENCH_VIEW'] ?? '3000,10000,30000,105000').split(',').map(Number);
@@ -83,6 +83,74 @@ async function framesOf(browser: Browser, url: string, length: number): Promise<
   }
 }
 
+/** The length of the answers of a conversation, and how many of them are above another turn. */
+const turnLength = 3_000;
+const turnsAbove = 10;
+
+/** In the page: when the frame with the first words has arrived, and when they are drawn. */
+const watchFirstWords = (frame: number): string => `(() => {
+  const real = window.fetch;
+  window.first = {};
+  window.fetch = async (url) => {
+    const response = await real(url);
+    const decoder = new TextDecoder();
+    let frames = 0;
+    const note = new TransformStream({
+      transform(piece, controller) {
+        frames += decoder.decode(piece, { stream: true }).split('data: ').length - 1;
+        if (frames >= ${frame}) first.arrived ??= performance.now();
+        controller.enqueue(piece);
+      },
+    });
+    return new Response(response.body.pipeThrough(note), { headers: response.headers });
+  };
+  const look = () => {
+    const box = document.querySelector('main').lastElementChild;
+    const text = (box?.shadowRoot ?? box)?.textContent ?? '';
+    if (text.includes(${JSON.stringify(firstWords.slice(0, 1))})) first.drawn ??= performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;
+
+/** Milliseconds from the text of the first component to its first frame. */
+async function firstComponent(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction('window.read !== undefined');
+    await page.evaluate(watchFirstWords(firstWordsFrame(documentOf(turnLength))));
+    await page.evaluate(`read('/stream?length=${turnLength}')`);
+    return await page.evaluate<number>('first.drawn - first.arrived');
+  } finally {
+    await page.close();
+  }
+}
+
+/** What a turn costs alone, and below other turns. */
+async function turns(browser: Browser, url: string): Promise<readonly [alone: number, below: number]> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction('window.read !== undefined');
+    await page.evaluate(follow);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const turn = async (pause: number): Promise<number> => {
+      const before = await costOf(session);
+      await page.evaluate(`read('/stream?length=${turnLength}&pause=${pause}')`);
+      return drawing(minus(await costOf(session), before));
+    };
+    // The first one loads and compiles what all need.
+    await turn(10);
+    const alone = await turn(10);
+    for (let count = 2; count < turnsAbove; count += 1) await turn(1);
+    return [alone, await turn(10)];
+  } finally {
+    await page.close();
+  }
+}
+
 async function measure(browser: Browser, url: string, length: number) {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   try {
@@ -150,6 +218,17 @@ export const view: Bench = {
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
     const figures: Record<string, number | string> = {};
+    for (const page of pages) {
+      const name = page === 'ours' ? '<tessera-ui>' : 'react-lang';
+      figures[`${name}: first component after its text (ms)`] = round(
+        await firstComponent(browser, `${url}/${page}`),
+        0,
+      );
+      const [alone, below] = await turns(browser, `${url}/${page}`);
+      figures[`${name}: a turn of ${turnLength / 1000} KB, alone and below ${turnsAbove} (s)`] =
+        `${round(alone)}, ${round(below)}; ratio ${round(below / alone)}`;
+      for (const [figure, value] of Object.entries(figures).slice(-2)) say(`  ${figure}: ${value}`);
+    }
     for (const length of lengths) {
       for (const page of pages) {
         const { cost, thirds, seen } = await measure(browser, `${url}/${page}`, length);

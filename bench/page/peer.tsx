@@ -8,9 +8,9 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createFrameReader, createReplyStore, toOpenUi } from '../../src/client/index.ts';
 
-const store = createReplyStore((callback) => requestAnimationFrame(callback));
+type Store = ReturnType<typeof createReplyStore>;
 
-function Answer() {
+function Answer({ store }: { readonly store: Store }) {
   const { tree, isOver } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   return (
     <ThemeProvider mode="light">
@@ -19,10 +19,12 @@ function Answer() {
   );
 }
 
-const root = createRoot(document.getElementById('answer')!);
-root.render(<Answer />);
-
+/** Streams into a new answer below the others, which are not drawn again. */
 async function read(url: string): Promise<void> {
+  const store = createReplyStore((callback) => requestAnimationFrame(callback));
+  const box = document.createElement('div');
+  document.querySelector('main')?.append(box);
+  createRoot(box).render(<Answer store={store} />);
   const { body } = await fetch(url);
   if (body === null) return;
   const frames = createFrameReader();

@@ -233,6 +233,36 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
+  test.each([760, 320])('the space of a chart is as high as the chart, in a window of %i pixels', async (width) => {
+    const { page, problems } = await openPage(browser, site.url, { viewport: { width, height: 900 } });
+    const charts = blocks.filter(({ group, example }) => group === 'chart' && /^\w+Chart\(/.test(example));
+    // The charts are loaded, and nothing is loaded later.
+    await setProperty(page, 'document', compiled(charts.map(({ example }) => example)));
+    await settled(page);
+    const heightOf = async (selector: string): Promise<number> =>
+      (await page.locator(`tessera-ui ${selector}`).boundingBox())?.height ?? 0;
+    const jumps: string[] = [];
+    for (const { name, example } of charts) {
+      const content = compiled([example]);
+      // All of the chart but its end.
+      const end = content.lastIndexOf('}}]}}');
+      await push(page, content.slice(0, end));
+      await page.locator('.chart-space').waitFor();
+      const before = await heightOf('.chart-space');
+      await push(page, content.slice(end));
+      await page.evaluate("document.querySelector('tessera-ui').push('[DONE]')");
+      await page.locator('figure.chart').waitFor();
+      const after = await heightOf('figure.chart');
+      // On a phone, the size of a radar depends on its labels.
+      const most = name === 'RadarChart' && width < 480 ? 60 : 16;
+      if (Math.abs(after - before) > most) jumps.push(`${name}: ${before} before, ${after} after`);
+    }
+    expect(charts.length).toBeGreaterThan(7);
+    expect(jumps).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('a table sorts by a click and by keys, and has pages', async () => {
     const { page } = await openPage(browser, site.url);
     const rows = Array.from({ length: 60 }, (_, row) => row);

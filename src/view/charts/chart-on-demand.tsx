@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useView } from '../view-context.ts';
 import { noneOpen, type View, type ViewProps } from '../define-view.ts';
+import type { Element } from '../../ui/element.ts';
+import { reservedHeight } from './reserved-height.ts';
 
 type Charts = ReadonlyMap<string, View>;
 
@@ -18,13 +20,18 @@ async function loadCharts(): Promise<Charts> {
   return (charts ??= new Map(definitions.map(({ component, View }) => [component, View] as const)));
 }
 
+function Space({ element }: { readonly element: Element }) {
+  // Set one by one, as a policy without inline styles allows.
+  return <div class="chart-space" aria-hidden="true" style={{ minHeight: reservedHeight(element) }} />;
+}
+
 export function ChartOnDemand({ element, open }: ViewProps) {
   const { words } = useView();
   const [loaded, setLoaded] = useState(charts);
   useEffect(() => {
     if (loaded === undefined) void loadCharts().then(setLoaded, () => setLoaded(new Map()));
   }, [loaded]);
-  if (loaded === undefined || open.size > 0) return <div class="chart-space" aria-hidden="true" />;
+  if (loaded === undefined || open.size > 0) return <Space element={element} />;
   const View = loaded.get(element.component);
   if (View !== undefined) return <View element={element} open={noneOpen} />;
   return <p class="note">{words.chartFailed}</p>;

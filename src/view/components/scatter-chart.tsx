@@ -22,7 +22,7 @@ function ScatterChartView({ element }: ViewProps) {
   const points = datasets.flatMap(({ name, marks }, index) => marks.map((mark) => ({ ...mark, name, index })));
   const isNarrow = width < 420;
   const top = yTitle === undefined ? 10 : 28;
-  const bottom = top + (isNarrow ? 200 : 240);
+  const bottom = top + (isNarrow ? 190 : 220);
   const yAxis = valueAxis(
     points.map(({ y }) => y),
     [bottom, top],

@@ -1,0 +1,22 @@
+// The files of <tessera-ui> as the service compresses them: what a page waits for before it draws, and all of it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../dist/element/assets', import.meta.url));
+const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+
+const sizeOf = (names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
+
+test('without charts and the colours of code, the element has at most 60 KB', () => {
+  const first = scripts.filter((name) => /^tessera-ui-[\w-]{8}\.js$/.test(name));
+  expect(first).toHaveLength(1);
+  expect(sizeOf(first)).toBeLessThanOrEqual(60_000);
+});
+
+test('everything together has at most 110 KB', () => {
+  expect(sizeOf(scripts)).toBeLessThanOrEqual(110_000);
+});
