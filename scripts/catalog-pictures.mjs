@@ -51,10 +51,13 @@ const wanted = process.argv.slice(2);
 for (const { name, content } of pictured()) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   await tab.evaluate((text) => {
-    Object.assign(document.querySelector('tessera-ui') ?? {}, { document: text });
+    const element = document.querySelector('tessera-ui');
+    element?.shadowRoot?.querySelector('.tessera')?.setAttribute('data-replaced', '');
+    Object.assign(element ?? {}, { document: text });
   }, content);
-  // Charts are loaded with the first one, and measure their width.
-  await tab.waitForTimeout(/Chart/.test(content) ? 700 : 150);
+  await tab.locator('.tessera:not([data-replaced]) .card').waitFor();
+  // Charts and icons are loaded with the first one, and charts measure their width.
+  await tab.waitForTimeout(/Chart|icon/.test(content) ? 700 : 100);
   const path = join(folder, `${name}.png`);
   await tab.locator('#picture').screenshot({ path, animations: 'disabled' });
   console.log(`${name}.png ${(statSync(path).size / 1024).toFixed(1)} KB`);

@@ -183,6 +183,23 @@ describe('Markdown', () => {
     expect(markdown('CodeBlock("js", "a[0](b) < c")')).toBe('```js\na[0](b) < c\n```');
   });
 
+  test('writes a chart beside the table of its data once', () => {
+    const chart = 'BarChart(["Q1", "Q2"], [Series("Sales", [1, 2])])';
+    const table = 'Table([Col("Quarter", ["Q1", "Q2"]), Col("Sales", [1, 2]), Col("Note", ["a", "b"])])';
+    const tablesIn = (written: string): number => markdown(written).split('---|\n').length - 1;
+    expect(tablesIn(`${chart}, ${table}`)).toBe(1);
+    expect(tablesIn(`${table}, ${chart}`)).toBe(1);
+    expect(markdown(`${chart}, ${table}, TextContent("After")`)).toMatch(
+      /^\| Quarter \| Sales \| Note \|[^]*\n\nAfter$/,
+    );
+    // Other values, other headings, or something between them.
+    expect(tablesIn(`${chart.replace('2]', '3]')}, ${table}`)).toBe(2);
+    expect(tablesIn(`${chart.replace('Sales', 'Orders')}, ${table}`)).toBe(2);
+    expect(tablesIn(`${chart}, TextContent("Between"), ${table}`)).toBe(2);
+    expect(markdown(chart)).toContain('| Q1 | 1 |');
+    expect(markdown(`${chart}, ${chart}`).split('| Q1 | 1 |').length - 1).toBe(2);
+  });
+
   test('appends an error as a block quote', () => {
     expect(markdown('TextContent("Hi")', 'It broke off.')).toBe('Hi\n\n> It broke off.');
   });

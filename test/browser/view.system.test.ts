@@ -8,9 +8,16 @@ import { allFindings, builtPages, describeInBrowser, launch, openPage, screensho
 import { hostileDocuments } from './hostile-documents.ts';
 import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
 
-/** Sets a property of the element. Passed as text, because this file is not compiled for a browser. */
+/**
+ * Sets a property of the element, and marks what it replaces. Passed as text, because this file is not compiled for a
+ * browser.
+ */
 const setProperty = (page: Page, name: string, value: unknown): Promise<void> =>
-  page.evaluate(`document.querySelector('tessera-ui')[${JSON.stringify(name)}] = ${JSON.stringify(value)}`);
+  page.evaluate(`(() => {
+    const ui = document.querySelector('tessera-ui');
+    ui.shadowRoot?.querySelector('.tessera')?.setAttribute('data-replaced', '');
+    ui[${JSON.stringify(name)}] = ${JSON.stringify(value)};
+  })()`);
 
 const push = (page: Page, content: string): Promise<void> =>
   page.evaluate(
@@ -21,10 +28,11 @@ const push = (page: Page, content: string): Promise<void> =>
 async function settled(page: Page): Promise<void> {
   // The policy of the page does not allow what `waitForFunction` does.
   await expect
-    .poll(() =>
-      page.evaluate(
-        `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root.querySelector('.card') !== null && root.querySelector('.chart-space') === null; })()`,
-      ),
+    .poll(
+      () => page.evaluate(
+        `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root?.querySelector('.tessera:not([data-replaced]) .card') != null && root.querySelector('.chart-space') === null; })()`,
+      ),,
+      { timeout: 30_000 },
     )
     .toBe(true);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

@@ -1,5 +1,6 @@
 // Markdown, for logs, mail and voices: what a person can read of the document. Written block by block, for a table can
 // only be written row by row when its last column is there.
+import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createBlockWriter } from './block-writer.ts';
@@ -7,6 +8,7 @@ import { escapeMarkdown } from './escape-markdown.ts';
 import { escapePlainText } from './escape-plain-text.ts';
 import { createMarkdownBlocks } from './markdown-blocks.ts';
 import { line } from './read-props.ts';
+import { isChart, isRepeatedBy } from './repeated-chart.ts';
 import type { TreeWriter } from './writer.ts';
 
 export function createMarkdownWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
@@ -21,9 +23,23 @@ export function createMarkdownWriter(catalog: Catalog, policy: MarkdownPolicy = 
     isEmpty = false;
     return separator + written;
   };
+  const blocksOf = (value: JsonValue | undefined): readonly string[] =>
+    value === undefined ? [] : toBlocks(escapePlainText(value, catalog));
+  let last: JsonValue | undefined;
+  /** The last block, if it is a chart: the next one may be the table of its data. */
+  let waiting: JsonValue | undefined;
   return createBlockWriter({
     begin: () => '',
-    block: (value) => guard.push(separated(toBlocks(escapePlainText(value, catalog)))),
-    end: (error) => guard.push(separated(error === null ? [] : [`> ${escapeMarkdown(line(error))}`])) + guard.end(),
+    block(value) {
+      const before = isRepeatedBy(waiting, value) ? [] : blocksOf(waiting);
+      const isRepeated = isRepeatedBy(value, last);
+      waiting = isChart(value) && !isRepeated ? value : undefined;
+      last = value;
+      return guard.push(separated([...before, ...(isChart(value) ? [] : blocksOf(value))]));
+    },
+    end(error) {
+      const rest = [...blocksOf(waiting), ...(error === null ? [] : [`> ${escapeMarkdown(line(error))}`])];
+      return guard.push(separated(rest)) + guard.end();
+    },
   });
 }

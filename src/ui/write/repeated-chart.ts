@@ -1,0 +1,31 @@
+// A chart beside the table of the same data says nothing that the table does not say, where both are written as tables.
+import { isElement } from '../base-document.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import { dataTables, type DataTable } from './data-tables.ts';
+
+export const isChart = (value: JsonValue): boolean =>
+  isElement(value) && value.component !== 'Table' && Object.hasOwn(dataTables, value.component);
+
+/** Whether each column of the chart is one of the table, with the same heading and the same values. */
+export function isRepeatedBy(chart: JsonValue | undefined, table: JsonValue | undefined): boolean {
+  const drawn = tablesOf(chart);
+  const [written] = table === undefined || isChart(table) ? [] : tablesOf(table);
+  if (drawn.length !== 1 || written === undefined) return false;
+  return drawn.every(({ title, heads, columns }) => {
+    return title === '' && columns.every((column, index) => hasColumn(written, heads[index] ?? '', column));
+  });
+}
+
+const tablesOf = (value: JsonValue | undefined): readonly DataTable[] =>
+  value !== undefined && isElement(value) && Object.hasOwn(dataTables, value.component)
+    ? (dataTables[value.component]?.(value.props) ?? [])
+    : [];
+
+/** The places of a chart often have no title, while their column has a heading. */
+const hasColumn = ({ heads, columns }: DataTable, head: string, column: readonly JsonValue[]): boolean =>
+  columns.some((one, index) => {
+    return (head === '' || head === heads[index]) && one.length === column.length && isSame(one, column);
+  });
+
+const isSame = (one: readonly JsonValue[], other: readonly JsonValue[]): boolean =>
+  one.every((value, index) => String(value) === String(other[index]));
