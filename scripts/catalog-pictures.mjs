@@ -55,7 +55,7 @@ for (const { name, content } of pictured()) {
     element?.shadowRoot?.querySelector('.tessera')?.setAttribute('data-replaced', '');
     Object.assign(element ?? {}, { document: text });
   }, content);
-  await tab.locator('.tessera:not([data-replaced]) .card').waitFor();
+  await tab.locator('.tessera:not([data-replaced]) .card').first().waitFor();
   // Charts and icons are loaded with the first one, and charts measure their width.
   await tab.waitForTimeout(/Chart|icon/.test(content) ? 700 : 100);
   const path = join(folder, `${name}.png`);

@@ -29,9 +29,10 @@ async function settled(page: Page): Promise<void> {
   // The policy of the page does not allow what `waitForFunction` does.
   await expect
     .poll(
-      () => page.evaluate(
-        `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root?.querySelector('.tessera:not([data-replaced]) .card') != null && root.querySelector('.chart-space') === null; })()`,
-      ),,
+      () =>
+        page.evaluate(
+          `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root?.querySelector('.tessera:not([data-replaced]) .card') != null && root.querySelector('.chart-space') === null; })()`,
+        ),
       { timeout: 30_000 },
     )
     .toBe(true);

@@ -28,4 +28,4 @@ const hasColumn = ({ heads, columns }: DataTable, head: string, column: readonly
   });
 
 const isSame = (one: readonly JsonValue[], other: readonly JsonValue[]): boolean =>
-  one.every((value, index) => String(value) === String(other[index]));
+  one.every((value, index) => JSON.stringify(value) === JSON.stringify(other[index]));

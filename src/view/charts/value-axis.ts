@@ -16,6 +16,8 @@ export function extentOf(values: readonly number[]): readonly [number, number] {
   return low > high ? [0, 1] : [low, high];
 }
 
+const maxTicks = 6;
+
 /**
  * A scale with round ticks. Bars begin at zero. Lines do so only when their values reach below a third of the largest:
  * else a narrow range would be a flat line.
@@ -32,7 +34,7 @@ export function valueAxis(
   let { count } = options;
   let scale = scaleLinear().domain([low, high]).nice(count).range(range);
   // A round step may make more ticks than were asked for.
-  while (scale.ticks(count).length > options.count + 1 && count > 2) {
+  while (scale.ticks(count).length > maxTicks && count > 2) {
     count -= 1;
     scale = scaleLinear().domain([low, high]).nice(count).range(range);
   }
