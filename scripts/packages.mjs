@@ -98,8 +98,8 @@ async function buildUi(folder) {
       ...Object.fromEntries(entries.map((entry, index) => [entry[0], target(entry, index)])),
       './package.json': './package.json',
     },
-    peerDependencies: { react: '>=18' },
-    peerDependenciesMeta: { react: { optional: true } },
+    peerDependencies: { react: '>=18', 'react-dom': '>=18' },
+    peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
   });
 }
 

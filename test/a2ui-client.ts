@@ -57,8 +57,8 @@ export function schemaErrorsOf(message: A2uiMessage): string | undefined {
 }
 
 /** A client that renders the basic catalog. It throws when it rejects a message. */
-export function createClient(catalogId: string) {
-  const processor = new MessageProcessor([new Catalog(catalogId, BASIC_COMPONENTS, BASIC_FUNCTIONS)]);
+export function createClient(catalogId: string, onAction: (action: unknown) => void = () => {}) {
+  const processor = new MessageProcessor([new Catalog(catalogId, BASIC_COMPONENTS, BASIC_FUNCTIONS)], onAction);
   const surface = () => {
     const found = processor.model.getSurface('main');
     if (found === undefined) throw new Error('There is no surface.');
@@ -69,6 +69,15 @@ export function createClient(catalogId: string) {
   return {
     // The processor validates its input at run time.
     take: (messages: readonly A2uiMessage[]): void => processor.processMessages(messages as unknown as Messages),
+    /** Clicks on a component, as a renderer does: resolves the context of its action and reports the event. */
+    async click(id: string): Promise<void> {
+      const { event } = surface().componentsModel.get(id)?.properties['action'] as {
+        event: { name: string; context?: Readonly<Record<string, Value>> };
+      };
+      const data = new DataContext(surface(), '/');
+      const context = Object.entries(event.context ?? {}).map(([key, value]) => [key, data.resolveDynamicValue(value)]);
+      await surface().dispatchAction({ event: { name: event.name, context: Object.fromEntries(context) } }, id);
+    },
     component: (id: string) => surface().componentsModel.get(id),
     /** Sets the value of an input, as a user would. */
     fill: (path: string, value: unknown): void => void surface().dataModel.set(path, value),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../schema/schema.ts';
+import { defineCatalog } from '../compiler/define-catalog.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 import {
   createFrameReader,
@@ -8,6 +9,7 @@ import {
   createReplyStore,
   createTreeReader,
   parsePrefix,
+  toComponentSignatures,
   toOpenUi,
 } from './index.ts';
 
@@ -151,6 +153,22 @@ describe('toOpenUi', () => {
       'Button("Go", Action([@OpenUrl("https://example.com/")]))',
     );
     expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
+  });
+
+  test('puts props of a custom component into their places, or shows its texts', () => {
+    const customComponents = {
+      Rating: {
+        type: 'object',
+        properties: { stars: { type: 'number' }, label: { type: 'string' }, note: { type: 'string' } },
+      },
+    };
+    const rated = parsePrefix(
+      '{"component":{"component":"Card","props":{"children":[{"component":"Rating","props":{"note":"n","stars":4}}]}},"error":null}',
+    );
+    expect(toOpenUi(rated)).toBe('root = Card([TextContent("n")])');
+    expect(toOpenUi(rated, toComponentSignatures(defineCatalog({ customComponents })))).toBe(
+      'root = Card([Rating(4, null, "n")])',
+    );
   });
 
   test('writes null for omitted positional props', () => {

@@ -1,5 +1,6 @@
 // `tessera-ui/client`: readers for applications that render replies of the service. Pure: no packages, network or globals.
 export type { Element, UiDocument } from '../ui/element.ts';
+export { fromA2uiAction } from './a2ui-action.ts';
 export { toAssistantMessage, type AssistantMessage, type CalledTool } from './assistant-message.ts';
 export {
   builtInSignatures,
@@ -9,6 +10,7 @@ export {
 } from './component-signatures.ts';
 export type { Action, Block, ComponentName, ComponentProps, ElementOf } from './element-types.ts';
 export { isElementOf, type Growing, type GrowingElement } from './typed-element.ts';
+export type { CustomSchemas, PropsOf } from './props-of.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
 export { refresh, type LiveDocument, type NewResults } from './refresh.ts';

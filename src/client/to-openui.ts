@@ -4,11 +4,15 @@
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import { textComponent } from '../ui/catalog.ts';
 import type { Element } from '../ui/element.ts';
 import { builtInSignatures, type ComponentSignature, type ComponentSignatures } from './component-signatures.ts';
 import { isElement, type UiTree } from './tree-reader.ts';
 
-/** Empty while there is no root; the Renderer then shows nothing. */
+/**
+ * Empty while there is no root; the Renderer then shows nothing. For components of your own, pass the signatures of a
+ * catalog that has them, `toComponentSignatures(defineCatalog({ customComponents }))`: without, their texts are shown.
+ */
 export function toOpenUi(
   { root, open }: Pick<UiTree, 'root' | 'open'>,
   signatures: ComponentSignatures = builtInSignatures(),
@@ -25,9 +29,22 @@ const isShown = (value: JsonValue, { signatures, open }: Writing): boolean =>
   !isElement(value) || !open.has(value) || signatures.get(value.component)?.needsCompleteData !== true;
 
 /** The elements that OpenUI has for one. The parts of one that is open may be incomplete, as those of any other. */
-function nearestTo(item: JsonValue, writing: Writing): readonly JsonValue[] {
-  const fallback = isElement(item) ? writing.signatures.get(item.component)?.fallback : undefined;
-  return fallback === undefined || !isElement(item) ? [item] : fallback(item.props);
+function nearestTo(item: JsonValue, { signatures }: Writing): readonly JsonValue[] {
+  if (!isElement(item)) return [item];
+  const signature = signatures.get(item.component);
+  if (signature === undefined) return readableParts(item);
+  return signature.fallback === undefined ? [item] : signature.fallback(item.props);
+}
+
+/**
+ * The texts and the elements of a component without a signature. Props are positional in Lang: without their order, one
+ * would stand in the place of another.
+ */
+function readableParts({ props }: Element): readonly JsonValue[] {
+  const values = Object.values(props).flatMap((value) => (isList(value) ? value : [value]));
+  const text = values.filter((value) => typeof value === 'string').join(' ');
+  const elements = values.filter((value) => isElement(value));
+  return text === '' ? elements : [{ component: textComponent, props: { text } }, ...elements];
 }
 
 function write(value: JsonValue, writing: Writing): string {
@@ -47,7 +64,9 @@ function write(value: JsonValue, writing: Writing): string {
 }
 
 function writeElement({ component, props }: Element, writing: Writing): string {
-  const signature = writing.signatures.get(component) ?? signatureOf(props);
+  const signature = writing.signatures.get(component);
+  // Where only one element can stand.
+  if (signature === undefined) return write(readableParts({ component, props })[0] ?? null, writing);
   const last = signature.order.findLastIndex((prop) => props[prop] !== undefined);
   const values = signature.order.slice(0, last + 1).map((prop) => {
     const value = props[prop] ?? null;
@@ -59,14 +78,6 @@ function writeElement({ component, props }: Element, writing: Writing): string {
   });
   return `${component}(${values.join(', ')})`;
 }
-
-/** The signature of a component that is not in the catalog: its props in the order of arrival. */
-const signatureOf = (props: Element['props']): ComponentSignature => ({
-  order: Object.keys(props),
-  actions: [],
-  label: undefined,
-  needsCompleteData: false,
-});
 
 /** Lang has functions for the two built-in actions; other actions, and those with params, are plain objects. */
 function writeAction(

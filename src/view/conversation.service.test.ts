@@ -138,6 +138,19 @@ test('an answer that ends before its end has failed, once', async () => {
   expect((await read(conversation.turns.at(-1))).match(/"error"/g)).toHaveLength(1);
 });
 
+test.each([
+  ['an object', { editing: false }],
+  ['a text', JSON.stringify({ editing: false })],
+])('schemas are sent beside other options in %s', async (_, tessera) => {
+  requests.length = 0;
+  replies = [chunk({ content: 'ok' }) + done];
+  const schemas = { Rating: { type: 'object' } };
+  await createConversation({ url, schemas, body: { metadata: { user: 'u', tessera } } }).send('Hi');
+  expect(requests[0]).toMatchObject({
+    metadata: { user: 'u', tessera: { editing: false, custom_components: schemas } },
+  });
+});
+
 test('Vue and Svelte see each change', async () => {
   replies = [chunk({ content: 'a' }) + done, chunk({ content: 'b' }) + done];
   const disposed: (() => void)[] = [];

@@ -1,6 +1,8 @@
 // A conversation with the service, for any framework: messages, tools, and the stream of the newest answer, which a
 // <tessera-ui> draws.
+import { isRecord } from '../schema/check.ts';
 import { toAssistantMessage, type CalledTool } from '../client/assistant-message.ts';
+import type { CustomSchemas } from '../client/props-of.ts';
 import { createFrameReader } from '../client/frame-reader.ts';
 import { createReplyReader, type ReplyReader } from '../client/reply-reader.ts';
 import { createResumingFetch, type Fetch } from './resuming-fetch.ts';
@@ -14,6 +16,8 @@ export interface ConversationOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Members of each request, such as `tools`. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The components of the application: sent as `custom_components`, and given to what draws the answers. */
+  readonly schemas?: CustomSchemas;
   /** What runs when the model calls a tool, by name. Their results are sent back until the model answers. */
   readonly toolHandlers?: Readonly<Record<string, Tool>>;
   /** What sends the requests. By default one that resumes streams whose connection was lost, if the service keeps them. */
@@ -172,18 +176,27 @@ function createTextStream() {
 
 async function openStream(
   request: Fetch,
-  { url, model = 'builtin/composer/v-20261121', headers, body }: ConversationOptions,
+  { url, model = 'builtin/composer/v-20261121', headers, body, schemas }: ConversationOptions,
   messages: readonly object[],
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const response = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-ui-format': 'json', ...headers },
-    body: JSON.stringify({ model, ...body, messages, stream: true }),
+    body: JSON.stringify({ model, ...withSchemas(body, schemas), messages, stream: true }),
     signal,
   });
   if (!response.ok || response.body === null) throw new Error(await messageOf(response));
   return response.body;
+}
+
+/** Beside what `metadata` holds already. */
+function withSchemas(body: ConversationOptions['body'], schemas: CustomSchemas | undefined): object {
+  if (schemas === undefined) return { ...body };
+  const metadata = isRecord(body?.['metadata']) ? body['metadata'] : {};
+  const own = metadata['tessera'];
+  const options = typeof own === 'string' ? JSON.parse(own) : own;
+  return { ...body, metadata: { ...metadata, tessera: { ...options, custom_components: schemas } } };
 }
 
 /** Passes the frames of a reply on, up to the end when tools are called: then another reply follows. */

@@ -1,6 +1,8 @@
 // Defines <tessera-ui>: the file that the service serves as /tessera-ui.js, and the entry of the package tessera-ui.
 import { TesseraUiElement } from './tessera-ui.tsx';
 
+export type { CustomSchemas, PropsOf } from '../client/props-of.ts';
+export type { CustomElement, CustomView } from './custom-element.ts';
 export type { ReplyStream, TesseraAction, TesseraEnd } from './tessera-ui.tsx';
 export { TesseraUiElement };
 

@@ -4,6 +4,9 @@ import { createFrameReader } from '../client/frame-reader.ts';
 import { createReplyReader, type Reply, type ReplyReader } from '../client/reply-reader.ts';
 import { parsePrefix, type UiTree } from '../client/tree-reader.ts';
 import { toUserMessage, type UiAction, type UserMessage } from '../client/user-message.ts';
+import type { CustomSchemas } from '../client/props-of.ts';
+import { createCustomComponents } from './custom-components.tsx';
+import type { CustomView } from './custom-element.ts';
 import { DocumentView, type DocumentStatus } from './document-view.tsx';
 import { createFormState } from './forms/form-state.ts';
 import { loadFonts } from './fonts.ts';
@@ -66,6 +69,7 @@ export class TesseraUiElement extends BrowserElement {
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #clock = new FrameClock(() => this.#draw());
+  readonly #custom = createCustomComponents(this);
   #words: Words = english;
   #context = this.#createContext();
   #tree = empty;
@@ -93,7 +97,7 @@ export class TesseraUiElement extends BrowserElement {
 
   connectedCallback(): void {
     // Set before the element was defined, a property hides the accessor.
-    for (const name of ['document', 'stream', 'theme'] as const) {
+    for (const name of ['components', 'schemas', 'document', 'stream', 'theme'] as const) {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = this[name];
       delete this[name];
@@ -129,6 +133,26 @@ export class TesseraUiElement extends BrowserElement {
 
   set theme(value: string) {
     this.setAttribute('theme', value);
+  }
+
+  /** What draws the components of the application, by name. They may replace built-in ones. */
+  get components(): Readonly<Record<string, CustomView>> {
+    return this.#custom.views;
+  }
+
+  set components(value: Readonly<Record<string, CustomView>>) {
+    this.#custom.views = value;
+    this.#drawAgain();
+  }
+
+  /** The `custom_components` of the request. An element that does not match its schema is shown as text. */
+  get schemas(): CustomSchemas {
+    return this.#custom.schemas;
+  }
+
+  set schemas(value: CustomSchemas) {
+    this.#custom.schemas = value;
+    this.#drawAgain();
   }
 
   /** A complete document: its JSON text, or the parsed object. */
@@ -262,7 +286,7 @@ export class TesseraUiElement extends BrowserElement {
 
   #createContext(): ViewContext {
     return {
-      findView,
+      findView: (component) => this.#custom.find(component) ?? findView(component),
       act: (action) => this.#act(action),
       forms: createFormState(),
       locale: this.lang === '' ? undefined : this.lang,
@@ -279,6 +303,11 @@ export class TesseraUiElement extends BrowserElement {
     const table = await import('./word-table.ts').catch(() => undefined);
     if (table === undefined || tag !== languageOf(this) || this.#words === table.wordsOf(tag)) return;
     this.#words = table.wordsOf(tag);
+    this.#drawAgain();
+  }
+
+  /** Finished blocks as well; what was entered stays. */
+  #drawAgain(): void {
     this.#context = { ...this.#context, words: this.#words };
     this.#clock.request();
   }

@@ -37,7 +37,7 @@ export default defineConfig({
       ),
     },
     rolldownOptions: {
-      external: ['react'],
+      external: ['react', 'react-dom'],
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'shared/[name].js',

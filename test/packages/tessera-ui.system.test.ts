@@ -48,7 +48,7 @@ import { createResumingFetch } from 'tessera-ui/resume';
 import { createCompiler, defineCatalog, systemPrompt } from 'tessera-ui/compiler';
 import { renderToHtml } from 'tessera-ui/html';
 import { createConversation } from 'tessera-ui/conversation';
-import { TesseraUi, useTessera } from 'tessera-ui/react';
+import { TesseraUi, useTessera, type CustomElement, type PropsOf } from 'tessera-ui/react';
 import { tessera } from 'tessera-ui/svelte';
 import { useTessera as useVue } from 'tessera-ui/vue';
 import { TesseraUiElement, type TesseraAction } from 'tessera-ui';
@@ -97,11 +97,30 @@ export function Chat() {
   const last = turns.at(-1);
   return last?.role === 'assistant' ? <TesseraUi stream={last.stream} onAction={onAction} theme="dark" /> : null;
 }
+const schemas = {
+  Rating: {
+    type: 'object',
+    properties: {
+      stars: { type: 'integer' },
+      mood: { enum: ['good', 'bad'] },
+      notes: { type: 'array', items: { $ref: '#/components/TextContent' } },
+    },
+    required: ['stars'],
+  },
+} as const;
+function Rating({ props }: CustomElement<PropsOf<typeof schemas.Rating>>) {
+  const mood: 'good' | 'bad' | undefined = props.mood;
+  return <b title={mood}>{props.stars.toFixed(1) + props.notes?.[0]?.component}</b>;
+}
+// @ts-expect-error: the schema has no such prop.
+export const missing = ({ props }: CustomElement<PropsOf<typeof schemas.Rating>>) => props.score;
+export const rated = <TesseraUi document="" components={{ Rating }} schemas={schemas} />;
 // @ts-expect-error: a theme is a text.
 export const wrong = <TesseraUi theme={1} />;
 
 const element: TesseraUiElement | null = globalThis.document.querySelector('tessera-ui');
 element?.push({});
+if (element !== null) element.components = { Rating: ({ props }: CustomElement<{ stars: number }>) => props.stars.toFixed() };
 element?.addEventListener('tessera-action', (event) => console.log(event));
 export const stores = [tessera({ url: '/' }).send, createConversation({ url: '/' }).stop, useVue, toUserMessage];
 `;
@@ -136,7 +155,7 @@ test.each([
 );
 
 test('every entry can be imported on a server, and draws HTML there', () => {
-  project.link('react');
+  project.link('react', 'react-dom', 'scheduler');
   const names = Object.keys(manifest.exports).filter((name) => !name.endsWith('.json'));
   expect(names.length).toBeGreaterThan(7);
   const specifiers = names.map((name) => `tessera-ui${name.slice(1)}`);

@@ -1,8 +1,28 @@
 // React: the custom element with its properties and events as props, and a hook for a conversation.
-import { createElement, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createElement,
+  Fragment,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { createPortal } from 'react-dom';
+import type { CustomSchemas } from '../../client/props-of.ts';
+import type { CustomElement } from '../custom-element.ts';
 import type { TesseraUiElement, ReplyStream, TesseraAction, TesseraEnd } from '../tessera-ui.tsx';
 import { loadElement } from '../load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions, type Turn } from '../conversation.ts';
+
+export type { CustomSchemas, PropsOf } from '../../client/props-of.ts';
+export type { CustomElement } from '../custom-element.ts';
+
+/** Each gets a `CustomElement` as its props, such as `CustomElement<PropsOf<typeof schemas.Rating>>`. */
+export type CustomReactComponents = Readonly<Record<string, ComponentType<CustomElement<never>>>>;
 
 export interface TesseraUiProps {
   /** A complete document: its JSON text or the parsed object. */
@@ -11,14 +31,23 @@ export interface TesseraUiProps {
   readonly stream?: ReplyStream | undefined;
   /** Such as `dark` or `light ink`. */
   readonly theme?: string | undefined;
+  /** What draws the components of the application, by name. Elements that have no entry here show their texts. */
+  readonly components?: CustomReactComponents | undefined;
+  /** The `custom_components` of the request; keep it constant. What does not match its schema is shown as text. */
+  readonly schemas?: CustomSchemas | undefined;
   readonly onAction?: ((action: TesseraAction) => void) | undefined;
   readonly onError?: ((message: string) => void) | undefined;
   readonly onEnd?: ((end: TesseraEnd) => void) | undefined;
 }
 
-export function TesseraUi({ document, stream, theme, onAction, onError, onEnd }: TesseraUiProps) {
+export function TesseraUi(props: TesseraUiProps) {
+  const { document, stream, theme, components = noComponents, schemas, onAction, onError, onEnd } = props;
   const ref = useRef<TesseraUiElement>(null);
   useEffect(() => void loadElement(), []);
+  const drawn = useCustomComponents(ref, components);
+  useEffect(() => {
+    if (ref.current !== null && schemas !== undefined) ref.current.schemas = schemas;
+  }, [schemas]);
   useEffect(() => {
     const { current } = ref;
     if (current === null) return;
@@ -43,8 +72,54 @@ export function TesseraUi({ document, stream, theme, onAction, onError, onEnd }:
       for (const [name, listener] of listeners) current.removeEventListener(name, listener);
     };
   }, [onAction, onError, onEnd]);
-  return createElement('tessera-ui', { ref, theme });
+  return createElement(Fragment, null, createElement('tessera-ui', { ref, theme }), ...drawn);
 }
+
+const noComponents: CustomReactComponents = {};
+
+interface Drawn {
+  readonly key: string;
+  readonly element: CustomElement<never>;
+}
+
+/** The components of the application, each drawn where the element asks for it, with the context of the page. */
+function useCustomComponents(ref: RefObject<TesseraUiElement | null>, components: CustomReactComponents): ReactNode[] {
+  const hosts = useRef(new Map<HTMLElement, Drawn>());
+  const [, setCount] = useState(0);
+  const names = JSON.stringify(Object.keys(components).toSorted());
+  useEffect(() => {
+    const { current } = hosts;
+    const redraw = (): void => setCount((count) => count + 1);
+    const draw = (element: CustomElement<never>, host: HTMLElement): void => {
+      const known = current.get(host);
+      if (known === undefined) {
+        const remove = (): void => {
+          if (current.delete(host)) redraw();
+        };
+        host.addEventListener('tessera-remove', remove, { once: true });
+      }
+      current.set(host, { key: known?.key ?? host.slot, element });
+      redraw();
+    };
+    // A list of names.
+    const list = JSON.parse(names) as readonly string[];
+    if (ref.current !== null) ref.current.components = Object.fromEntries(list.map((name) => [name, draw]));
+  }, [names, ref]);
+  return [...hosts.current].map(([host, { key, element }]) => {
+    const Component = components[element.component];
+    return createPortal(Component && createElement(Custom, { Component, element }), host, key);
+  });
+}
+
+interface CustomProps {
+  readonly Component: ComponentType<CustomElement<never>>;
+  readonly element: CustomElement<never>;
+}
+
+/** Drawn again only when the element has changed. */
+const Custom = memo(function Custom({ Component, element }: CustomProps) {
+  return createElement(Component, element);
+});
 
 export interface UseTessera {
   readonly turns: readonly Turn[];
