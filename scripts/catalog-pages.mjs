@@ -172,3 +172,16 @@ function notes({ neutral }, prop, schema) {
   if (neutral[prop] !== undefined) words.push(`\`${JSON.stringify(neutral[prop])}\` if cut off`);
   return words.join(', ');
 }
+
+const isMarkdown = (schema) =>
+  schema.type === 'union' ? schema.anyOf.some(isMarkdown) : schema.type === 'string' && schema.format === 'markdown';
+
+/** The props whose texts are Markdown. */
+export function markdownProps() {
+  const names = components.flatMap(({ name, props }) =>
+    Object.entries(props.properties)
+      .filter(([, schema]) => isMarkdown(schema))
+      .map(([prop]) => `\`${name}.${prop}\``),
+  );
+  return `${names.join(', ')}.`;
+}

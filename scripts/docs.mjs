@@ -10,8 +10,9 @@ await ensureBuilt();
 const { errorTable } = await import('../dist/errors.js');
 const { optionsPage } = await import('../dist/config/describe-options.js');
 const { openApi } = await import('../dist/wire/openapi.js');
-const { catalogPage } = await import('./catalog-pages.mjs');
+const { catalogPage, markdownProps } = await import('./catalog-pages.mjs');
 const { elementTypes } = await import('./element-types.mjs');
+const { uiReference } = await import('./ui-reference.mjs');
 const { baselineTables, scoresTable } = await import('./evaluation-pages.mjs');
 const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
@@ -40,6 +41,8 @@ const generated = [
   ['docs/parameters.md', 'own parameters', ownParametersTable()],
   ['docs/parameters.md', 'parameters', parametersTable()],
   ['src/client/element-types.ts', undefined, elementTypes()],
+  ['docs/writing-a-renderer.md', 'markdown props', markdownProps()],
+  ['docs/tessera-ui.md', 'tessera-ui', uiReference()],
   ['docs/openapi.json', undefined, `${JSON.stringify(openApi(), null, 2)}\n`],
 ];
 
