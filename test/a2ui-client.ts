@@ -71,7 +71,9 @@ export function createClient(catalogId: string, onAction: (action: unknown) => v
     take: (messages: readonly A2uiMessage[]): void => processor.processMessages(messages as unknown as Messages),
     /** Clicks on a component, as a renderer does: resolves the context of its action and reports the event. */
     async click(id: string): Promise<void> {
-      const { event } = surface().componentsModel.get(id)?.properties['action'] as {
+      const component = surface().componentsModel.get(id);
+      if (component === undefined) throw new Error(`There is no component ${id}.`);
+      const { event } = component.properties['action'] as {
         event: { name: string; context?: Readonly<Record<string, Value>> };
       };
       const data = new DataContext(surface(), '/');

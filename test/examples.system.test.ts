@@ -96,3 +96,50 @@ describeInBrowser('the React example', () => {
     }
   });
 });
+
+describeInBrowser('the examples of other frameworks', () => {
+  const before = { ...process.env };
+  beforeAll(() => {
+    Object.assign(process.env, { TESSERA_URL: service.url, TESSERA_API_KEY: exampleKey, NODE_ENV: 'production' });
+  });
+  afterAll(() => {
+    process.env = before;
+  });
+
+  for (const name of ['vue']) {
+    const isMissing =
+      !existsSync(join(root, 'node_modules', name)) && !existsSync(join(root, 'examples/node_modules', name));
+    const reason = isMissing ? ` (skipped: install ${name})` : '';
+    test.skipIf(isMissing)(`${name} draws a streamed chart, and sends the values of a form${reason}`, async () => {
+      const folder = join(root, 'examples', name);
+      const outDir = mkdtempSync(join(tmpdir(), `tessera-${name}-`));
+      await build({ root: folder, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+      const server = await preview({
+        root: folder,
+        logLevel: 'warn',
+        build: { outDir },
+        preview: { host: '127.0.0.1', port: 0 },
+      });
+      const browser = await launch();
+      try {
+        const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
+        const send = async (text: string): Promise<void> => {
+          await page.getByLabel('Message', { exact: true }).last().fill(text);
+          await page.getByRole('button', { name: 'Send' }).last().click();
+        };
+        await send('city,people\nOslo,717710\nBergen,291940');
+        await page.getByRole('img', { name: 'Bar chart with 2 places' }).waitFor();
+        await send('A form with name and email');
+        await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+        await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+        await page.getByRole('button', { name: 'Submit' }).click();
+        await page.getByText('ada@example.com').last().waitFor();
+        expect(problems).toEqual([]);
+      } finally {
+        await browser.close();
+        await server.close();
+        rmSync(outDir, { recursive: true });
+      }
+    });
+  }
+});

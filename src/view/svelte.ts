@@ -1,5 +1,6 @@
 // Svelte: `const conversation = tessera(options)`, then `$conversation.turns` in a component. It is a store by the contract
 // of Svelte and needs no package of it. In a template: <tessera-ui stream={turn.stream}></tessera-ui>.
+import type { CustomElement, CustomView } from './custom-element.ts';
 import { loadElement } from './load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions } from './conversation.ts';
 
@@ -20,4 +21,34 @@ export function tessera(options: ConversationOptions) {
     stop,
     retry,
   };
+}
+
+/** Functions of Svelte 5 that draw into an element. */
+export interface SvelteRenderer<Component, Instance> {
+  readonly mount: (component: Component, options: { target: HTMLElement; props: CustomElement<never> }) => Instance;
+  readonly unmount: (instance: Instance) => unknown;
+}
+
+/**
+ * For `components` of a <tessera-ui>: `svelteComponents({ Rating }, { mount, unmount })`. Each component of Svelte has the
+ * members of a `CustomElement` as its props, and is made anew when they change. Make it once.
+ */
+export function svelteComponents<Component, Instance>(
+  components: Readonly<Record<string, Component>>,
+  { mount, unmount }: SvelteRenderer<Component, Instance>,
+): Readonly<Record<string, CustomView>> {
+  const mounted = new WeakMap<HTMLElement, { readonly instance: Instance }>();
+  const clear = (host: HTMLElement): void => {
+    const before = mounted.get(host);
+    mounted.delete(host);
+    if (before !== undefined) unmount(before.instance);
+  };
+  const toView =
+    (component: Component): CustomView =>
+    (props, target) => {
+      if (mounted.has(target)) clear(target);
+      else target.addEventListener('tessera-remove', () => clear(target), { once: true });
+      mounted.set(target, { instance: mount(component, { target, props }) });
+    };
+  return Object.fromEntries(Object.entries(components).map(([name, component]) => [name, toView(component)]));
 }

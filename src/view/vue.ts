@@ -1,5 +1,6 @@
 // Vue: `const { turns, status, send, stop, retry } = useTessera(options, { shallowRef, onScopeDispose })`. The functions of
 // Vue are arguments, so that this needs no package of it. In a template: <tessera-ui :stream.prop="turn.stream" />.
+import type { CustomElement, CustomView } from './custom-element.ts';
 import { loadElement } from './load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions, type Turn } from './conversation.ts';
 
@@ -27,4 +28,29 @@ export function useTessera(options: ConversationOptions, { shallowRef, onScopeDi
   });
   const { send, stop, retry } = conversation;
   return { turns, status, send, stop, retry };
+}
+
+/** Functions of Vue that draw into an element. */
+export interface VueRenderer<Component, Node> {
+  readonly h: (component: Component, props: CustomElement<never>) => Node;
+  readonly render: (node: Node | null, host: HTMLElement) => void;
+}
+
+/**
+ * For `:components.prop` of a <tessera-ui>: `vueComponents({ Rating }, { h, render })`. Each component of Vue has the
+ * members of a `CustomElement` as its props. Make it once.
+ */
+export function vueComponents<Component, Node>(
+  components: Readonly<Record<string, Component>>,
+  { h, render }: VueRenderer<Component, Node>,
+): Readonly<Record<string, CustomView>> {
+  const hosts = new WeakSet<HTMLElement>();
+  const toView =
+    (component: Component): CustomView =>
+    (element, host) => {
+      if (!hosts.has(host)) host.addEventListener('tessera-remove', () => render(null, host), { once: true });
+      hosts.add(host);
+      render(h(component, element), host);
+    };
+  return Object.fromEntries(Object.entries(components).map(([name, component]) => [name, toView(component)]));
 }
