@@ -91,7 +91,9 @@ const hidden = new Set(
 /** Components whose value is shown; that of any other is for programs. */
 const figures = new Set(['Stat', 'KeyValue', 'Progress']);
 const isHidden = (key: string, component: JsonValue | undefined): boolean =>
-  hidden.has(key) && !(key === 'value' && typeof component === 'string' && figures.has(component));
+  hidden.has(key) &&
+  !(key === 'value' && typeof component === 'string' && figures.has(component)) &&
+  !(key === 'max' && component === 'Progress');
 const isElement = (value: JsonValue | undefined): value is JsonObject =>
   isRecord(value) && typeof value['component'] === 'string';
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] =>
@@ -175,7 +177,7 @@ export function judge(text: string, expectation: Expectation): Judgement {
     ...outOfOrder(expectation.order ?? [], whole),
   ];
   const isSilent = lost.length > 0 && !compiler.diagnostics.some(({ lossy }) => lossy);
-  return { stray, repeated: repeatedIn(text, expectation, page), lost, wrong, isSilent };
+  return { stray, repeated: repeatedIn(text, expectation, page, document), lost, wrong, isSilent };
 }
 
 function lostFacts(expectation: Expectation, page: Page, document: JsonObject): readonly string[] {
@@ -220,18 +222,28 @@ function lostProps({ rules = {}, props = {} }: Expectation, document: JsonObject
 }
 
 /** A text of several words that stands on the page more often than the model wrote it, or more than once where told. */
-function repeatedIn(text: string, { once = [] }: Expectation, page: Page): readonly string[] {
+function repeatedIn(text: string, { once = [] }: Expectation, page: Page, document: JsonObject): readonly string[] {
   const counts = new Map<string, number>();
+  const headings = new Set(tableHeadings(document));
   const inTable = (line: readonly string[]): boolean => line.length > 4;
   for (const line of page) {
     if (inTable(line)) continue;
-    for (const part of new Set(line)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    // The headings of a narrow table stand in each of its rows.
+    for (const part of new Set(line.filter((text) => !headings.has(text))))
+      counts.set(part, (counts.get(part) ?? 0) + 1);
   }
   const written = (part: string): number => text.split(part).length - 1;
   return [
     ...[...counts].filter(([part, count]) => part.length >= 12 && / /.test(part) && count > Math.max(1, written(part))),
     ...[...counts].filter(([part, count]) => once.includes(part) && count > 1),
   ].map(([part]) => part);
+}
+
+function tableHeadings(value: JsonValue | undefined): readonly string[] {
+  if (Array.isArray(value)) return listOf(value).flatMap(tableHeadings);
+  if (!isRecord(value)) return [];
+  const own = value['component'] === 'Col' ? textsIn(propsOf(value)['label']) : [];
+  return [...own, ...Object.values(value).flatMap(tableHeadings)];
 }
 
 function outOfOrder(order: readonly string[], whole: string): readonly string[] {

@@ -36,6 +36,10 @@ export interface Component {
   readonly wrapIn?: string;
   /** A plain object may describe it with the type of its control: `{"label": "Email", "type": "email"}`. */
   readonly isDescribed?: boolean;
+  /** The prop for a sentence that stands in a setting of what is inside, unless it is given. */
+  readonly noteProp?: string;
+  /** By the prop: whether a text without a name may be meant for it. Any other goes to the next prop that takes text. */
+  readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   /** What other vocabularies call it; read, never taught. */
   readonly aliases?: readonly string[];
   /** The same, but only where the component may stand: elsewhere they mean something else. */
@@ -58,6 +62,8 @@ interface ComponentOptions {
   readonly fallback?: Fallback;
   readonly wrapIn?: string;
   readonly isDescribed?: boolean;
+  readonly noteProp?: string;
+  readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
 }

@@ -1,6 +1,6 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event
 // means. Output is never retracted, so a value whose meaning is still undecided is captured.
-import type { Catalog } from '../catalog.ts';
+import { textComponent, type Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
 import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -9,6 +9,8 @@ import type { TreeWriter } from '../write/writer.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
+import { settleTitle } from './held-title.ts';
+import { keepNote, writeNote } from './field-note.ts';
 import { OpenTree } from './open-tree.ts';
 import type { Budgets } from './budgets.ts';
 import { placeCall } from './place-component.ts';
@@ -34,7 +36,12 @@ export class Checker implements TreeSink {
   constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, urlPolicy: UrlPolicy) {
     // After each value, displaced text may have found a place.
     const tree = new OpenTree(catalog, writer, log, budgets, () => this.#displaced.flush());
-    const coerceContext = { catalog, urlPolicy, report: tree.report.bind(tree) };
+    const coerceContext = {
+      catalog,
+      urlPolicy,
+      report: tree.report.bind(tree),
+      keepNote: (text: string) => keepNote(tree, text),
+    };
     this.#tree = tree;
     this.#displaced = new DisplacedText(tree, coerceContext);
     this.#placement = { tree, displaced: this.#displaced, coerceContext, fieldNames: new FieldNames(), replay: this };
@@ -54,6 +61,13 @@ export class Checker implements TreeSink {
     const prop = last?.kind === 'element' ? expectedProp(last) : undefined;
     if (last?.kind === 'element' && prop !== undefined) last.prop = prop;
     return this.#tree.path;
+  }
+
+  /** True in a list that takes any block. */
+  get takesBlocks(): boolean {
+    if (!this.#tree.isOpen) return false;
+    const list = this.#tree.enclosingList;
+    return list !== undefined && list.items.type === 'element' && list.items.components.includes(textComponent);
   }
 
   /** True if a word in this place is a value and not a reference: an enum value or the name of an action. */
@@ -107,6 +121,8 @@ export class Checker implements TreeSink {
       capture.sink.key(name);
       return this.#tree.finishCapture(capture);
     }
+    const { element } = this.#tree;
+    if (element?.heldTitle !== undefined) settleTitle(this.#placement, element, 'key');
     placeKey(this.#placement, name);
   }
 
@@ -171,6 +187,10 @@ export class Checker implements TreeSink {
     const tree = this.#tree;
     tree.begin();
     const { top } = tree;
+    if (top.kind === 'element' && top.heldTitle !== undefined) {
+      settleTitle(this.#placement, top, kind);
+      return this.#begin(kind, name);
+    }
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     return tree.capture;
@@ -180,9 +200,12 @@ export class Checker implements TreeSink {
     const { top } = this.#tree;
     switch (top.kind) {
       case 'element':
+        settleTitle(this.#placement, top, 'end');
+        if (this.#tree.top !== top) this.#tree.closeImplied();
         // Captured rows become values now.
         placeRows(this.#placement, top);
         placeHeldText(this.#placement, top);
+        writeNote(this.#tree, top);
         return this.#tree.closeTop();
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');

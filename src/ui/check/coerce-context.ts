@@ -7,11 +7,13 @@ export interface CoerceContext {
   readonly catalog: Catalog;
   readonly urlPolicy: UrlPolicy;
   readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  /** Keeps a sentence found in a setting, for the enclosing field. Returns false if there is none. */
+  readonly keepNote?: ((text: string) => boolean) | undefined;
   /** The text beside an action, which a click on its element sends anyway. */
   readonly label?: string | undefined;
 }
 
-/** The same context, which also records whether a loss was reported, so that no loss is reported twice. */
+/** The same context, which also records whether a dropped value was reported, so that none is reported twice. */
 export function noteLosses(context: CoerceContext): {
   readonly noting: CoerceContext;
   readonly hasLost: () => boolean;
@@ -20,7 +22,7 @@ export function noteLosses(context: CoerceContext): {
   const noting: CoerceContext = {
     ...context,
     report: (code, message, isLossy = false) => {
-      isLost ||= isLossy;
+      isLost ||= isLossy || code === 'dropped_value';
       context.report(code, message, isLossy);
     },
   };

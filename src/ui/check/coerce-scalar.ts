@@ -2,7 +2,7 @@ import type { JsonScalar, NumberSchema } from '../../schema/schema.ts';
 import { BufferedWord, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { matchEnum } from './match-enum.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseMeasure, parseNumber } from './parse-number.ts';
 
 export function coerceNumber(schema: NumberSchema, value: BufferedValue, context: CoerceContext): number | undefined {
   const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
@@ -10,8 +10,10 @@ export function coerceNumber(schema: NumberSchema, value: BufferedValue, context
   if (typeof scalar === 'number') {
     result = scalar;
   } else if (typeof scalar === 'string') {
-    result = parseNumber(scalar);
-    if (result !== undefined) context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`);
+    const measured = parseNumber(scalar) === undefined ? parseMeasure(scalar) : undefined;
+    result = parseNumber(scalar) ?? measured;
+    if (result !== undefined)
+      context.report('changed_type', `${JSON.stringify(scalar)} was read as ${result}.`, measured !== undefined);
   }
   if (result === undefined) return undefined;
   const whole = schema.isInteger === true ? Math.round(result) : result;
@@ -43,8 +45,18 @@ export function coerceEnum(
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
   const word = String(scalar);
   const names = values.map(String);
-  const near = matchEnum(word, names);
+  const level = levelIn(values, word);
+  const near = level === undefined ? matchEnum(word, names) : String(level);
   if (near === undefined) return undefined;
   context.report('changed_value', `${JSON.stringify(scalar)} was read as ${JSON.stringify(near)}.`);
   return values[names.indexOf(near)];
+}
+
+/** `h3` and `level 2` where numbers are listed; a level below the last one is the last. */
+function levelIn(values: readonly JsonScalar[], word: string): number | undefined {
+  const digit = /^(?:h|level[ -]?)?([1-6])$/i.exec(word)?.[1];
+  const levels = values.filter((value) => typeof value === 'number');
+  return digit === undefined || levels.length < values.length
+    ? undefined
+    : Math.min(Number(digit), Math.max(...levels));
 }

@@ -39,7 +39,9 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
     }
   } else if (schema.format === 'regex') {
     if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
-      context.report('dropped_value', 'There was a sentence instead of a pattern.', true);
+      const isKept = context.keepNote?.(text) === true;
+      const rest = isKept ? ' It became the hint of its field.' : '';
+      context.report('dropped_value', `There was a sentence instead of a pattern.${rest}`, !isKept);
       return undefined;
     }
     const refusal = refusePattern(text);

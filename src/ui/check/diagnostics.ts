@@ -55,6 +55,8 @@ export interface DiagnosticLog {
 
 export function createDiagnosticLog(limit: number): DiagnosticLog {
   const list: Diagnostic[] = [];
+  /** Where words of style were reported, and how often. */
+  const styles = new Map<string, { readonly at: number; count: number }>();
   let isFull = false;
   return {
     list,
@@ -62,6 +64,13 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
       return isFull;
     },
     report(code, path, message, isLossy = false) {
+      const style = code === 'dropped_style' ? styles.get(message) : undefined;
+      const first = style === undefined ? undefined : list[style.at];
+      if (style !== undefined && first !== undefined) {
+        style.count += 1;
+        list[style.at] = { ...first, message: `${message} It stood in ${style.count + 1} places.` };
+        return;
+      }
       if (isFull) return;
       if (list.length >= limit) {
         isFull = true;
@@ -73,6 +82,7 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
         });
         return;
       }
+      if (code === 'dropped_style') styles.set(message, { at: list.length, count: 0 });
       list.push({ code, path, message, lossy: isLossy });
     },
   };

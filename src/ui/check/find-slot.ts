@@ -2,8 +2,9 @@
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
+import { isForeignField } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
-import { fitsElement, fitsNatively, wrappersFor, type ValueKind } from './placement-rules.ts';
+import { fitsElement, fitsNatively, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
 import { itemSlot, type ElementScope, type ListScope, type Slot } from './scopes.ts';
 
 /**
@@ -15,11 +16,15 @@ export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | und
     const { top } = tree;
     switch (top.kind) {
       case 'list':
-        if (top.implied === false || fitsImpliedList(tree.catalog, top, kind, name)) return itemSlot(top);
+        if (top.implied === false || fitsImpliedList(tree, top, kind, name)) return itemSlot(top);
         tree.closeTop();
         continue;
       case 'element':
         if (top.implied === false) return slotInElement(tree, top, kind, name);
+        if (top.implied === 'several' && kind === 'call') {
+          const other = otherSlot(tree, top, name);
+          if (other !== undefined) return other;
+        }
         tree.closeTop();
         continue;
       case 'props':
@@ -42,18 +47,39 @@ export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | und
   }
 }
 
+/** The slot of a button after lone fields: another prop of the form that was opened around them. */
+function otherSlot(tree: OpenTree, element: ElementScope, name: string): Slot | undefined {
+  const { order, component } = element.shape;
+  const prop = order.find((candidate) => {
+    const schema = component.props.properties[candidate];
+    return schema !== undefined && !element.seen.includes(candidate) && takesCall(tree.catalog, schema, name);
+  });
+  const schema = prop === undefined ? undefined : component.props.properties[prop];
+  if (prop === undefined || schema === undefined) return undefined;
+  element.prop = prop;
+  return { scope: element, prop, schema, isPositional: false };
+}
+
 function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
   return enclosingList === undefined ? undefined : itemSlot(enclosingList);
 }
 
 /** True if the value continues an implied list. */
-function fitsImpliedList(catalog: Catalog, { items }: ListScope, kind: ValueKind, name: string): boolean {
-  return kind === 'call' ? takesCall(catalog, items, name) : fitsNatively(items, kind, name);
+function fitsImpliedList(tree: OpenTree, { items }: ListScope, kind: ValueKind, name: string): boolean {
+  if (kind === 'call') return takesCall(tree.catalog, items, name);
+  if (fitsNatively(items, kind, name)) return true;
+  // `FollowUpBlock("How?", "When?")`: after the last prop, a string can only be another item.
+  const owner = tree.scopes.at(-2);
+  const isLast = owner?.kind === 'element' && owner.implied === false && owner.shape.order.at(-1) === owner.prop;
+  return kind === 'string' && isLast && stringHome(items, tree.catalog) !== undefined;
 }
 
 /** True if a call of this name is allowed here, alone or in the containers that it needs. */
 function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
-  const shape = catalog.match(name, allowedComponents(schema));
+  const allowed = allowedComponents(schema);
+  // It becomes a group of one.
+  if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
+  const shape = catalog.match(name, allowed);
   return (
     shape !== undefined &&
     (fitsElement(schema, shape.component.name) || wrappersFor(schema, shape, catalog) !== undefined)

@@ -5,13 +5,24 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { buffered } from '../dialects/call.ts';
 import { shown } from '../dialects/foreign-node.ts';
+import { readableName } from '../dialects/form-field.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
-import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  replayBuffered,
+  ValueBuffer,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
+import { parseNumber } from './parse-number.ts';
+import { isForeignField } from './layout-names.ts';
 import { reportTruncated } from './place-value.ts';
+import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { readableStrings } from './readable-text.ts';
+import type { Slot } from './scopes.ts';
 import { isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
@@ -42,23 +53,71 @@ const listed =
 
 /** `KeyValue("Carrier", "DHL")`: pairs each label with its value. */
 const pairs = (values: Arguments): JsonObject => {
-  const items = values.every((value) => !isList(value))
+  const lists = values.filter(isList);
+  const arePairs = lists.length === 0 && !values.every((value) => splitPair(value) !== undefined);
+  const items = arePairs
     ? values.flatMap((label, index) => (index % 2 === 0 ? [{ label, value: values[index + 1] ?? null }] : []))
-    : values.flatMap((value) => (isList(value) ? value : [value]));
-  return { items: items.map((item) => (isList(item) ? { label: item[0] ?? '', value: item[1] ?? null } : item)) };
+    : (lists.length === 0 ? values : lists.flat()).map((item) => factOf(item));
+  // `KeyValues("Order", [...])`: what the facts are of.
+  const title = lists.length === 0 ? undefined : values.find((value) => typeof value === 'string');
+  return { ...(title === undefined ? {} : { title }), items };
 };
 
-/** Reads `Progress("Storage, 62, 100)` and `Progress(62, "Storage")`. */
+const factOf = (item: JsonValue): JsonValue => {
+  const [label = item, value = null] = isList(item) ? item : (splitPair(item) ?? []);
+  return isRecord(item) ? item : { label, value };
+};
+
+/** `Owner: Ann`. */
+const splitPair = (value: JsonValue): readonly string[] | undefined => {
+  const [, label = '', rest = ''] =
+    typeof value === 'string' ? (/^([^\n]{1,60}?)\s*[:：]\s+(\S[^]*)$/u.exec(value) ?? []) : [];
+  return rest === '' ? undefined : [label, rest];
+};
+
+/** Reads `Progress("Storage, 62, 100)`, `Progress(62, "Storage")` and `Progress("62%", "Storage")`. */
 const progress = (values: Arguments): JsonObject => {
-  const label = values.find((value) => typeof value === 'string' && !isStyleWord(value));
-  const [value = null, max = null] = values.filter((one) => typeof one === 'number');
+  const numbers = values.map((value) => (typeof value === 'string' ? parseNumber(value) : value));
+  const label = values.find(
+    (value, index) => typeof value === 'string' && numbers[index] === undefined && !isStyleWord(value),
+  );
+  const [value = null, max = null] = numbers.filter((one) => typeof one === 'number');
   return { label: label ?? null, value, max };
+};
+
+const isLevel = (value: JsonValue | undefined): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^(?:h|level[ -]?)?[1-6]$/i.test(value));
+
+/** `Heading("Prices", 2)` and `Heading("h2", "Prices")`. */
+const heading = ([first, second, ...rest]: Arguments): JsonObject => {
+  const isSwapped = isLevel(first) && second !== undefined && !isLevel(second);
+  const [text, level] = isSwapped ? [second, first] : [first, second];
+  return listed('text', 'level')([shown(text), level ?? null, ...rest]);
+};
+
+const isAddress = (value: JsonValue | undefined): boolean => typeof value === 'string' && /^[a-z]+:\S+$/.test(value);
+
+const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text);
+
+/** `Checkbox("terms", "I accept the terms", true)` and `Switch("Dark mode")`. */
+const field = (values: Arguments): JsonObject => {
+  const texts = values.filter((value): value is string => typeof value === 'string' && !isStyleWord(value));
+  const [first = '', second, ...others] = texts;
+  const isNamed = isFieldName(first);
+  const isNamedLast = second !== undefined && !isNamed && isFieldName(second);
+  return {
+    name: isNamed ? first : isNamedLast ? second : '',
+    label: isNamed ? (second ?? readableName(first)) : first,
+    description: [...(isNamed || isNamedLast || second === undefined ? [] : [second]), ...others].join(' · '),
+    value: values.find((value) => typeof value === 'boolean') ?? null,
+    options: values.find(isList) ?? null,
+  };
 };
 
 const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObject>>> = {
   metric,
-  heading: listed('text', 'level'),
-  link: listed('label', 'url'),
+  heading,
+  link: (values) => listed(...(isAddress(values[0]) ? ['url', 'label'] : ['label', 'url']))(values),
   rating: listed('value', 'max'),
   progress,
   facts: pairs,
@@ -68,12 +127,14 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
 /** The reader for the arguments of a leaf component; undefined for any other component. */
 function leafArguments(name: string): ((values: Arguments) => JsonObject) | undefined {
   const kind = kindOf(name);
+  if (isForeignField(name)) return field;
   // A `Header` or `Hero` may contain other components.
   if (kind === undefined || (kind === 'heading' && !/^(?:heading|h[1-6])$/i.test(name))) return undefined;
   return argumentsOf[kind];
 }
 
-export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined || isChart(name);
+export const isForeignLeaf = (name: string): boolean =>
+  (leafArguments(name) !== undefined && !isForeignField(name)) || isChart(name);
 
 const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 /** Settings for the look of a chart, and for the members of its data that it shows. */
@@ -82,7 +143,8 @@ const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 /** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
 export function mayBeForeign(writtenName: string, name: string): boolean {
   const kind = kindOf(writtenName);
-  return kind === 'facts' || (name === writtenName && (kind === 'metric' || kind === 'progress'));
+  if (kind === 'facts') return true;
+  return name === writtenName && (kind === 'metric' || kind === 'progress' || name === 'Heading');
 }
 
 class HeldCall extends ValueBuffer {
@@ -93,7 +155,7 @@ class HeldCall extends ValueBuffer {
 }
 
 /** Holds the arguments or members of a component, from after its opening bracket, and converts it to our components. */
-export function holdForeign(placement: Placement, name: string): void {
+export function holdForeign(placement: Placement, name: string, slot?: Slot): void {
   const { tree, replay, displaced } = placement;
   tree.captureValue(new HeldCall(name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
@@ -105,7 +167,9 @@ export function holdForeign(placement: Placement, name: string): void {
       names: placement.fieldNames,
       report: tree.report.bind(tree),
     });
-    const blocks = converter.blocks({ type: name, props, children: [], slots: [] });
+    const blocks = converter
+      .blocks({ type: name, props, children: [], slots: [] })
+      .map((block) => inPlace(block, slot));
     const [first] = blocks;
     if (first !== undefined && first.name !== name)
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
@@ -113,14 +177,31 @@ export function holdForeign(placement: Placement, name: string): void {
     // Elements that a figure cannot contain, and texts that were not converted.
     const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
     const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
-    const texts = [...rest, ...call.args, buffered(isChart(name) ? said : props)].flatMap((value) =>
-      readableStrings(value),
-    );
+    const fieldName = isForeignField(name) ? props['name'] : undefined;
+    const texts = [...rest, ...call.args, buffered(isChart(name) ? said : props)]
+      .flatMap((value) => readableStrings(value))
+      .filter((text) => text !== fieldName);
     for (const text of new Set(texts)) {
-      const isShown = written.includes(text) || isTrend(text) || isStyleWord(text);
+      const parts = splitPair(text) ?? [text];
+      const isShown =
+        parts.every((part) => written.includes(part)) || isFigureOf(blocks, text) || isTrend(text) || isStyleWord(text);
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
     }
   });
+}
+
+/** True for a text such as "62%" whose number one of the components has. */
+function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {
+  const number = parseNumber(text);
+  const values = blocks.flatMap(({ named }) => Object.values(named));
+  return number !== undefined && values.some((value) => value instanceof BufferedWord && Number(value.word) === number);
+}
+
+/** A field that stands in a field already is only its control. */
+function inPlace(block: BufferedCall, slot: Slot | undefined): BufferedCall {
+  const { input } = block.named;
+  const isControl = input instanceof BufferedCall && slot !== undefined && fitsElement(slot.schema, input.name);
+  return isControl ? input : block;
 }
 
 function propsOf(
@@ -140,9 +221,16 @@ function propsOf(
   const written = objects.map(({ json }) => toObject(json));
   // In `KeyValue({"Status": "Open"})` each member is a fact.
   const [described] = written;
-  if (kindOf(name) === 'facts' && described !== undefined && !Object.values(described).some(isList))
+  const isFact = (value: JsonValue): boolean => !isRecord(value) && (!isList(value) || !value.some(isRecord));
+  if (kindOf(name) === 'facts' && described !== undefined && Object.values(described).every(isFact))
     return {
-      props: { items: Object.entries(described).map(([label, value]) => ({ label, value })), ...own },
+      props: {
+        items: Object.entries(described).map(([label, value]) => ({
+          label,
+          value: isList(value) ? value.map(shown).join(', ') : value,
+        })),
+        ...own,
+      },
       rest: [],
     };
   return {

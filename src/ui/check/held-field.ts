@@ -3,29 +3,39 @@
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { arrangeControl } from './control-arguments.ts';
 import { HeldElement } from './held-element.ts';
+import type { OpenTree } from './open-tree.ts';
+import { dropStyle } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { Wrapper } from './placement-rules.ts';
 
-/** The field that a lone control needs; undefined if it needs none or has a label of its own. */
-export function fieldAround(shape: ComponentShape, wrappers: readonly Wrapper[]): Wrapper | undefined {
+/** The field that a lone control needs; undefined if it needs none. */
+export function fieldAround(wrappers: readonly Wrapper[]): Wrapper | undefined {
   const field = wrappers.at(-1);
   const { isDescribed = false } = field?.shape.component ?? {};
-  return isDescribed && field?.shape.textProp !== undefined && !shape.order.includes('label') ? field : undefined;
+  return isDescribed && field?.shape.textProp !== undefined ? field : undefined;
 }
 
 /** Wraps a control in its field. */
-export function fieldOf(control: BufferedCall, { shape, prop }: Wrapper): BufferedCall {
+export function fieldOf(
+  tree: OpenTree,
+  control: BufferedCall,
+  inside: ComponentShape,
+  { shape, prop }: Wrapper,
+): BufferedCall {
   const field = new BufferedCall(shape.component.name);
   const { props } = control.named;
   const members = props !== undefined && isMembers(props) ? props : control.named;
   const { label, ...rest } = members;
   const own = new BufferedCall(control.name);
-  own.args.push(...control.args);
+  const { args, label: words } = arrangeControl(inside, control.args, (word) => dropStyle(tree, word));
+  own.args.push(...args);
   for (const [key, value] of Object.entries(rest)) setOwn(own.named, key, value);
-  const name: BufferedValue | undefined = members['name'] ?? control.args[0];
-  setOwn(field.named, shape.textProp ?? 'label', label ?? (typeof name === 'string' ? readableName(name) : ''));
+  const name: BufferedValue | undefined = members['name'];
+  const called = typeof name === 'string' && control.args.length === 0 ? readableName(name) : words;
+  setOwn(field.named, shape.textProp ?? 'label', label ?? called);
   setOwn(field.named, prop, own);
   return field;
 }
@@ -37,7 +47,7 @@ export function holdField(placement: Placement, shape: ComponentShape, field: Wr
     reportTruncated(placement, buffer);
     const { value } = buffer;
     replayBuffered(
-      fieldOf(value instanceof BufferedCall ? value : new BufferedCall(shape.component.name), field),
+      fieldOf(tree, value instanceof BufferedCall ? value : new BufferedCall(shape.component.name), shape, field),
       replay,
     );
   });

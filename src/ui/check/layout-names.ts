@@ -14,3 +14,6 @@ export const isLayoutContainer = (name: string): boolean => containers.has(fold(
 
 /** True for a decorative component, whose arguments are names of icons and sizes. */
 export const isOrnament = (name: string): boolean => ornaments.has(fold(name));
+
+/** True for a single box or switch: the catalog has only groups of them. */
+export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);

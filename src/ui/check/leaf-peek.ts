@@ -9,6 +9,8 @@ type Verdict = 'own' | 'foreign';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u;
+/** "h2" where the text of a heading is expected. */
+const level = /^h[1-6]$/i;
 /** A figure never has two letters in a row. */
 const word = /\p{L}{2}/u;
 
@@ -37,6 +39,12 @@ export class LeafPeek implements TreeSink {
   get #takesList(): boolean {
     const [first = ''] = this.#shape.order;
     return this.#shape.component.props.properties[first]?.type === 'array';
+  }
+
+  get #hasLevel(): boolean {
+    const [, second = ''] = this.#shape.order;
+    const schema = this.#shape.component.props.properties[second];
+    return schema?.type === 'enum' && schema.values.every((value) => typeof value === 'number');
   }
 
   /** Later events of the same push must not matter, because how events are batched depends on the chunks. */
@@ -74,7 +82,7 @@ export class LeafPeek implements TreeSink {
   closeString(isCut: boolean): void {
     this.#events.closeString(isCut);
     if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text) ? 'foreign' : 'own');
-    else if (figure.test(this.#text)) this.#isBehindFigure = true;
+    else if (figure.test(this.#text) || (this.#hasLevel && level.test(this.#text))) this.#isBehindFigure = true;
     else this.#decide('own');
     this.#text = '';
   }

@@ -1,7 +1,7 @@
 // One list for several props: `Form("contact", [Input("email"), TextArea("message"), Button("Send")])`. It is held
 // until it is complete; then each element goes to the prop that accepts it.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
-import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { fieldAround, fieldOf } from './held-field.ts';
 import type { OpenTree } from './open-tree.ts';
 import { listedComponents, wrappersFor } from './placement-rules.ts';
@@ -46,6 +46,38 @@ function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: str
   return homes.find(({ isListed }) => isListed) ?? homes[0];
 }
 
+/** The prop that takes fields described by plain objects; undefined if the element has none. */
+export function describedProp({ catalog }: OpenTree, { shape, seen }: ElementScope): string | undefined {
+  return shape.elementProps.find((prop) => {
+    const schema = shape.component.props.properties[prop];
+    const [only = '', ...others] = schema?.type === 'array' ? allowedComponents(schema) : [];
+    return others.length === 0 && !seen.includes(prop) && catalog.find(only)?.component.isDescribed === true;
+  });
+}
+
+const isField = (item: BufferedValue): boolean =>
+  isMembers(item) &&
+  Object.hasOwn(item, 'name') &&
+  !Object.hasOwn(item, 'action') &&
+  ['type', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
+
+/** `Form("job", [{label: "Name", name: "name", type: "text"}], "Apply")`: objects in the place of the buttons are fields. */
+export function captureFields(placement: Placement, element: ElementScope, slot: Slot, fields: string): void {
+  const { tree, replay } = placement;
+  const { prop = '' } = slot;
+  tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const items = Array.isArray(buffer.value) ? (buffer.value as readonly BufferedValue[]) : [];
+    const home = items.some(isField) ? fields : prop;
+    if (home !== prop) {
+      tree.report('moved_argument', `A list of fields is "${home}" of ${element.shape.component.name}, not "${prop}".`);
+      element.next = element.shape.order.indexOf(prop);
+    }
+    replay.key(home);
+    replayBuffered([...items], replay);
+  });
+}
+
 /** Collects the list, from after its opening bracket. */
 export function captureMixed(placement: Placement, element: ElementScope): void {
   const { tree, replay } = placement;
@@ -62,9 +94,9 @@ export function captureMixed(placement: Placement, element: ElementScope): void 
       }
       const schema = element.shape.component.props.properties[home.prop];
       const wrappers = schema?.type === 'array' ? (wrappersFor(schema.items, home.shape, catalog) ?? []) : [];
-      const field = home.isListed ? undefined : fieldAround(home.shape, wrappers);
+      const field = home.isListed ? undefined : fieldAround(wrappers);
       const group = groups.get(home.prop) ?? [];
-      group.push(field === undefined ? item : fieldOf(item, field));
+      group.push(field === undefined ? item : fieldOf(tree, item, home.shape, field));
       groups.set(home.prop, group);
     }
     const names = [...groups.keys()].join('" and "');

@@ -15,6 +15,8 @@ export type Verdict =
       readonly isPropsNext: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
+  /** The items of a list, by their names. */
+  | { readonly type: 'entries'; readonly shape: ComponentShape }
   /** A plain object that describes the only component allowed here. */
   | { readonly type: 'description' }
   /** `Form("contact", {fields: [...]})`: the members are props of the enclosing component. */
@@ -65,10 +67,13 @@ export class ObjectClassifier implements TreeSink {
   /** The meaning of a field's type if it is read as a component. */
   #field: { readonly verdict: Verdict; readonly consumed: EventRecording } | undefined;
   readonly #around: ComponentShape | undefined;
+  /** The object is in the place of a list. */
+  readonly #isList: boolean;
 
-  /** `around` is the component that has the object as its argument. */
-  constructor(catalog: Catalog, places: readonly string[], isRoot: boolean, around?: ComponentShape) {
+  /** `around` is the component that has the object as its argument, `isList` is true in the place of a list. */
+  constructor(catalog: Catalog, places: readonly string[], isRoot: boolean, around?: ComponentShape, isList = false) {
     this.#catalog = catalog;
+    this.#isList = isList;
     this.#around = around;
     this.#places = places;
     this.#isRoot = isRoot;
@@ -228,6 +233,7 @@ export class ObjectClassifier implements TreeSink {
     const only = this.#only;
     if (this.#described !== undefined && this.#mayDescribe) return this.#decide({ type: 'description' }, false);
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
+    if (this.#isList && this.#described === undefined) return this.#decide({ type: 'entries', shape: only }, false);
     this.#decideElement(only);
     this.isClosed = true;
   }

@@ -14,6 +14,18 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** A number with a unit or a currency. */
+const measure = /^\s*(?:\p{Lu}{2,3}[$]?\s*)?([-+]?\d[\d.,'\u00a0\u202f ]*?)\s*(?:°?[\p{L}µ°²³/]{1,12}\.?)?\s*$/u;
+
+/** The number in `22 km`, `31 °C` or `AED 412.00`; undefined for any other text. */
+export function parseMeasure(text: string): number | undefined {
+  if (text.length > maxMeasure) return undefined;
+  const digits = measure.exec(text)?.[1];
+  return digits === undefined ? undefined : parseNumber(digits);
+}
+
+const maxMeasure = 40;
+
 /** The digit zero of other scripts, followed by the other digits in code-point order. */
 const zeros = [
   0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0,

@@ -6,8 +6,9 @@ import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts
 import { holdElement, isHeld } from './held-element.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
-import { isLayoutContainer, isOrnament } from './layout-names.ts';
+import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
+import { holdChoice, nameOfChoice } from './option-arguments.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -56,9 +57,11 @@ export function placeComponent(
       peek.replay(placement.replay);
     });
   }
-  const isForeign = shape?.component.name !== writtenName && isForeignLeaf(writtenName);
+  const isForeign =
+    (shape?.component.name !== writtenName && isForeignLeaf(writtenName)) ||
+    (shape === undefined && isForeignField(writtenName));
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
-    return holdForeign(placement, writtenName);
+    return holdForeign(placement, writtenName, slot);
   if (shape === undefined) {
     const isLossy = !isLayoutContainer(writtenName);
     tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
@@ -82,21 +85,23 @@ function openKnown(
   displaced.flushUnwrapped();
   const { name } = shape.component;
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
-  if (slot !== undefined && fitsElement(slot.schema, name)) {
-    tree.openElement(slot, shape, isObject, false);
-    return;
-  }
+  const choice = isObject ? undefined : nameOfChoice(shape);
+  const openIn = (place: Slot): void => {
+    if (choice === undefined) tree.openElement(place, shape, isObject, false);
+    else holdChoice(placement, shape, choice, () => tree.openElement(place, shape, false, false));
+  };
+  if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
-  const field = fieldAround(shape, wrappers);
+  const field = fieldAround(wrappers);
   const names = (field === undefined ? wrappers : [field]).map((wrapper) => wrapper.shape.component.name).join(' > ');
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
   if (field !== undefined) return holdField(placement, shape, field);
-  tree.openElement(openWrappers(tree, slot, wrappers), shape, isObject, false);
+  openIn(openWrappers(tree, slot, wrappers));
 }
 
 /** The root component: the document is already open, so the component is transparent. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { ColumnPeek } from './column-peek.ts';
 import { findSlot } from './find-slot.ts';
-import { captureMixed, isMixed } from './mixed-list.ts';
+import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
 import { bufferValue } from './place-value.ts';
 import { containerAmong, listedComponents, stringHome, type ValueKind } from './placement-rules.ts';
@@ -107,6 +107,8 @@ function decideInProp(
     const texts = textListFor(tree, element, slot);
     if (texts !== undefined) return openListIn(placement, texts);
   }
+  const fields = first === 'object' && slot.isPositional ? describedProp(tree, element) : undefined;
+  if (fields !== undefined && fields !== slot.prop) return captureFields(placement, element, slot, fields);
   if (first !== 'call') return openListIn(placement, slot);
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {

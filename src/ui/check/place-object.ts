@@ -3,24 +3,37 @@ import { isRecord } from '../../schema/check.ts';
 import { allowedComponents } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
 import { formField } from '../dialects/form-field.ts';
-import { replayBuffered, ValueBuffer, type BufferedCall } from '../events/buffered-value.ts';
+import {
+  isMembers,
+  replayBuffered,
+  ValueBuffer,
+  type BufferedCall,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
+import { matchName } from '../match-name.ts';
 import { findSlot } from './find-slot.ts';
+import { KeyPeek } from './key-peek.ts';
+import { matchProp } from './match-prop.ts';
 import { HeldElement } from './held-element.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
+import { dropStyle } from './place-style.ts';
+import { placeEntries } from './place-pair.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { isInheritedKey, isSentence, readableStrings } from './readable-text.ts';
-import { captureRows, mayHoldRows, rowsOwner } from './row-capture.ts';
-import { elementBeforeProps, type Slot } from './scopes.ts';
+import { isInheritedKey, isSentence, isTechnicalKey, readableStrings } from './readable-text.ts';
+import { captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
+import { elementBeforeProps, type ElementScope, type Slot } from './scopes.ts';
+import { isRowsName } from './transpose-rows.ts';
 import { placeStray } from './unwrap.ts';
 
 /** Starts an object. */
 export function placeObject(placement: Placement): void {
   const { tree, displaced } = placement;
+  if (peekData(placement)) return;
   if (openPropsObject(tree)) return;
   const owner = rowsOwner(tree, false);
   if (owner !== undefined) return captureRows(placement, owner).openObject();
@@ -40,6 +53,41 @@ export function placeObject(placement: Placement): void {
   placeElementObject(placement, slot);
 }
 
+/** Drops `{current: 1}` in `Steps({current: 1}, [...])`. Returns false for any other object. */
+function dropsSettings({ tree }: Placement, { scope, isPositional }: Slot, members: object): boolean {
+  const keys = Object.keys(members);
+  const isSetting = (key: string): boolean =>
+    isTechnicalKey(key) || /^(?:current|active|default\w*|selected|max|min|limit|value|name)$/i.test(key);
+  if (!isPositional || scope.kind !== 'element' || !keys.every(isSetting)) return false;
+  dropStyle(tree, keys.join(', '));
+  scope.next -= 1;
+  tree.endValue();
+  return true;
+}
+
+/** `PieChart({"Rent": 60, "Food": 40})`: the first name tells whether the members are props or data. Returns false for any other object. */
+function peekData(placement: Placement): boolean {
+  const { tree, replay } = placement;
+  const { top } = tree;
+  if (top.kind !== 'element' || !mayHoldProps(top) || layoutOf(tree, top)?.labels === undefined) return false;
+  tree.captureValue(new KeyPeek(), (peek) => {
+    const { name, isText } = peek;
+    const isProp =
+      isText || name === undefined || top.shape.order.includes(name) || isRowsName(name) || isOtherProp(top, name);
+    if (isProp) tree.openProps();
+    else captureRows(placement, top).openObject();
+    peek.replay(replay);
+  });
+  return true;
+}
+
+const isOtherProp = ({ shape, seen }: ElementScope, name: string): boolean =>
+  isTechnicalKey(name) || matchName(name, shape.order) !== undefined || matchProp(shape, seen, name) !== undefined;
+
+/** True for a call whose first argument may be an object of all its props. */
+const mayHoldProps = (element: ElementScope): boolean =>
+  !element.isObject && element.key === undefined && element.seen.length === 0 && element.next === 0;
+
 /** Opens an object whose members are props of the enclosing component. Returns false for any other object. */
 function openPropsObject(tree: OpenTree): boolean {
   const { top } = tree;
@@ -55,8 +103,7 @@ function openPropsObject(tree: OpenTree): boolean {
     tree.openTransparent();
     return true;
   }
-  if (top.kind !== 'element' || top.isObject || top.key !== undefined || top.seen.length > 0 || top.next > 0)
-    return false;
+  if (top.kind !== 'element' || !mayHoldProps(top)) return false;
   const { component, order } = top.shape;
   const first = component.props.properties[order[0] ?? ''];
   // In `CardHeader({title: "..."})` all props are in one object.
@@ -69,17 +116,24 @@ function placeElementObject(placement: Placement, slot: Slot): void {
   const { tree } = placement;
   const isRoot = slot.scope === tree.scopes[1];
   const around = slot.isPositional && slot.scope.kind === 'element' ? slot.scope.shape : undefined;
-  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot, around);
+  const isList = slot.scope.kind === 'element' && slot.schema.type === 'array';
+  const classifier = new ObjectClassifier(tree.catalog, allowedComponents(slot.schema), isRoot, around, isList);
   tree.captureValue(classifier, () => placeClassified(placement, slot, classifier));
 }
 
-/** Converts `{label: "Email", type: "email", required: true}` to one of our fields. */
-function describedField({ tree, fieldNames }: Placement, classifier: ObjectClassifier): BufferedCall {
+/** The object that was classified, as a value. */
+function membersIn({ tree }: Placement, classifier: ObjectClassifier): BufferedValue {
   const buffer = new ValueBuffer(tree.budgets.maxHeld);
   buffer.openObject();
   classifier.replayMembers(buffer);
   buffer.close(false);
-  const members = toJson(buffer.value ?? {});
+  return buffer.value ?? {};
+}
+
+/** Converts `{label: "Email", type: "email", required: true}` to one of our fields. */
+function describedField(placement: Placement, classifier: ObjectClassifier): BufferedCall {
+  const { tree, fieldNames } = placement;
+  const members = toJson(membersIn(placement, classifier));
   const props = isRecord(members) ? members : {};
   const field = formField(textOf(props, 'type', 'kind', 'control', 'inputType') || 'text', props, fieldNames);
   const texts = new Set(readableStrings(field));
@@ -123,6 +177,12 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
     case 'unknown-element':
       placeComponent(placement, slot, undefined, verdict.writtenName, true);
       return classifier.replayMembers(replay);
+    case 'entries': {
+      const members = membersIn(placement, classifier);
+      if (isMembers(members) && !dropsSettings(placement, slot, members))
+        placeEntries(placement, slot, verdict.shape, members);
+      return;
+    }
     case 'description':
       return replayBuffered(describedField(placement, classifier), replay);
     case 'props':

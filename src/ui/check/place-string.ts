@@ -15,6 +15,8 @@ import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
+import { holdTitle, standsForList } from './held-title.ts';
+import { placePair } from './place-pair.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -24,6 +26,7 @@ import { mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from '
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
+import { placeTested, testOf } from './tested-text.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 
 /** Maximum characters of a label that are kept; a longer text is not a label. */
@@ -75,7 +78,8 @@ function gatherInsteadOfProps({ tree, displaced }: Placement, element: ElementSc
 function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
   const { tree } = placement;
   const schema = nextUnwrappedSchema(scope);
-  if (schema === undefined || (schema.type === 'string' && isForReading(schema.format)))
+  const text = schema?.type === 'array' ? schema.items : schema;
+  if (text === undefined || (text.type === 'string' && isForReading(text.format)))
     return gatherUnwrappedText(placement, scope);
   scope.key = undefined;
   tree.skipValue().openString();
@@ -127,6 +131,13 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
   if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);
+  const isLike = testOf(slot);
+  if (isLike !== undefined)
+    return placeTested(placement, slot, isLike, (text) => {
+      writeString(placement, slot, schema);
+      if (text !== '') replay.text(text);
+      replay.closeString(false);
+    });
   if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
     if (isClosed && !isCut && placeStyleInText(tree, slot, kept)) return tree.endValue();
@@ -179,6 +190,7 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   const { tree } = placement;
   const { items } = schema;
+  if (standsForList(slot)) return holdTitle(placement, slot);
   if (isStrict(schema) && allowedComponents(schema).length === 0) return bufferValue(placement, slot).openString();
   const takesString =
     fitsNatively(items, 'string', '') || items.type === 'union' || stringHome(items, tree.catalog) !== undefined;
@@ -208,6 +220,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   if (home === undefined || prop === undefined || isHeld(home, placement.coerceContext))
     return placeInContainer(placement, slot, schema) ? undefined : gatherText(placement);
   if (tree.isFull()) return tree.skipValue().openString();
+  if (placePair(placement, slot, home)) return;
   const { properties, required } = home.component.props;
   const names = required.filter((name) => {
     const named = properties[name];
@@ -241,7 +254,7 @@ function placeInContainer(placement: Placement, slot: Slot, { components }: Elem
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (placeExtraStyle(tree, kept) || placeExtraUrl(placement, kept)) return;
+    if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }

@@ -6,7 +6,7 @@ import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
+import { isIconName, isIdentifier, isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
 
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
@@ -51,15 +51,22 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
 }
 
 /** Places a style word where the innermost scope expects nothing. Returns false for any other text. */
-export function placeExtraStyle(tree: OpenTree, word: string): boolean {
+export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): boolean {
   const { top, element } = tree;
   if (element !== undefined && moveToSetting(tree, element, undefined, word)) return true;
   const isExtra =
     element !== undefined ||
     (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
-  if (!isExtra || !isStyleWord(word)) return false;
-  dropStyle(tree, word);
+  if (!isExtra) return false;
+  const isCount = top.kind !== 'element' && /^\d{1,2}$/.test(word);
+  if (isStyleWord(word) || isIconName(word) || isCount) {
+    dropStyle(tree, word);
+    return true;
+  }
+  // `FollowUpItem("Show the map", "map")`: a name for a program.
+  if (top.kind !== 'element' || isNamed || !isIdentifier(word)) return false;
+  tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, true);
   return true;
 }
 

@@ -1,5 +1,6 @@
 // Places values that must be complete before they are written: settings, numbers, URLs, actions, objects. A value that
 // does not fit its slot is coerced, moved to a later prop, kept as text, or reported as dropped.
+import { isList } from '../../is-list.ts';
 import { isStrict, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
@@ -14,7 +15,8 @@ import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
-import { isStyleValue, isStyleWord } from './style-words.ts';
+import { swapTested } from './tested-text.ts';
+import { isIconName, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
 
 /** Maximum characters of a value in a diagnostic. */
 const maxShown = 80;
@@ -54,7 +56,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
-  if (placeStyle(placement, slot, value)) return tree.endValue();
+  if (placeStyle(placement, slot, value) || swapTested(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not a URL to refuse: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -98,11 +100,27 @@ function placeStyle(
     dropStyle(tree, Object.keys(value).join(', '));
     return true;
   }
+  const colors = isList(value) ? value.filter((item) => typeof item === 'string' && isLayoutWord(item)) : [];
+  if (isList(value) && colors.length > 0 && colors.length === value.length) {
+    for (const color of colors) if (typeof color === 'string') dropStyle(tree, color);
+    return true;
+  }
   const word = value instanceof BufferedWord ? value.word : value;
   if (typeof word !== 'string' || word === '') return false;
+  if (schema.type === 'array' && schema.items.type === 'number' && (isStyleWord(word) || isIconName(word))) {
+    dropStyle(tree, word);
+    return true;
+  }
   const isOptionalName =
     schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
-  if (isOptionalName) return isStyleWord(word) && moveToSetting(tree, scope, prop, word);
+  if (isOptionalName) {
+    if (!isStyleWord(word) || isIconName(word)) return false;
+    if (moveToSetting(tree, scope, prop, word)) return true;
+    // The name of a choice may be any word.
+    if (scope.shape.elementProps.length > 0) return false;
+    dropStyle(tree, word);
+    return true;
+  }
   const isSetting =
     schema.type === 'enum' ||
     schema.type === 'boolean' ||

@@ -37,6 +37,12 @@ export interface ElementScope {
   givenName: string | undefined;
   /** A held text, which may be the heading of a collapsible section or its whole content. */
   heldText: string | undefined;
+  /** A text in the place of a list, held because it may be a title. */
+  heldTitle: string | undefined;
+  /** A sentence found in a setting of a child (`field-note.ts`). */
+  note: string | undefined;
+  /** It is known that the first text is no title. */
+  isTitleSettled: boolean;
   /** The last text of an element that may have an action. A click on the element sends it anyway. */
   label: string | undefined;
 }
@@ -148,6 +154,9 @@ export const newElement = (
   isReplaying: false,
   givenName: undefined,
   heldText: undefined,
+  heldTitle: undefined,
+  note: undefined,
+  isTitleSettled: false,
   label: undefined,
 });
 

@@ -24,13 +24,13 @@ const styleWords = new Set(
     'loose striped bordered borderless rounded square circle circular elevated flat pill pills line tabs segmented',
     'active current completed complete done pending upcoming inactive disabled selected',
     'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
-    'fade slide zoom number string boolean',
+    'fade slide zoom number string boolean container item single multiple collapsible smooth monotone',
   ].flatMap((words) => words.split(' ')),
 );
 
 /** Classes and lengths of style sheets, and colours. */
 const styleToken =
-  /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|bg|text|font|w|h|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8}))$/i;
+  /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|bg|text|font|w|h|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(?:gray|grey|red|green|blue|teal|orange|yellow|purple|pink|cyan|brand|neutral)[.-]\d{2,3}|(?:text|primary|secondary|error|info|success|warning|background|action|grey)\.(?:main|light|dark|primary|secondary|disabled|paper|default|hover))$/i;
 
 /** No word of style is longer. */
 const maxWord = 24;
@@ -53,6 +53,23 @@ export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || s
 
 /** True for a word that is style where the component has no place for a text. */
 export const isStyleWord = (text: string): boolean => styleWords.has(text) || isLayoutWord(text);
+
+const iconWords = new Set(
+  [
+    'air bolt bell bookmark briefcase cloud cloudy cart download flame heart home house info lightbulb lock mail medal menu paperclip phone pin rocket search send settings share shield star sun sunny trash trophy truck umbrella unlock upload user wallet water wifi wind zap',
+    'alert-circle alert-triangle arrow-down arrow-right arrow-up bar-chart bar-chart-2 bar-chart-3 book-open check-circle chevron-down chevron-right circle-check clock-3 credit-card dollar-sign external-link file-text help-circle line-chart map-pin message-circle message-square pie-chart plus-circle refresh-cw shopping-bag shopping-cart thumbs-up trending-down trending-up user-check user-plus users-round wifi-off x-circle',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** True for the name of a picture: "trending-up", "wb_sunny", "fa-users", "mdi:home". */
+export const isIconName = (text: string): boolean =>
+  iconWords.has(text) ||
+  /^[a-z]{2,12}(?:_[a-z]{2,12}){1,3}$|^(?:fa|fas|far|mdi|bi|ti|lucide|heroicons?|icon)[-:][a-z][a-z\d:-]{1,30}$/.test(
+    text,
+  );
+
+/** True for a word in lower case without spaces, such as the id of an item. */
+export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
 /** False once the beginning of a text cannot become a word of style any more. */
 export const mayBeStyleWord = (text: string): boolean =>

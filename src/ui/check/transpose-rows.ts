@@ -2,7 +2,7 @@
 import { isList } from '../../is-list.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
-import { parseNumber } from './parse-number.ts';
+import { parseMeasure, parseNumber } from './parse-number.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
@@ -37,7 +37,10 @@ function findColumnLayout({ component, numbersProp }: ComponentShape, catalog: C
     const only = schema.type === 'array' && schema.items.type === 'element' ? schema.items.components : [];
     const item = only.length === 1 && only[0] !== undefined ? catalog.find(only[0]) : undefined;
     const values = Object.entries(item?.component.props.properties ?? {}).find(
-      ([, member]) => member.type === 'array' && (member.items.type === 'number' || member.items.type === 'union'),
+      ([name, member]) =>
+        item?.component.props.required.includes(name) === true &&
+        member.type === 'array' &&
+        (member.items.type === 'number' || member.items.type === 'union'),
     )?.[0];
     if (item?.textProp !== undefined && values !== undefined)
       return { labels, list: { prop, item, values }, values: undefined };
@@ -77,8 +80,14 @@ export function transposeRows(
   columns: BufferedValue | undefined,
   data: BufferedValue,
 ): TransposedRows | undefined {
-  if (isMembers(data)) return columnsAndRows(layout, data) ?? readMembers(layout, data);
+  if (isMembers(data)) return columnsAndRows(layout, data) ?? readMembers(layout, rowsIn(data));
   if (!isList(data)) return undefined;
+  if (data.some(isSection))
+    return transposeRows(
+      layout,
+      columns,
+      data.flatMap((item) => [...rowsInSection(item)]),
+    );
   const [top] = data;
   const isHead = top instanceof BufferedCall && /head/i.test(top.name) && columns === undefined;
   const header = headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns);
@@ -123,6 +132,19 @@ function readMembers(
   const own = list.item.order;
   if (entries.some(([key]) => key === 'component' || key === 'type' || own.includes(key)))
     return { props: [{ prop: list.prop, value: [{ ...data }] }], isLossy: false };
+  // `{"Net": "$100", "Gross": "$119"}`: one row.
+  if (labels === undefined && entries.every(([, value]) => !isList(value) && !isMembers(value)))
+    return {
+      props: [{ prop: list.prop, value: entries.map(([key, value]) => columnCall(list, key, [value])) }],
+      isLossy: false,
+    };
+  // `{"Ann": {"age": 31}, "Bo": {"age": 28}}`: rows by their names.
+  if (entries.every(([, value]) => isMembers(value)))
+    return transposeRows(
+      layout,
+      undefined,
+      entries.map(([key, value]) => ({ '': key, ...(isMembers(value) ? value : {}) })),
+    );
   const props: TransposedProp[] = [];
   const named: BufferedCall[] = [];
   for (const [key, value] of entries) {
@@ -183,6 +205,35 @@ function columnsAndRows(
   const columns = find((key) => /^(?:columns|headers?|cols|fields)$/i.test(key));
   const rows = find(isRowsName);
   return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
+}
+
+const isRowCall = (value: BufferedValue): boolean =>
+  value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
+
+/** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a part of the table. */
+const isSection = (value: BufferedValue): value is BufferedCall =>
+  value instanceof BufferedCall &&
+  /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i.test(value.name) &&
+  value.args.some((argument) => (isList(argument) ? argument.some(isRowCall) : isRowCall(argument)));
+
+/** The rows of a part; those of a head are called so, since the names of the columns stand in them. */
+function rowsInSection(section: BufferedValue): readonly BufferedValue[] {
+  if (!isSection(section)) return [section];
+  const rows: readonly BufferedValue[] = section.args.flatMap((argument): readonly BufferedValue[] =>
+    isList(argument) ? argument : [argument],
+  );
+  if (!/head/i.test(section.name)) return rows;
+  return rows.map((row) => {
+    const head = new BufferedCall('TableHead');
+    if (row instanceof BufferedCall) head.args.push(...row.args);
+    return head;
+  });
+}
+
+/** `{"data": {...}}`: the object that holds the rows. */
+function rowsIn(data: { readonly [key: string]: BufferedValue }): { readonly [key: string]: BufferedValue } {
+  const [[key, value] = ['', null], ...others] = Object.entries(data);
+  return others.length === 0 && isRowsName(key) && isMembers(value) ? value : data;
 }
 
 /** The headings of the columns; undefined when none of them has a name. */
@@ -267,7 +318,10 @@ function fromRows(
       isLossy,
     };
   }
-  const numeric = table.filter(({ cells }) => cells.every((cell) => numberOf(cell) !== undefined || isNothing(cell)));
+  const plain = table.filter(({ cells }) => cells.every((cell) => numberOf(cell) !== undefined || isNothing(cell)));
+  // "22 km" is a number where nothing else is; labels may look like one.
+  const measured = table.slice(1).filter(({ cells }) => cells.every((cell) => isMeasure(cell) || isNothing(cell)));
+  const numeric = plain.length === 0 ? measured : plain;
   const named = table.find((column) => !numeric.includes(column)) ?? (numeric.length > 1 ? numeric[0] : undefined);
   const data = numeric.filter((column) => column !== named);
   const [main] = data;
@@ -317,13 +371,18 @@ function numberOf(value: BufferedValue): number | undefined {
   return typeof plain === 'number' ? plain : typeof plain === 'string' ? parseNumber(plain) : undefined;
 }
 
+const isMeasure = (value: BufferedValue): boolean => {
+  const plain = scalar(value);
+  return numberOf(value) !== undefined || (typeof plain === 'string' && parseMeasure(plain) !== undefined);
+};
+
 /** True for a gap, or for what people write in one. */
 const isNothing = (value: BufferedValue): boolean => {
   const plain = scalar(value);
   return plain === null || (typeof plain === 'string' && /^\s*(?:n\/?a|[-–—?]|none|unknown)?\s*$/i.test(plain));
 };
 
-const isText = (value: BufferedValue): boolean => typeof scalar(value) === 'string' && numberOf(value) === undefined;
+const isText = (value: BufferedValue): boolean => typeof scalar(value) === 'string' && !isMeasure(value);
 
 function plainText(value: BufferedValue): string | undefined {
   const plain = scalar(value);

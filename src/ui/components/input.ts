@@ -15,6 +15,17 @@ export const input = defineComponent('Input', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
-  aliases: ['TextField', 'TextInput'],
+  aliases: [
+    'TextField',
+    'TextInput',
+    'NumberInput',
+    'NumberField',
+    'EmailInput',
+    'PasswordInput',
+    'PhoneInput',
+    'SearchInput',
+    'SearchField',
+    'SearchBar',
+  ],
   example: 'Input("email", "you@example.com", "email", {required: true, email: true})',
 });

@@ -14,7 +14,16 @@ export const keyValue = defineComponent('KeyValue', {
     value: union(markdown(), number(), boolean(), element('Tag', 'TagBlock', 'Avatar', 'Progress', 'Button')),
   },
   wrapIn: 'KeyValues',
-  aliases: ['Fact', 'DescriptionItem', 'Definition'],
+  aliases: [
+    'DescriptionsItem',
+    'DescriptionItem',
+    'DescriptionListItem',
+    'KeyValuePair',
+    'InfoRow',
+    'DetailRow',
+    'Fact',
+    'Definition',
+  ],
   example: 'KeyValue("Warranty", "Two years")',
   fallback: (props) => [factTable([props])],
 });

@@ -9,7 +9,7 @@ export const listBlock = defineComponent('ListBlock', {
     items: list(element('ListItem')),
     variant: optional(oneOf('number', 'image')),
   },
-  aliases: ['List'],
+  aliases: ['List', 'BulletList', 'BulletedList', 'NumberedList', 'OrderedList', 'UnorderedList', 'Ul', 'Ol'],
   example:
     'ListBlock([ListItem("Compare plans", "Side by side"), ListItem("Talk to sales", null, null, "Write", {type: "continue_conversation"})], "number")',
 });

@@ -13,5 +13,6 @@ export const listItem = defineComponent('ListItem', {
     action: optional(action()),
   },
   wrapIn: 'ListBlock',
+  aliases: ['Li'],
   example: 'ListItem("Renew the passport", "Takes six weeks", null, "Start", {type: "continue_conversation"})',
 });

@@ -21,6 +21,10 @@ export const stat = defineComponent('Stat', {
   // Zero would be a figure that nobody gave.
   neutral: { value: '' },
   wrapIn: 'Stats',
+  // `Stat("Revenue", "$48,200", "+12%")`: a unit begins with no digit or sign, and is no sentence.
+  looksLike: {
+    unit: (text) => !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text)),
+  },
   aliases: ['Kpi', 'Metric', 'StatCard', 'MetricCard', 'KpiCard', 'Statistic', 'Scorecard', 'BigNumber'],
   example: 'Stat("Churn", 2.4, "%", "+0.3 points", "up", [1.9, 2.0, 2.1, 2.1, 2.4], false)',
   fallback: (props) => [make('ListBlock', { items: [statItem(props)] })],

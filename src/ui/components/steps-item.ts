@@ -10,5 +10,6 @@ export const stepsItem = defineComponent('StepsItem', {
     details: markdown(),
   },
   wrapIn: 'Steps',
+  localAliases: ['Step'],
   example: 'StepsItem("Let it rest", "Cover the dough for **one hour**.")',
 });

@@ -11,6 +11,6 @@ export const textContent = defineComponent('TextContent', {
     size: optional(oneOf('small', 'default', 'large', 'small-heavy', 'large-heavy')),
   },
   rareProps: ['size'],
-  aliases: ['Text', 'Paragraph', 'Typography'],
+  aliases: ['Text', 'Paragraph', 'Typography', 'P', 'Span', 'Small', 'Strong'],
   example: 'TextContent("Revenue grew by **12%**.", "large")',
 });

@@ -75,6 +75,7 @@ export class JsonUnits implements LinkedSink {
   reference(name: string): void {
     this.bare(name);
   }
+  joined(): void {}
   close(_isCut: boolean): void {
     if (this.#skipped > 0) {
       this.#skipped -= 1;

@@ -12,7 +12,8 @@ type Op =
   | 'bare'
   | 'close'
   | 'cut'
-  | 'reference';
+  | 'reference'
+  | 'joined';
 
 /** Records events, to be replayed later into another sink, once or several times. */
 export class EventRecording implements LinkedSink {
@@ -59,6 +60,15 @@ export class EventRecording implements LinkedSink {
     this.#add('reference', name);
   }
 
+  joined(name: string): void {
+    this.#add('joined', name);
+  }
+
+  /** The name whose text belongs in the string that is open at this position. */
+  joinedAt(position: number): string | undefined {
+    return this.#ops[position] === 'joined' ? this.#words[position] : undefined;
+  }
+
   /** The name referred to at this position; undefined when the event there is no reference. */
   referenceAt(position: number): string | undefined {
     return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
@@ -75,7 +85,7 @@ export class EventRecording implements LinkedSink {
 
   /** All names that the recording refers to. */
   references(): readonly string[] {
-    return this.#words.filter((_, position) => this.#ops[position] === 'reference');
+    return this.#words.filter((_, position) => this.#ops[position] === 'reference' || this.#ops[position] === 'joined');
   }
 
   /** Replays the event at one position. A reference that was not resolved is a bare word. */
@@ -106,6 +116,7 @@ export class EventRecording implements LinkedSink {
         return sink.close(false);
       case 'cut':
         return sink.close(true);
+      case 'joined':
       case undefined:
         return;
       default:

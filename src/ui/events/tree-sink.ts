@@ -22,4 +22,6 @@ export interface TreeSink {
 /** A sink that also accepts references to other statements by name. */
 export interface LinkedSink extends TreeSink {
   reference(name: string): void;
+  /** Inside an open string: the text of a statement that may follow. */
+  joined(name: string): void;
 }

@@ -1,10 +1,19 @@
 import type { Definitions } from './definitions.ts';
 import type { ValueTree } from './new-values.ts';
+import { maxText, textOf } from './evaluate.ts';
 import type { Statement } from './statement.ts';
 
 /** Maximum number of values collected from a repeated UI, and maximum depth of its references. */
 const maxCollected = 50_000;
 const maxCollectedDepth = 200;
+
+/** The text of a definition, to be joined to another text; undefined if it has none. */
+export function textIn(definition: Statement | 'missing' | undefined): string | undefined {
+  if (definition === undefined || definition === 'missing') return undefined;
+  definition.uses += 1;
+  const text = textOf(definition.data);
+  return text === undefined || text.length > maxText ? undefined : text;
+}
 
 /** Collects a statement and everything it refers to. Definitions written since `from` take precedence. */
 export function collectStatement(
@@ -26,7 +35,9 @@ export function collectStatement(
       found !== undefined && found !== 'missing' && found.isCut
         ? (definitions.newestWhole(found.name) ?? found)
         : found;
-    if (name === undefined) statement.replayAt(position, tree);
+    const joined = statement.joinedAt(position);
+    if (joined !== undefined) tree.text(textIn(definitions.find(joined, statement, true)) ?? '');
+    else if (name === undefined) statement.replayAt(position, tree);
     else if (definition === undefined || definition === 'missing' || definition.isReplaying) tree.reference(name);
     else {
       definition.uses += 1;

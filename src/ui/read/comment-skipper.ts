@@ -2,18 +2,27 @@
 
 /**
  * The role of a character: `taken`, part of the comment; `over`, the comment ended before it; `none`, the preceding
- * slash did not begin a comment.
+ * characters did not begin a comment.
  */
 export type CommentStep = 'taken' | 'over' | 'none';
 
 export class CommentSkipper {
-  #kind: 'slash' | 'line' | 'block' | 'over' = 'over';
+  #kind: 'slash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
+  /** What was read of a comment before it was known to be one. */
+  opening = '';
   /** The last two characters of a block comment. */
   #tail = '';
 
   /** Starts after a slash. The next character decides whether it is a comment. */
   startSlash(): void {
     this.#kind = 'slash';
+    this.opening = '/';
+  }
+
+  /** Behind `<`: `!--` may follow. */
+  startAngle(): void {
+    this.#kind = 'angle';
+    this.opening = '<';
   }
 
   startLine(): void {
@@ -26,6 +35,16 @@ export class CommentSkipper {
         if (char !== '/' && char !== '*') return 'none';
         this.#kind = char === '/' ? 'line' : 'block';
         this.#tail = '';
+        return 'taken';
+      case 'angle':
+        if (!'<!--'.startsWith(this.opening + char)) return 'none';
+        this.opening += char;
+        this.#tail = '';
+        if (this.opening === '<!--') this.#kind = 'markup';
+        return 'taken';
+      case 'markup':
+        this.#tail = (this.#tail + char).slice(-3);
+        if (this.#tail === '-->') this.#kind = 'over';
         return 'taken';
       case 'line':
         return char === '\n' ? 'over' : 'taken';

@@ -78,7 +78,7 @@ export class DataExpression {
   /** True for a call that is collected as a whole and then read as its expansion. The function may be defined later. */
   readsCall(name: string): boolean {
     if (isDataFunction(name) || this.#helpers.has(name)) return true;
-    const mayFollow = this.#data.mayFollow && this.#scope.size === 0 && this.#nesting.depth > 0;
+    const mayFollow = this.#data.mayFollow && !this.#isLast && this.#scope.size === 0 && this.#nesting.depth > 0;
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }
 
@@ -139,6 +139,9 @@ export class DataExpression {
     if (this.#helpers.call(source, this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
+    // No function of this name follows any more: the call is read for its texts.
+    if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && !isDataFunction(source.split('(')[0]?.trim() ?? ''))
+      return this.#read(`${inOneLine(source).trim()} `);
     const ternary = ternaryOf(source);
     if (ternary !== undefined) return this.#choose(ternary);
     const repetition = repetitionOf(source);
@@ -186,12 +189,23 @@ export class DataExpression {
     let left = maxText;
     for (const part of parts) {
       const value = this.#evaluate(part);
-      if (value === null) continue;
+      if (value === null || (value === undefined && this.#joinLater(part))) continue;
       const text = textOf(value);
       left -= text?.length ?? 0;
       if (text !== undefined && left >= 0) this.#sink.text(text);
       else this.#reportUnknown(part);
     }
+  }
+
+  /** Joins what the text may still define. False when nothing is missing. */
+  #joinLater(part: string): boolean {
+    if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
+    const source = part.trim();
+    const isName = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(source) && !this.#isKnown(source);
+    const name = isName ? source : this.#deferred.add(source, (word) => this.#isKnown(word));
+    if (name === undefined) return false;
+    this.#sink.joined(name);
+    return true;
   }
 
   #sendValue(value: JsonValue): void {

@@ -40,6 +40,11 @@ export class Definitions {
     this.#used.add(name);
   }
 
+  /** True for a name that the text has used so far. */
+  isUsed(name: string): boolean {
+    return this.#used.has(name);
+  }
+
   has(name: string): boolean {
     return this.#byName.has(name);
   }

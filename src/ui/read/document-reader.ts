@@ -163,7 +163,11 @@ export class DocumentReader {
       case 'skip':
         return void this.#held.take();
       case 'expression':
-        return this.#begin(undefined, 'definition', sniffed.from);
+        return this.#begin(
+          undefined,
+          this.#held.text.startsWith('Card(', sniffed.from) ? 'card' : 'definition',
+          sniffed.from,
+        );
       case 'dialect':
         return this.#beginForeign(sniffed.dialect);
       case 'markup':
@@ -228,7 +232,7 @@ export class DocumentReader {
     const line = this.#held.takeText();
     this.#hasNotation = true;
     this.#linker.begin(name, role);
-    this.#expression.begin(indent, false);
+    this.#expression.begin(indent, false, this.#fence.isUi);
     this.#state = 'expression';
     const rest = line.slice(from);
     const used = this.#expression.consume(rest, 0);

@@ -57,8 +57,9 @@ export class ExpressionReader {
   }
 
   /** Begins a statement. `isInObject`: as if inside an object that was closed too early. */
-  begin(indent: number, isInObject: boolean): void {
+  begin(indent: number, isInObject: boolean, isFenced = false): void {
     this.#nesting.begin(indent, isInObject);
+    this.#string.isFenced = isFenced;
     this.#mode = 'between';
     this.leftover = '';
   }
@@ -136,6 +137,10 @@ export class ExpressionReader {
         this.#mode = 'ticks';
         this.#ticks = 0;
         return false;
+      case '<':
+        this.#mode = 'comment';
+        this.#comment.startAngle();
+        return true;
       case '/':
         this.#mode = 'comment';
         this.#comment.startSlash();
@@ -164,9 +169,22 @@ export class ExpressionReader {
     else this.#report('unexpected_character', `${JSON.stringify(char)} has no meaning here.`);
   }
 
-  #startString(quote: string): void {
-    this.#string.start(quote);
+  #startString(quote: string, isFormat = false): void {
+    this.#string.start(quote, isFormat);
     this.#mode = 'string';
+  }
+
+  /** `...[Tag("New")]`: the items themselves are what a list of them means here. */
+  #skipWord(): false {
+    this.#mode = 'between';
+    return false;
+  }
+
+  /** `f"Total: {total}"` and `r"raw"`: the letter before the quote is no text. */
+  #startPrefixed(quote: string): boolean {
+    if (!this.#beforeWord()) return false;
+    this.#startString(quote, /f/i.test(this.#word.text));
+    return true;
   }
 
   #endString(leftover: string): void {
@@ -208,6 +226,8 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (char === '[' && this.#data.has(this.#word)) return this.#startExpression();
+        if (this.#word.written === '...') return this.#skipWord();
+        if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
         return false;
       default:
@@ -330,7 +350,7 @@ export class ExpressionReader {
   #takeComment(char: string): boolean {
     const step = this.#comment.take(char);
     if (step === 'taken') return true;
-    if (step === 'none') this.#startWord('/');
+    if (step === 'none') this.#startWord(this.#comment.opening);
     else this.#mode = 'between';
     return false;
   }

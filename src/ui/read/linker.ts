@@ -7,13 +7,16 @@ import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import { collectStatement } from './collect-statement.ts';
+import { collectStatement, textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
+import { Neighbours } from './neighbours.ts';
 import { NewValues, ValueTree } from './new-values.ts';
 import { recordElement } from './record-element.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff.ts';
+import { RepeatedCard } from './repeated-card.ts';
 import { Statement } from './statement.ts';
+import { UnusedDefinitions } from './unused-definitions.ts';
 
 interface Cursor {
   readonly statement: Statement;
@@ -42,6 +45,13 @@ export class Linker implements LinkedSink {
   #current: Statement | undefined;
   /** The most recently started definition. */
   #newest: Statement | undefined;
+  /** The root, as far as it is recorded. */
+  #root: Statement | undefined;
+  #isInRoot = false;
+  readonly #neighbours: Neighbours;
+  /** Cards without a name that came after the UI, until they are known to repeat it or not. */
+  readonly #repetitions = new Map<Statement, RepeatedCard>();
+  #hasCard = false;
   #isEnding = false;
   #hasRoot = false;
   #hasChange = false;
@@ -59,6 +69,7 @@ export class Linker implements LinkedSink {
     this.#report = report;
     this.#maxUses = maxUses;
     this.#base = base;
+    this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog);
   }
 
   /** True for the name of an element of the base document. */
@@ -93,6 +104,7 @@ export class Linker implements LinkedSink {
 
   /** Begins a statement. `name` is set if it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
+    if (name === undefined && role === 'card' && this.#isRepetition()) return;
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) return this.#beginRestart();
     if (isRoot && name !== undefined) {
@@ -103,13 +115,10 @@ export class Linker implements LinkedSink {
       this.#definitions.set(name, shown);
     }
     this.#hasRoot ||= isRoot;
+    this.#isInRoot = isRoot;
     if (name === undefined || isRoot) {
       this.#current = undefined;
-      if (this.#cursors.length > 0) {
-        this.#current = new Statement('');
-        this.#definitions.add(this.#current);
-        this.#queue.push(this.#current);
-      }
+      if (this.#cursors.length > 0) this.#queue.push(this.#record());
       return;
     }
     this.#current = new Statement(name);
@@ -130,6 +139,18 @@ export class Linker implements LinkedSink {
     this.#definitions.add(this.#current);
     this.#restarts.push(this.#current);
     this.#queue.push(this.#current);
+  }
+
+  /** A Card without a name may repeat the UI. Returns false for the first one. */
+  #isRepetition(): boolean {
+    const isFirst = !this.#hasCard && !this.#hasRoot;
+    this.#hasCard = true;
+    if (isFirst) return false;
+    this.#isInRoot = false;
+    const recorded = this.#record();
+    this.#repetitions.set(recorded, new RepeatedCard(recorded));
+    this.#queue.push(recorded);
+    return true;
   }
 
   /** A Card of another name is the root, unless the walk waits for that name or it replaces an element of the base. */
@@ -205,14 +226,27 @@ export class Linker implements LinkedSink {
   reference(name: string): void {
     if (this.#current === undefined) {
       if (this.#checker.takesWord(name)) return this.#shown.bare(name);
-      // The statement is now recorded, and the walk follows it.
-      this.#current = new Statement('');
-      this.#definitions.add(this.#current);
-      this.#cursors.push({ statement: this.#current, position: 0 });
+      this.#cursors.push({ statement: this.#record(), position: 0 });
     }
     this.#definitions.noteUse(name);
-    this.#current.reference(name);
+    this.#current?.reference(name);
     this.#walk();
+  }
+
+  joined(name: string): void {
+    if (this.#current === undefined) this.#cursors.push({ statement: this.#record(), position: 0 });
+    this.#definitions.noteUse(name);
+    this.#current?.joined(name);
+    this.#walk();
+  }
+
+  /** Records the rest of an unnamed statement, and the walk follows it. */
+  #record(): Statement {
+    const recorded = new Statement('');
+    this.#current = recorded;
+    this.#definitions.add(recorded);
+    if (this.#isInRoot) this.#root = recorded;
+    return recorded;
   }
 
   /** Continues until a definition is missing. Not recursive, because chains of references may be long. */
@@ -226,6 +260,17 @@ export class Linker implements LinkedSink {
         continue;
       }
       const { statement, position } = cursor;
+      const repetition = position === 0 ? this.#repetitions.get(statement) : undefined;
+      if (repetition !== undefined) {
+        const verdict = repetition.read(this.#shown);
+        if (verdict === undefined || (verdict === 'repeated' && !statement.isComplete)) return;
+        this.#repetitions.delete(statement);
+        if (verdict === 'repeated') {
+          this.#sendRepetition(statement);
+          this.#cursors.pop();
+          continue;
+        }
+      }
       if (statement.isRestart) {
         if (!this.#sendRestart(statement)) return;
         this.#cursors.pop();
@@ -241,6 +286,16 @@ export class Linker implements LinkedSink {
       if (name !== undefined && !this.#checker.takesWord(name)) {
         const definition = this.#find(name, statement);
         if (definition === undefined && !this.#isEnding) return;
+        const isBlock = statement === this.#root && this.#restarts.length === 0 && this.#checker.takesBlocks;
+        if (isBlock && definition instanceof Statement) {
+          const orphan = this.#neighbours.before(definition, statement.isComplete || this.#isEnding);
+          if (orphan === 'later' && !this.#isEnding) return;
+          if (orphan instanceof Statement) {
+            this.#report('unused_definition', `Nothing refers to "${orphan.name}"; it was put beside its neighbour.`);
+            this.#replay(orphan);
+            continue;
+          }
+        }
         cursor.position += 1;
         if (definition !== undefined && definition !== 'missing') {
           this.#enter(definition);
@@ -250,9 +305,22 @@ export class Linker implements LinkedSink {
         this.#sendUndefined(name);
         continue;
       }
+      const joined = statement.joinedAt(position);
+      if (joined !== undefined && !this.#sendJoined(joined, statement)) return;
       cursor.position += 1;
       statement.replayAt(position, this.#shown);
     }
+  }
+
+  /** Sends the text of a definition into the open string. Returns false while the definition may still follow. */
+  #sendJoined(name: string, user: Statement): boolean {
+    const definition = this.#find(name, user);
+    const isKnown = definition === 'missing' || definition?.isComplete === true;
+    if (!isKnown && !this.#isEnding) return false;
+    const text = textIn(definition);
+    if (text === undefined) this.#report('unresolved_reference', `"${name}" has no text to be joined.`, true);
+    else if (text !== '') this.#shown.text(text);
+    return true;
   }
 
   /**
@@ -285,6 +353,13 @@ export class Linker implements LinkedSink {
     if (!this.#isEnding && restart.referenceNames().size > 0) return false;
     this.#sendNew(restart, restart.index);
     return true;
+  }
+
+  /** Sends what is new in a Card that repeats the UI. */
+  #sendRepetition(statement: Statement): void {
+    this.#report('duplicate_root', 'The UI was written again; only what is new in it was appended.', statement.isCut);
+    // What the text ended in says less than what is shown.
+    if (!statement.isCut) this.#sendNew(statement, statement.index);
   }
 
   /** Sends what was not yet shown of a statement and of everything it refers to. */
@@ -343,27 +418,11 @@ export class Linker implements LinkedSink {
     this.#isEnding = true;
     this.#changeBase();
     this.#walk();
-    const referred = new Set(this.#written.flatMap((statement) => statement.references()));
-    const restart = this.#restarts.at(-1);
-    // A definition is superseded if it was written before the repetition and again after it.
-    const isSuperseded = (statement: Statement): boolean =>
-      restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
-    // The text ended in a second version of something already shown.
-    const isHalf = ({ name, isCut }: Statement): boolean =>
-      isCut && restart !== undefined && this.#definitions.newestWhole(name) !== undefined;
-    const isUnused = (statement: Statement): boolean =>
-      statement.uses === 0 && !statement.isProgram && !isSuperseded(statement) && !isHalf(statement);
-    for (const { name } of this.#written.filter((statement) => statement.uses === 0 && isSuperseded(statement)))
-      this.#report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
-    for (const half of this.#written.filter((statement) => statement.uses === 0 && isHalf(statement)))
-      this.#report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
-    const unreferred = this.#written.filter((statement) => isUnused(statement) && !referred.has(statement.name));
-    for (const statements of [unreferred, this.#written]) {
-      for (const statement of statements) {
-        if (!isUnused(statement)) continue;
-        if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
-        this.#append(statement);
-      }
+    const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#restarts.at(-1));
+    unused.reportLeftOut(this.#report);
+    for (const statement of unused.inOrder()) {
+      if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
+      this.#append(statement);
     }
   }
 

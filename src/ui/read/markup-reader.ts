@@ -79,4 +79,5 @@ class LooseBuffer extends ValueBuffer {
   reference(name: string): void {
     this.bare(name === 'undefined' ? 'null' : name);
   }
+  joined(): void {}
 }

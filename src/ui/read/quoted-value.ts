@@ -20,6 +20,8 @@ export class QuotedValue {
   #template: TemplateText | undefined;
   /** The string so far, while it may still be a name. */
   #heldName: string | undefined;
+  /** The statement is in a fence. */
+  isFenced = false;
   /** The beginning of a string that was already sent. In an object, a colon after it makes it a name. */
   #sent = '';
 
@@ -48,7 +50,7 @@ export class QuotedValue {
   }
 
   /** Starts after the opening quote. */
-  start(quote: string): void {
+  start(quote: string, isFormat = false): void {
     const { top, callName, depth } = this.#nesting;
     const isObject = top?.kind === 'object';
     const mayBeName = (isObject && top.expectsKey) || (top?.kind === 'call' && !top.hasKey);
@@ -60,11 +62,14 @@ export class QuotedValue {
       : callName !== '' &&
         this.#names.takesCode(callName, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
     this.#template =
-      quote === '`' && !isCode && !this.#names.isVerbatim(callName) ? new TemplateText(this.#textIn) : undefined;
+      (quote === '`' || isFormat) && !isCode && !this.#names.isVerbatim(callName)
+        ? new TemplateText(this.#textIn, isFormat)
+        : undefined;
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(callName),
       isName: isObject || mayBeName,
       codeDepth: isCode ? depth : 0,
+      isFenced: this.isFenced,
     });
   }
 

@@ -69,8 +69,12 @@ export interface Ternary {
   readonly otherwise: string;
 }
 
-/** `condition ? then : otherwise`; undefined for anything else. */
+/** `condition ? then : otherwise` and `condition && Button("Pay")`; undefined for anything else. */
 export function ternaryOf(source: string): Ternary | undefined {
+  const parted = splitSource(source, '&');
+  const shown = parted.at(-1) ?? '';
+  if (parted.length > 2 && parted.at(-2) === '' && /^\s*[A-Z]\w*\(/.test(shown))
+    return { condition: parted.slice(0, -2).join('&'), consequent: shown, otherwise: 'null' };
   const [condition = '', ...rest] = splitSource(source, '?');
   if (rest.length === 0) return undefined;
   // A nested ternary in the first branch has its own colon.

@@ -351,7 +351,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   if (whole.includes('\n')) return prose;
   if (next === undefined) return text.length < maxWord ? more : prose;
   if (next === '(' && spaces === '') {
-    if (!context.isComponent(word)) return prose;
+    if (!context.isComponent(word)) return sniffForeignCall(text, word, whole.length, from, context);
     return sniffArgument(text.slice(whole.length + 1), from);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
@@ -380,6 +380,28 @@ function sniffColon(text: string, word: string, valueAt: number, from: number, c
   const callee = /^([A-Z]\w*)\(/.exec(value)?.[1] ?? '';
   const isMade = context.isComponent(callee) || (word === 'root' && isLayoutContainer(callee));
   return isMade ? sniffStatement(text, word, valueAt, from, context) : prose;
+}
+
+/** What a call begins with whose arguments are components: texts and names, then a call. */
+const nestedCall =
+  /^\(\s*(?:(?:[\w-]+\s*[:=]\s*)?["'][^"'\n]*["']\s*,\s*)*(?:[\w-]+\s*[:=]\s*)?\[?\s*([A-Za-z][\w.]*)\s*\(/;
+const openNested =
+  /^\(\s*(?:(?:[\w-]+\s*[:=]\s*)?["'][^"'\n]*["']\s*,\s*)*(?:[\w-]+\s*[:=]?\s*)?(?:["'][^"'\n]*["']?\s*)?\[?\s*[\w.]*\s*$/;
+const markupName = /^(?:div|main|section|article|body|form|ul|ol)$/;
+
+/** `VStack([Text("Hello")])`, `div([h1("Our bakery")])`: a component of another vocabulary around others. */
+function sniffForeignCall(text: string, word: string, at: number, from: number, context: SniffContext): Sniffed {
+  const isCapital = /^[A-Z]/.test(word);
+  if (!isCapital && !markupName.test(word)) return prose;
+  const rest = text.slice(at);
+  const inner = nestedCall.exec(rest)?.[1];
+  if (inner === undefined) return openNested.test(rest) && rest.length < maxLine ? more : prose;
+  const isKnown =
+    context.isComponent(inner) ||
+    isLayoutContainer(inner) ||
+    context.isLikeComponent(inner) ||
+    kindOf(inner) !== undefined;
+  return isKnown ? expression(from) : prose;
 }
 
 /** After `Card(`: "Card(s) can be returned" is a sentence. */
@@ -411,6 +433,8 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (helper !== undefined) return helper;
   // Removes an element of the base document.
   if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
+  const early = isRoot ? undefined : sniffValue(value, isExpected, context);
+  if (early !== undefined) return early === 'definition' ? statement('definition') : early;
   const call = callOrName.exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;
@@ -432,12 +456,38 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   return sniffData(value, context) ?? statement('definition');
 }
 
+const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
+const methodCall = /^[\w$]+(?:\.\w+)*\.(?:map|filter|slice|concat|flatMap|sort)\(/;
+
+/** `isOpen = true` and `rows = plans.map(...)`, which the UI uses. Undefined for any other value. */
+function sniffValue(value: string, isExpected: boolean, context: SniffContext): Sniffed | 'definition' | undefined {
+  const [flag = '', end] = flagLine.exec(value) ?? [];
+  if (flag !== '' && end === undefined && flag.length === value.length && value.length < maxWord) return more;
+  if (end !== undefined) return isExpected ? 'definition' : (sniffData(value, context) ?? 'definition');
+  if (!isExpected) return undefined;
+  if (methodCall.test(value)) return 'definition';
+  return /^[\w$]+(?:\.\w*)+$/.test(value) && value.length < maxWord ? more : undefined;
+}
+
 const functionStart =
   /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
+
+/** `function App() {` around a whole program. */
+const functionLine = /^(?:export\s+(?:default\s+)?)?function\s+[\w$]*\s*\(\s*\)\s*\{\s*\n\s*/;
 
 /** `function PlanCard(name) { return Card([`. Undefined for anything else. */
 function sniffFunction(line: string, context: SniffContext): Sniffed | undefined {
   if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
+  const wrapper = functionLine.exec(line)?.[0];
+  if (wrapper !== undefined && !/^\s*return\b/.test(line.slice(wrapper.length))) {
+    const rest = line.slice(wrapper.length);
+    if (rest === '' || 'return'.startsWith(rest)) return line.length > maxLine ? prose : more;
+    const sniffed = sniff(rest, context);
+    if (sniffed.type === 'more') return more;
+    return sniffed.type === 'expression' || sniffed.type === 'statement'
+      ? { ...sniffed, from: sniffed.from + wrapper.length }
+      : prose;
+  }
   const [, name = '', parameters = '', made = '', bracket] = functionStart.exec(line) ?? ['', '', '', '', ''];
   if (!functionStart.test(line) || line.length > maxLine) return prose;
   if (bracket === undefined) return more;
@@ -467,7 +517,10 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
 
 /** Data before the UI may be longer than `maxLine`. */
 const maxData = 800;
-const statementLine = new RegExp(`\\n[ \\t]*(?:${name}[ \\t]*=[ \\t]*)?(${name})\\(`, 'gu');
+const statementLine = new RegExp(
+  `\\n[ \\t]*(?:(?:(?:export|const|let|var|return)[ \\t]+)*(?:${name}[ \\t]*=[ \\t]*)?(?:\\[\\s*)?)?(${name})\\(`,
+  'gu',
+);
 
 /** `labels = ["Q1"]` is a definition when notation follows at once; otherwise it is prose. Undefined: a definition. */
 function sniffData(value: string, context: SniffContext): Sniffed | undefined {

@@ -30,8 +30,11 @@ for (const closing of Object.values(closers)) {
 }
 
 /** What may follow a comma after a string: the beginning of a value or of a name. */
-const valueStart = /^,\s*(?:["'“‘`[{\n\r)\]}\-\d/.;,]|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=]))/u;
-const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+)$/u;
+const valueStart =
+  /^,\s*(?:["'“‘`[{\n\r)\]}\-\d/.;,]|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\([\w$,\s]*\)\s*=>)/u;
+const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s]*(?:\)\s*=?)?)$/u;
+const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
+const wholeFence = /^\n[ \t]*```[ \t]*$/;
 const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[ \t]*[)\]},; \t]*[)\]}][)\]},; \t]*\n?$/;
@@ -60,6 +63,8 @@ export class StringReader {
   /** True at the start: two more quotes make the string triple-quoted. */
   #isEmpty = true;
   #isTriple = false;
+  /** The statement is in a fence, which a line of backticks in the string closes unless the string opened one. */
+  #mayEndFence = false;
   /** Undecided characters: after a backslash, after a quote, or at a line start. */
   #held = '';
   /** The first half of a surrogate pair written as two escapes. */
@@ -78,9 +83,15 @@ export class StringReader {
 
   start(
     quote: string,
-    kind: { readonly isVerbatim: boolean; readonly isName: boolean; readonly codeDepth: number },
+    kind: {
+      readonly isVerbatim: boolean;
+      readonly isName: boolean;
+      readonly codeDepth: number;
+      readonly isFenced: boolean;
+    },
   ): void {
     this.isName = kind.isName;
+    this.#mayEndFence = kind.isFenced && quote !== '`';
     this.#codeDepth = kind.codeDepth;
     this.#isEmpty = true;
     this.#isTriple = false;
@@ -402,7 +413,15 @@ export class StringReader {
       this.#finish();
       return true;
     }
-    if (lineStart.test(line) && held.length < maxHold) {
+    if (this.#mayEndFence && char === '\n' && wholeFence.test(this.#held)) {
+      this.isImplied = true;
+      this.leftover = held;
+      this.#finish();
+      return true;
+    }
+    // Another fence begins in the text.
+    if (wholeFence.test(this.#held) && /\S/.test(char)) this.#mayEndFence = false;
+    if ((lineStart.test(line) || (this.#mayEndFence && fenceLine.test(line))) && held.length < maxHold) {
       this.#held = held;
       return true;
     }
@@ -431,7 +450,7 @@ export class StringReader {
     }
     if (this.#state === 'tail' || this.#state === 'triple') this.#release();
     if (this.#state === 'line') {
-      if (!/[^\s)\]},;]/.test(this.#held)) {
+      if (!/[^\s)\]},;]/.test(this.#held) || (this.#mayEndFence && wholeFence.test(this.#held))) {
         this.leftover = this.#held;
         this.isImplied = true;
         this.#finish();

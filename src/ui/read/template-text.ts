@@ -4,18 +4,21 @@ const maxExpression = 300;
 /** Fills in the expressions of a template literal as it streams: `Hello ${name}`. */
 export class TemplateText {
   readonly #valueOf: (source: string) => string;
+  readonly #opening: string;
   /** The beginning of an incomplete expression. */
   #held = '';
 
-  constructor(valueOf: (source: string) => string) {
+  /** `isFormat`: in Python's `f"Hello {name}"` a brace alone begins an expression. */
+  constructor(valueOf: (source: string) => string, isFormat = false) {
     this.#valueOf = valueOf;
+    this.#opening = isFormat ? '{' : '${';
   }
 
   take(chunk: string): string {
     let text = this.#held + chunk;
     let filled = '';
     for (;;) {
-      const start = text.search(/\$(?:\{|$)/);
+      const start = text.search(this.#opening === '{' ? /\{/ : /\$(?:\{|$)/);
       const end = start < 0 ? -1 : text.indexOf('}', start);
       if (start < 0 || (end < 0 && text.length - start > maxExpression)) {
         this.#held = '';
@@ -28,7 +31,7 @@ export class TemplateText {
         return filled;
       }
       const length = end + 1 - start;
-      filled += this.#valueOf(text.slice(2, length - 1));
+      filled += this.#valueOf(text.slice(this.#opening.length, length - 1));
       text = text.slice(length);
     }
   }

@@ -32,6 +32,7 @@ const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
 const endsPhrase = /[\n,)\]}]/;
 /** Maximum length of a name. */
 const maxName = 80;
+const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
 /** True for a character that a word may begin with. */
@@ -87,6 +88,8 @@ export class WordReader {
   /** `isInBrackets`: a semicolon is text. Elsewhere it ends the statement. */
   take(char: string, isInBrackets: boolean): WordStep {
     if (this.#isPhrase) {
+      // `isOpen && Button("Pay")`.
+      if (char === '(' && guarded.test(this.#text.slice(-maxName * 2))) return 'operator';
       if (endsPhrase.test(char)) return 'end';
       this.#text += char;
       return 'taken';
@@ -149,7 +152,8 @@ export class WordReader {
     if (char !== "'" && char !== '’') return false;
     // A name is never this long, and examining the text at each character would be quadratic.
     if (this.#text.length > maxName) return true;
-    return /[A-Za-z]$/.test(this.#text) && !this.#names.isComponent(this.#text);
+    // `f'Hello {name}'` is a string.
+    return /[A-Za-z]$/.test(this.#text) && !/^[fr]{1,2}$/i.test(this.#text) && !this.#names.isComponent(this.#text);
   }
 
   /** Returns the step for a call that begins directly after the word. */

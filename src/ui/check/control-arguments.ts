@@ -1,0 +1,55 @@
+// The arguments of a lone control as other vocabularies order them: `TextField("First name", "firstName")`,
+// `Input("email", "Your email", "you@example.com", "email")`. Ours begin with the name and have no label.
+import type { ComponentShape } from '../catalog.ts';
+import { readableName } from '../dialects/form-field.ts';
+import { isStyleWord } from './style-words.ts';
+import { BufferedWord, type BufferedValue } from '../events/buffered-value.ts';
+
+export interface ControlArguments {
+  readonly args: readonly BufferedValue[];
+  /** What the field is called. */
+  readonly label: string;
+}
+
+const isName = (text: BufferedValue | undefined): text is string =>
+  typeof text === 'string' && /^[\p{Ll}_$][\p{L}\p{N}_$-]*$/u.test(text);
+
+/** True for a word that a setting of the control lists, such as a type of input. */
+const isSetting = ({ order, component }: ComponentShape, text: string): boolean =>
+  order.some((prop) => {
+    const schema = component.props.properties[prop];
+    return schema?.type === 'enum' && schema.values.includes(text);
+  });
+
+/** The label of a control that has a prop for it, such as a slider. */
+function ownLabel(shape: ComponentShape, args: readonly BufferedValue[]): boolean {
+  if (!shape.order.includes('label')) return false;
+  return args.slice(1).some((value) => typeof value === 'string' && !isSetting(shape, value));
+}
+
+/** `drop` is told of words of style, which are left out. */
+export function arrangeControl(
+  shape: ComponentShape,
+  given: readonly BufferedValue[],
+  drop: (word: string) => void,
+): ControlArguments {
+  const written = given.filter((value, index) => {
+    const isStyle = index > 0 && typeof value === 'string' && isStyleWord(value) && !isSetting(shape, value);
+    if (isStyle) drop(value);
+    return !isStyle;
+  });
+  const [first, second, third, ...rest] = written;
+  const wordless = (value: BufferedValue | undefined): value is string =>
+    typeof value === 'string' && value !== '' && !isSetting(shape, value);
+  if (ownLabel(shape, written)) return { args: written, label: '' };
+  const isText = shape.textProp !== undefined;
+  if (typeof first === 'string' && first !== '' && !isName(first) && isText) {
+    // `TextField("First name", "firstName")`; one more text is what stands in the field at first.
+    if (isName(second) && (wordless(second) || wordless(third)))
+      return { args: [second, ...(third === undefined ? [] : [third]), ...rest], label: first };
+  } else if (isName(first) && wordless(second) && wordless(third)) {
+    return { args: [first, third, ...rest], label: second };
+  }
+  const name = first instanceof BufferedWord ? first.word : first;
+  return { args: written, label: typeof name === 'string' ? readableName(name) : '' };
+}

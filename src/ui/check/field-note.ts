@@ -1,0 +1,25 @@
+// A sentence where a setting of a control belongs, such as "Only letters" for a pattern: it becomes the hint of the field.
+import type { OpenTree } from './open-tree.ts';
+import type { ElementScope } from './scopes.ts';
+
+/** Characters of a text in a message. */
+const maxShown = 60;
+
+/** Keeps a sentence for the innermost element that has a prop for notes. False when there is none. */
+export function keepNote({ scopes }: OpenTree, text: string): boolean {
+  const owner = scopes.findLast((scope) => scope.kind === 'element' && scope.shape.component.noteProp !== undefined);
+  if (owner?.kind !== 'element' || owner.note !== undefined) return false;
+  owner.note = text;
+  return true;
+}
+
+/** Writes the sentence that was kept for an element, which ends now. */
+export function writeNote(tree: OpenTree, element: ElementScope): void {
+  const { note, shape, seen } = element;
+  const { noteProp } = shape.component;
+  if (note === undefined || noteProp === undefined) return;
+  element.note = undefined;
+  if (!seen.includes(noteProp)) return tree.writeProp(element, noteProp, note);
+  const shown = JSON.stringify(note.slice(0, maxShown));
+  tree.report('dropped_value', `${shown} was dropped: the field has a ${noteProp}.`, true);
+}

@@ -1,0 +1,43 @@
+// `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is kept
+// back, since it may as well be the only item of that list: the next argument tells.
+import type { Placement } from './placement.ts';
+import type { ValueKind } from './placement-rules.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { GatheredText } from './text-sinks.ts';
+
+/** True for a text where the list belongs that a component begins with. */
+export function standsForList({ scope, prop, isPositional, schema }: Slot): boolean {
+  if (scope.kind !== 'element' || !isPositional || schema.type !== 'array') return false;
+  return (
+    scope.implied === false &&
+    !scope.isTitleSettled &&
+    scope.seen.length === 0 &&
+    prop === scope.shape.order[0] &&
+    scope.next === 1
+  );
+}
+
+export function holdTitle({ tree }: Placement, slot: Slot): void {
+  const { scope } = slot;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (scope.kind === 'element') scope.heldTitle = kept;
+    tree.endValue();
+  });
+}
+
+/** The next argument begins, or the element ends: the text is a title, or an item after all. */
+export function settleTitle(
+  { displaced, replay }: Placement,
+  element: ElementScope,
+  next: ValueKind | 'key' | 'end',
+): void {
+  const { heldTitle } = element;
+  if (heldTitle === undefined) return;
+  element.heldTitle = undefined;
+  element.next = 0;
+  if (next === 'array' || next === 'object' || next === 'key') return displaced.add(heldTitle);
+  element.isTitleSettled = true;
+  replay.openString();
+  replay.text(heldTitle);
+  replay.closeString(false);
+}

@@ -1,0 +1,41 @@
+// Looks at the first member of an object: it tells whether the members are props or data.
+import { EventRecording } from '../events/event-recording.ts';
+
+/** Takes the events behind the opening brace up to the first value, and replays them. */
+export class KeyPeek extends EventRecording {
+  name: string | undefined;
+  /** The first value is a text, which no data of a chart begins with. */
+  isText = false;
+  isDone = false;
+
+  override key(name: string): void {
+    super.key(name);
+    this.name ??= name;
+  }
+
+  override openString(): void {
+    super.openString();
+    this.isText = true;
+    this.isDone = true;
+  }
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.isDone = true;
+  }
+  override openArray(): void {
+    super.openArray();
+    this.isDone = true;
+  }
+  override openObject(): void {
+    super.openObject();
+    this.isDone = true;
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.isDone = true;
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.isDone = true;
+  }
+}

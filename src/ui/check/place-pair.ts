@@ -1,0 +1,74 @@
+// Two texts where one stands: `KeyValues(["Owner: Ann", "Plan: Team"])`, `Select("size", {"s": "Small", "l": "Large"})`.
+import { isForReading } from '../../schema/schema.ts';
+import type { ComponentShape } from '../catalog.ts';
+import { readableName } from '../dialects/form-field.ts';
+import { BufferedCall, BufferedWord, replayBuffered, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
+import type { Placement } from './placement.ts';
+import type { Slot } from './scopes.ts';
+import { GatheredText } from './text-sinks.ts';
+
+/** The prop that says something of the text before it, in a component that needs both; undefined for any other. */
+function secondProp({ component, textProp, order }: ComponentShape): string | undefined {
+  const { properties, required } = component.props;
+  const [first, second] = required;
+  if (required.length !== 2 || second === undefined || first !== textProp || first !== order[0]) return undefined;
+  const schema = properties[second];
+  const isText = schema?.type === 'string' && isForReading(schema.format);
+  return isText || schema?.type === 'union' || schema?.type === 'number' ? second : undefined;
+}
+
+/** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
+const pair = /^\s*([^\n]{1,60}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
+
+/** Takes a string that stands for such a component. False for any other component. */
+export function placePair(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
+  const { tree, coerceContext, replay } = placement;
+  const second = secondProp(shape);
+  const [first = ''] = shape.order;
+  const schema = shape.component.props.properties[first];
+  if (second === undefined || schema === undefined) return false;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    const [, term = kept, value] = pair.exec(kept) ?? [];
+    const scope = tree.openElement(slot, shape, false, false);
+    tree.writeProp(scope, first, coerce(schema, term, coerceContext) ?? '');
+    if (value !== undefined) {
+      scope.key = second;
+      replayBuffered(value, replay);
+    }
+    tree.closeTop();
+  });
+  return true;
+}
+
+const scalarOf = (value: BufferedValue): BufferedValue =>
+  value instanceof BufferedWord ? wordValue(value.word) : value;
+
+/** A member of an object that stands where a list of components belongs: `{"thin": "Thin"}` in a Select. */
+function entryOf({ component, order }: ComponentShape, key: string, value: BufferedValue): BufferedCall {
+  const made = new BufferedCall(component.name);
+  const scalar = scalarOf(value);
+  const id = order.includes('value') ? 'value' : 'name';
+  if (!order.includes('label') || !order.includes(id) || order.includes('unit')) {
+    made.args.push(key, value);
+  } else {
+    made.named[id] = key;
+    made.named['label'] = typeof scalar === 'string' || typeof scalar === 'number' ? String(scalar) : readableName(key);
+    if (typeof scalar === 'boolean' && order.includes('defaultChecked')) made.named['defaultChecked'] = value;
+  }
+  return made;
+}
+
+/** Writes the members of an object as the items of the list that belongs in its slot. */
+export function placeEntries(
+  { tree, replay }: Placement,
+  slot: Slot,
+  shape: ComponentShape,
+  members: { readonly [key: string]: BufferedValue },
+): void {
+  if (slot.schema.type !== 'array') return;
+  tree.report('changed_type', `The members of an object became a list of ${shape.component.name}.`);
+  tree.openList(slot, slot.schema, false);
+  for (const [key, value] of Object.entries(members)) replayBuffered(entryOf(shape, key, value), replay);
+  tree.closeTop();
+}

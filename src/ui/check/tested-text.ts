@@ -1,0 +1,68 @@
+// A text whose place is told by what it looks like: "+12%" where the unit of a figure is expected is its change.
+import { isForReading } from '../../schema/schema.ts';
+import type { BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
+import { dropStyle, placeStyleInText } from './place-style.ts';
+import type { Placement } from './placement.ts';
+import { isIconName } from './style-words.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { GatheredText } from './text-sinks.ts';
+
+/** Undefined for a prop that any text may be, or a text with a name. */
+export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => boolean) | undefined =>
+  isPositional && scope.kind === 'element' && prop !== undefined ? scope.shape.component.looksLike?.[prop] : undefined;
+
+/** Takes a text for such a prop. `write` places it in its slot after all. */
+export function placeTested(
+  placement: Placement,
+  slot: Slot,
+  isLike: (text: string) => boolean,
+  write: (text: string) => void,
+): void {
+  const { tree } = placement;
+  const { scope } = slot;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (scope.kind !== 'element') return;
+    if (kept !== '' && isIconName(kept)) {
+      dropStyle(tree, kept);
+      return tree.endValue();
+    }
+    if (placeStyleInText(tree, slot, kept)) return tree.endValue();
+    const later = isLike(kept) ? undefined : nextText(scope, slot.prop ?? '');
+    if (later === undefined) return write(kept);
+    writeLater(placement, scope, later, kept);
+    tree.endValue();
+  });
+}
+
+/** `CodeBlock("print(1)", "python")`: a text that is no name goes to the next prop, and the name may follow. */
+export function swapTested(placement: Placement, slot: Slot, value: BufferedValue): boolean {
+  const { scope, prop = '' } = slot;
+  const isLike = testOf(slot);
+  if (isLike === undefined || scope.kind !== 'element' || typeof value !== 'string' || isLike(value)) return false;
+  const { order, component } = scope.shape;
+  const later = order.slice(order.indexOf(prop) + 1).find((candidate) => {
+    const isText = component.props.properties[candidate]?.type === 'string';
+    return isText && component.props.required.includes(candidate) && !scope.seen.includes(candidate);
+  });
+  if (later === undefined) return false;
+  writeLater(placement, scope, later, value);
+  scope.next = order.indexOf(prop);
+  return true;
+}
+
+function nextText({ shape, seen }: ElementScope, prop: string): string | undefined {
+  const { order, component } = shape;
+  return order.slice(order.indexOf(prop) + 1).find((candidate) => {
+    const schema = component.props.properties[candidate];
+    return schema?.type === 'string' && isForReading(schema.format) && !seen.includes(candidate);
+  });
+}
+
+function writeLater({ tree, coerceContext }: Placement, scope: ElementScope, prop: string, text: string): void {
+  const { order, component } = scope.shape;
+  const schema = component.props.properties[prop];
+  tree.report('moved_argument', `${JSON.stringify(text.slice(0, 60))} fits "${prop}" of ${component.name}.`);
+  tree.writeProp(scope, prop, (schema === undefined ? undefined : coerce(schema, text, coerceContext)) ?? '');
+  scope.next = order.indexOf(prop) + 1;
+}

@@ -1,0 +1,34 @@
+// A whole UI without a name, written again: `Card([CardHeader("Tasks"), ...])` twice, as small models do that do not stop.
+// A second Card whose first child was shown already is such a repetition; any other Card is a part of the page.
+import { ValueTree } from './new-values.ts';
+import type { ShownValues } from './shown-values.ts';
+import type { Statement } from './statement.ts';
+
+export class RepeatedCard {
+  readonly statement: Statement;
+  readonly #tree = new ValueTree();
+  #position = 0;
+  verdict: 'repeated' | 'other' | undefined;
+
+  constructor(statement: Statement) {
+    this.statement = statement;
+  }
+
+  /** Reads on until the first child is complete. Returns undefined while it is not. */
+  read(shown: ShownValues): 'repeated' | 'other' | undefined {
+    const { statement } = this;
+    while (this.verdict === undefined && this.#position < statement.length) {
+      // What a reference stands for is not known here.
+      if (statement.referenceAt(this.#position) !== undefined || statement.joinedAt(this.#position) !== undefined) {
+        this.verdict = 'other';
+        break;
+      }
+      statement.replayAt(this.#position, this.#tree);
+      this.#position += 1;
+      const first = this.#tree.firstChild;
+      if (first !== undefined) this.verdict = shown.has(first) ? 'repeated' : 'other';
+    }
+    if (this.verdict === undefined && statement.isComplete) this.verdict = 'other';
+    return this.verdict;
+  }
+}

@@ -1,0 +1,49 @@
+// Definitions that nothing has shown when the text is over.
+import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Definitions } from './definitions.ts';
+import type { Statement } from './statement.ts';
+
+export class UnusedDefinitions {
+  readonly #written: readonly Statement[];
+  readonly #definitions: Definitions;
+  readonly #restart: Statement | undefined;
+
+  /** `restart`: the last repetition of the whole UI. */
+  constructor(written: readonly Statement[], definitions: Definitions, restart: Statement | undefined) {
+    this.#written = written;
+    this.#definitions = definitions;
+    this.#restart = restart;
+  }
+
+  /** A definition is superseded if it was written before the repetition and again after it. */
+  #isSuperseded(statement: Statement): boolean {
+    const restart = this.#restart;
+    return restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
+  }
+
+  /** The text ended in a second version of something already shown. */
+  #isHalf({ name, isCut }: Statement): boolean {
+    return isCut && this.#restart !== undefined && this.#definitions.newestWhole(name) !== undefined;
+  }
+
+  #isUnused(statement: Statement): boolean {
+    const { uses, isProgram } = statement;
+    return uses === 0 && !isProgram && !this.#isSuperseded(statement) && !this.#isHalf(statement);
+  }
+
+  reportLeftOut(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
+    for (const { name } of this.#written.filter((statement) => statement.uses === 0 && this.#isSuperseded(statement)))
+      report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
+    for (const half of this.#written.filter((statement) => statement.uses === 0 && this.#isHalf(statement)))
+      report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
+  }
+
+  /** Those that nothing refers to come first, since they may refer to the others. */
+  *inOrder(): Generator<Statement> {
+    const referred = new Set(this.#written.flatMap((statement) => statement.references()));
+    const unreferred = this.#written.filter((statement) => this.#isUnused(statement) && !referred.has(statement.name));
+    for (const statements of [unreferred, this.#written]) {
+      for (const statement of statements) if (this.#isUnused(statement)) yield statement;
+    }
+  }
+}
