@@ -1,5 +1,6 @@
 // The arguments of a lone control as other vocabularies order them: `TextField("First name", "firstName")`,
 // `Input("email", "Your email", "you@example.com", "email")`. Ours begin with the name and have no label.
+import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isStyleWord } from './style-words.ts';
@@ -47,6 +48,8 @@ export function arrangeControl(
     // `TextField("First name", "firstName")`; one more text is what stands in the field at first.
     if (isName(second) && (wordless(second) || wordless(third)))
       return { args: [second, ...(third === undefined ? [] : [third]), ...rest], label: first };
+  } else if (isName(first) && wordless(second) && isList(third) && shape.listProp !== undefined) {
+    return { args: [first, third, ...rest], label: second };
   } else if (isName(first) && wordless(second) && wordless(third)) {
     return { args: [first, third, ...rest], label: second };
   }

@@ -23,7 +23,7 @@ import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
-import { isStyleWord } from './style-words.ts';
+import { isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
 
@@ -32,7 +32,8 @@ const metric = (values: Arguments): JsonObject => {
   const [first = '', second, ...rest] = texts;
   // In `Stat("€12", "Revenue")` the figure comes first.
   const isSwapped = second !== undefined && hasDigit(first) && !hasDigit(second);
-  const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isStyleWord(value));
+  const label = shown(isSwapped ? second : first).toLowerCase();
+  const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isSetting(value, label));
   const trend = values.find((value) => typeof value === 'string' && isTrend(value));
   return {
     ...(isSwapped ? { label: second, value: first } : { label: first, value: second ?? null }),
@@ -41,6 +42,10 @@ const metric = (values: Arguments): JsonObject => {
     description: details.map(shown).join(' · '),
   };
 };
+
+/** A style, or the name of an icon: `StatCard("Users", 840, "+3%", "users")`. */
+const isSetting = (value: string, label: string): boolean =>
+  isStyleWord(value) || isIconName(value) || (isIdentifier(value) && label.includes(value));
 
 const hasDigit = (value: JsonValue): boolean => /\d/.test(JSON.stringify(value));
 const isTrend = (word: string): boolean => /^(?:up|down|flat|neutral|stable|positive|negative)$/i.test(word);
@@ -184,7 +189,10 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     for (const text of new Set(texts)) {
       const parts = splitPair(text) ?? [text];
       const isShown =
-        parts.every((part) => written.includes(part)) || isFigureOf(blocks, text) || isTrend(text) || isStyleWord(text);
+        parts.every((part) => written.includes(part)) ||
+        isFigureOf(blocks, text) ||
+        isTrend(text) ||
+        isSetting(text, written.toLowerCase());
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
     }
   });

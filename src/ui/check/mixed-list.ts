@@ -2,6 +2,7 @@
 // until it is complete; then each element goes to the prop that accepts it.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isForeignField } from './layout-names.ts';
 import { fieldAround, fieldOf } from './held-field.ts';
 import type { OpenTree } from './open-tree.ts';
 import { listedComponents, wrappersFor } from './placement-rules.ts';
@@ -30,7 +31,8 @@ interface Home {
 }
 
 function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: string): Home | undefined {
-  const found = catalog.match(name);
+  // A single box becomes a group of one.
+  const found = catalog.match(isForeignField(name) ? 'FormControl' : name);
   if (found === undefined) return undefined;
   const { properties } = shape.component.props;
   const homes = shape.elementProps.flatMap((prop): Home[] => {

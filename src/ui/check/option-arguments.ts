@@ -9,6 +9,8 @@ import {
   wordValue,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import { enumSynonym } from './match-enum.ts';
+import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -28,7 +30,10 @@ const slug = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{
 /** True for a name of the choice with this label: `"cheese"` of "Extra cheese", `"milk"` of a label in another script. */
 const names = (name: string, label: string): boolean =>
   isName(name) &&
-  (slug(label).includes(slug(name)) || /[\d_-]/.test(name) || (/^[a-z]+$/.test(name) && !/[a-z]/i.test(label)));
+  (name.length <= 2 ||
+    slug(label).includes(slug(name)) ||
+    /[\d_-]/.test(name) ||
+    (/^[a-z]+$/.test(name) && !/[a-z]/i.test(label)));
 
 /** The texts of a choice by their props; undefined where they stand in our order. */
 function arranged(shape: ComponentShape, name: string, texts: readonly string[]): readonly string[] | undefined {
@@ -48,16 +53,22 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
-/** Gathers the arguments of a choice, from behind its opening bracket, and places them. `open`: opens its element. */
-export function holdChoice(placement: Placement, shape: ComponentShape, name: string, open: () => void): void {
+/** Collects the arguments of a component, from after its opening bracket, and places them. `name`: that of a choice. */
+export function holdArguments(
+  placement: Placement,
+  shape: ComponentShape,
+  name: string | undefined,
+  open: () => void,
+): void {
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(shape, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(shape.component.name);
     open();
-    const { args, named } = arrangeChoice(shape, name, call, (shown) =>
-      tree.report('moved_argument', `The texts of ${shape.component.name} were read as ${shown}.`),
-    );
+    const report = (shown: string): void =>
+      tree.report('moved_argument', `The texts of ${shape.component.name} were read as ${shown}.`);
+    const { args, named } =
+      name === undefined ? swapped(shape, call, report) : arrangeChoice(shape, name, call, report);
     for (const argument of args) replayBuffered(argument, replay);
     for (const [key, value] of Object.entries(named)) {
       replay.key(key);
@@ -67,6 +78,40 @@ export function holdChoice(placement: Placement, shape: ComponentShape, name: st
   });
 }
 
+/** True for a component before whose text models write something else: `Tag("success", "In stock")`. */
+export const mayBeSwapped = ({ component }: ComponentShape): boolean =>
+  component.name === 'Tag' || component.name === 'TimelineItem';
+
+/** "1998", "3 May", "May 2030", "10:30". */
+const date =
+  /^\s*(?:\d{4}\b|\d{1,2}[.:/-]\d|\d{1,2}\.? \p{L}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d|q[1-4] \d)/iu;
+
+/** The setting that lists a word, or a synonym of it. */
+const settingFor = ({ order, component }: ComponentShape, word: string): string | undefined =>
+  order.find((prop) => {
+    const schema = component.props.properties[prop];
+    if (schema?.type !== 'enum') return false;
+    return schema.values.includes(word) || enumSynonym(word, schema.values.map(String)) !== undefined;
+  });
+
+function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
+  const [first, second, ...rest] = call.args;
+  if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
+  const made = new BufferedCall(call.name);
+  Object.assign(made.named, call.named);
+  if (date.test(first) && !date.test(second) && shape.order[1] === 'time') {
+    made.args.push(second, first, ...rest);
+    report('"time", "title"');
+    return made;
+  }
+  const setting = settingFor(shape, first);
+  if (setting === undefined || isStyleWord(second) || isIconName(second)) return call;
+  made.args.push(second, ...rest);
+  setOwn(made.named, setting, first);
+  report(`"${setting}", "text"`);
+  return made;
+}
+
 function arrangeChoice(
   shape: ComponentShape,
   name: string,
@@ -74,7 +119,9 @@ function arrangeChoice(
   report: (shown: string) => void,
 ): BufferedCall {
   const texts = call.args.filter((value) => typeof value === 'string');
-  const props = Object.keys(call.named).length > 0 ? undefined : arranged(shape, name, texts);
+  // A null keeps the place of an argument, and names leave no doubt.
+  const isInOrder = Object.keys(call.named).length > 0 || call.args.some(isNull);
+  const props = isInOrder ? undefined : arranged(shape, name, texts);
   if (props === undefined || props.length < texts.length) return call;
   const made = new BufferedCall(call.name);
   for (const [index, prop] of props.entries()) setOwn(made.named, prop, texts[index] ?? '');

@@ -8,7 +8,7 @@ import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
-import { holdChoice, nameOfChoice } from './option-arguments.ts';
+import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -87,8 +87,8 @@ function openKnown(
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
   const choice = isObject ? undefined : nameOfChoice(shape);
   const openIn = (place: Slot): void => {
-    if (choice === undefined) tree.openElement(place, shape, isObject, false);
-    else holdChoice(placement, shape, choice, () => tree.openElement(place, shape, false, false));
+    if (choice === undefined && (isObject || !mayBeSwapped(shape))) tree.openElement(place, shape, isObject, false);
+    else holdArguments(placement, shape, choice, () => tree.openElement(place, shape, false, false));
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
   if (shape === tree.catalog.root) return placeRoot(tree, slot);

@@ -18,7 +18,7 @@ import { placeStray } from './unwrap.ts';
 /** Starts an array. */
 export function placeList(placement: Placement): void {
   const { tree } = placement;
-  const owner = rowsOwner(tree, true);
+  const owner = rowsOwner(tree);
   if (owner !== undefined) return captureRows(placement, owner).openArray();
   const slot = findSlot(tree, 'array');
   if (tree.isFullList(slot)) return tree.skipValue().openArray();

@@ -35,7 +35,7 @@ export function placeObject(placement: Placement): void {
   const { tree, displaced } = placement;
   if (peekData(placement)) return;
   if (openPropsObject(tree)) return;
-  const owner = rowsOwner(tree, false);
+  const owner = rowsOwner(tree);
   if (owner !== undefined) return captureRows(placement, owner).openObject();
   const { top } = tree;
   if (top.kind === 'transparent' && top.key !== undefined && isInheritedKey(top.key)) {

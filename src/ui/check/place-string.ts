@@ -149,7 +149,7 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
 
 /** True for `Image("https://...", "Hills")`, where the URL precedes the text. */
 const mayHoldUrl = ({ scope, prop, isPositional }: Slot): boolean =>
-  isPositional && scope.kind === 'element' && prop === scope.shape.textProp && freeUrlProp(scope) !== undefined;
+  isPositional && scope.kind === 'element' && prop !== undefined && freeUrlProp(scope) !== undefined;
 
 function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay, coerceContext } = placement;
@@ -164,6 +164,7 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
       scope.next = scope.shape.order.indexOf(prop);
       return tree.endValue();
     }
+    if (isClosed && !isCut && mayHoldStyle(slot) && placeStyleInText(tree, slot, kept)) return tree.endValue();
     writeString(placement, slot, schema);
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);

@@ -11,6 +11,7 @@ import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
+import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
@@ -54,7 +55,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
-  if (startsNumberList(placement, slot, value)) return;
+  if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value) || swapTested(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
@@ -161,6 +162,24 @@ function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value:
   if (first === undefined) return false;
   tree.report('changed_type', 'Numbers outside a list became a list.');
   tree.writeValue(itemSlot(tree.openList(slot, schema, 'several')), first);
+  return true;
+}
+
+const share = /^\s*(\d+(?:[.,]\d+)?)\s*(?:\/|of)\s*(\d+(?:[.,]\d+)?)\s*(\p{L}[\p{L} ]{0,20})?$/u;
+
+/** `Progress("Plan", "3/12 weeks")`: the value, the maximum and the unit in one text. */
+function placeShare({ tree }: Placement, { scope, schema, prop = '' }: Slot, value: BufferedValue): boolean {
+  if (schema.type !== 'number' || scope.kind !== 'element' || typeof value !== 'string') return false;
+  const { properties } = scope.shape.component.props;
+  const [, part, whole, unit] = value.length > maxShown ? [] : (share.exec(value) ?? []);
+  const [number, max] = [parseNumber(part ?? ''), parseNumber(whole ?? '')];
+  const isFree = (name: string): boolean => Object.hasOwn(properties, name) && !scope.seen.includes(name);
+  if (number === undefined || max === undefined || max <= 0 || prop === 'max' || !isFree('max')) return false;
+  tree.report('changed_type', `${JSON.stringify(value)} was read as ${number} of ${max}.`);
+  tree.writeProp(scope, prop, number);
+  tree.writeProp(scope, 'max', max);
+  if (unit !== undefined && isFree('unit')) tree.writeProp(scope, 'unit', unit.trim());
+  tree.endValue();
   return true;
 }
 

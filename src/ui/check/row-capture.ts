@@ -31,11 +31,11 @@ export function mayHoldRows(tree: OpenTree, { scope, prop }: Slot): boolean {
  * The element that owns the next list or object as rows, because of a name such as "rows" or because its columns were
  * given.
  */
-export function rowsOwner(tree: OpenTree, isList: boolean): ElementScope | undefined {
+export function rowsOwner(tree: OpenTree): ElementScope | undefined {
   const { element } = tree;
   if (element === undefined || element.implied !== false || layoutOf(tree, element) === undefined) return undefined;
   if (element.unknownKey !== undefined) return isRowsName(element.unknownKey) ? element : undefined;
-  const isNext = isList && !element.isObject && element.key === undefined && element.rows?.columns !== undefined;
+  const isNext = !element.isObject && element.key === undefined && element.rows?.columns !== undefined;
   return isNext ? element : undefined;
 }
 

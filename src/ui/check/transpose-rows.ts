@@ -80,7 +80,8 @@ export function transposeRows(
   columns: BufferedValue | undefined,
   data: BufferedValue,
 ): TransposedRows | undefined {
-  if (isMembers(data)) return columnsAndRows(layout, data) ?? readMembers(layout, rowsIn(data));
+  if (isMembers(data))
+    return columnsAndRows(layout, data) ?? namedRows(layout, columns, data) ?? readMembers(layout, rowsIn(data));
   if (!isList(data)) return undefined;
   if (data.some(isSection))
     return transposeRows(
@@ -205,6 +206,19 @@ function columnsAndRows(
   const columns = find((key) => /^(?:columns|headers?|cols|fields)$/i.test(key));
   const rows = find(isRowsName);
   return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
+}
+
+/** `Table(["", "City 3", "Trail X"], {"Weight": ["14 kg", "12.5 kg"]})`: the name of each row is its first cell. */
+function namedRows(
+  layout: ColumnLayout,
+  columns: BufferedValue | undefined,
+  data: { readonly [key: string]: BufferedValue },
+): TransposedRows | undefined {
+  const entries = Object.entries(data);
+  if (!isList(columns) || entries.length === 0) return undefined;
+  const rows = entries.flatMap(([key, value]): BufferedValue[] => (isList(value) ? [[key, ...value]] : []));
+  const isWhole = rows.length === entries.length && rows.every((row) => isList(row) && row.length === columns.length);
+  return isWhole ? transposeRows(layout, columns, rows) : undefined;
 }
 
 const isRowCall = (value: BufferedValue): boolean =>

@@ -1,7 +1,8 @@
 // The open brackets of a statement. Decides what a closing bracket means when some are missing or superfluous. In
 // indented text the indent decides: closers at the end of a line wait for the indent of the next line.
 
-export type BracketKind = 'call' | 'array' | 'object' | 'group';
+/** `group` is round brackets around a value, `tuple` round brackets in a list: `[("Time", "35 min")]`. */
+export type BracketKind = 'call' | 'array' | 'object' | 'group' | 'tuple';
 
 export interface Bracket {
   readonly kind: BracketKind;
@@ -23,7 +24,7 @@ export interface Bracket {
 }
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
-  ')': ['call', 'group'],
+  ')': ['call', 'group', 'tuple'],
   ']': ['array'],
   '}': ['object'],
 };

@@ -108,7 +108,13 @@ export class DataExpression {
   sendName(name: string): void {
     const [head = '', ...members] = name.split('.');
     const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
-    if (!isMember && !this.#scope.has(name)) return this.#sink.reference(name);
+    if (!isMember && !this.#scope.has(name)) {
+      // `rows.title` before `rows = [...]`.
+      const later = members.length > 0 && this.#data.mayFollow && !this.#isLast;
+      return this.#sink.reference(
+        (later ? this.#deferred.add(name, (word) => this.#isKnown(word)) : undefined) ?? name,
+      );
+    }
     const value = this.#evaluate(name);
     if (value !== undefined) return replayValue(value, this.#sink);
     this.#reportUnknown(name);

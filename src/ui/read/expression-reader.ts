@@ -163,7 +163,7 @@ export class ExpressionReader {
 
   #openValue(char: string): void {
     if (isQuote(char)) this.#startString(char);
-    else if (char === '(') this.#nesting.open('group');
+    else if (char === '(') this.#nesting.open(this.#nesting.top?.kind === 'array' ? 'tuple' : 'group');
     else if (char === '[') this.#nesting.open('array');
     else if (char === '{') this.#nesting.open('object');
     else this.#report('unexpected_character', `${JSON.stringify(char)} has no meaning here.`);
@@ -303,6 +303,9 @@ export class ExpressionReader {
     const { type, text } = this.#word.value;
     const { top } = this.#nesting;
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
+    // `... (more rows)`: what the model left out.
+    if (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object')
+      return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} stands for nothing.`);
     if (type === 'text' || isMissingKey) {
       this.#report(
         'unexpected_character',

@@ -122,7 +122,7 @@ export class Nesting {
     if (kind === 'object') this.#closeObjectsBeforeItem();
     if (kind !== 'group') this.valueBegins();
     if (kind === 'call') this.#sink.openCall(name);
-    else if (kind === 'array') this.#sink.openArray();
+    else if (kind === 'array' || kind === 'tuple') this.#sink.openArray();
     else if (kind === 'object') this.#sink.openObject();
     this.#brackets.open(kind, name);
   }

@@ -408,7 +408,7 @@ function sniffForeignCall(text: string, word: string, at: number, from: number, 
 function sniffArgument(text: string, from: number): Sniffed {
   const rest = text.trimStart();
   if (rest === '') return text.length > maxLine ? prose : more;
-  if (/^["'“‘`[{(\d)\-@/]/.test(rest)) return expression(from);
+  if (/^["'“‘«„「`[{(\d)\-@/]/.test(rest)) return expression(from);
   const word = wordAndSpace.exec(rest)?.[0];
   if (word === undefined) return prose;
   const next = rest[word.length];

@@ -28,7 +28,7 @@ export type WordStep =
 
 const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
-const breaksWord = /[\s,()[\]{}:="'`“”‘’;]/;
+const breaksWord = /[\s,()[\]{}:="'`“”‘’«»„「」;]/;
 const endsPhrase = /[\n,)\]}]/;
 /** Maximum length of a name. */
 const maxName = 80;
