@@ -16,7 +16,6 @@ import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
-import { swapTested } from './tested-text.ts';
 import { isIconName, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
 
 /** Maximum characters of a value in a diagnostic. */
@@ -57,7 +56,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
-  if (placeStyle(placement, slot, value) || swapTested(placement, slot, value)) return tree.endValue();
+  if (placeStyle(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not a URL to refuse: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();

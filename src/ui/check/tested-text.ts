@@ -1,6 +1,5 @@
 // A text whose place is told by what it looks like: "+12%" where the unit of a figure is expected is its change.
 import { isForReading } from '../../schema/schema.ts';
-import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
 import type { Placement } from './placement.ts';
@@ -33,22 +32,6 @@ export function placeTested(
     writeLater(placement, scope, later, kept);
     tree.endValue();
   });
-}
-
-/** `CodeBlock("print(1)", "python")`: a text that is no name goes to the next prop, and the name may follow. */
-export function swapTested(placement: Placement, slot: Slot, value: BufferedValue): boolean {
-  const { scope, prop = '' } = slot;
-  const isLike = testOf(slot);
-  if (isLike === undefined || scope.kind !== 'element' || typeof value !== 'string' || isLike(value)) return false;
-  const { order, component } = scope.shape;
-  const later = order.slice(order.indexOf(prop) + 1).find((candidate) => {
-    const isText = component.props.properties[candidate]?.type === 'string';
-    return isText && component.props.required.includes(candidate) && !scope.seen.includes(candidate);
-  });
-  if (later === undefined) return false;
-  writeLater(placement, scope, later, value);
-  scope.next = order.indexOf(prop);
-  return true;
 }
 
 function nextText({ shape, seen }: ElementScope, prop: string): string | undefined {

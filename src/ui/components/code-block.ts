@@ -11,9 +11,6 @@ export const codeBlock = defineComponent('CodeBlock', {
     codeString: code(),
   },
   neutral: { language: 'text' },
-  looksLike: {
-    language: (text) => /^(?:[a-z][\w+#.-]{0,19}|plain text|shell session|objective c|)$/i.test(text.trim()),
-  },
   aliases: ['Code', 'CodeSnippet'],
   example:
     'CodeBlock("javascript", "const total = prices.reduce((sum, price) => sum + price, 0);\\nconsole.log(total);")',
