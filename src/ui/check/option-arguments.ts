@@ -1,5 +1,6 @@
 // The arguments of a choice as models order them: `SwitchItem("push", "Push", "On your phone")`, `RadioItem("Small", "s")`.
 // The name is for programs, so a text in its place would not be seen. A choice is held until all of it is known.
+import type { JsonValue } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import {
   BufferedCall,
@@ -51,6 +52,31 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
     return isName(second) && !isName(first) && names(second, first) ? ['label', name] : undefined;
   if (isName(first) && names(first, second) && !isName(second)) return [name, 'label'];
   return names(second, first) ? ['label', name] : undefined;
+}
+
+/** True for texts that would not be read as these props if they had only positions. */
+export function needsNames(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): boolean {
+  const isUrl = (prop: string): boolean => {
+    const schema = shape.component.props.properties[prop];
+    return schema?.type === 'string' && schema.format === 'uri';
+  };
+  const hasUrl = shape.order.some(isUrl);
+  const isMoved = (value: JsonValue, index: number): boolean => {
+    if (index === 0 || typeof value !== 'string') return false;
+    const isLike = shape.component.looksLike?.[props[index] ?? ''];
+    return (
+      (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
+      (hasUrl && !isUrl(props[index] ?? '') && /^[a-z][a-z\d+.-]*:/i.test(value))
+    );
+  };
+  const texts = values.filter((value) => typeof value === 'string');
+  const name = nameOfChoice(shape);
+  if (name !== undefined && arranged(shape, name, texts) !== undefined) return true;
+  if (values.some(isMoved)) return true;
+  if (!mayBeSwapped(shape)) return false;
+  const call = new BufferedCall(shape.component.name);
+  call.args.push(...texts);
+  return swapped(shape, call, () => undefined) !== call;
 }
 
 /** Collects the arguments of a component, from after its opening bracket, and places them. `name`: that of a choice. */
