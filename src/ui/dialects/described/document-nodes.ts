@@ -95,7 +95,8 @@ function parsed(text: string): JsonObject | readonly JsonValue[] | undefined {
   if (!/^\s*[[{][^]*[\]}]\s*$/.test(text)) return undefined;
   try {
     const value = JSON.parse(text) as JsonValue; // what JSON.parse returns
-    return isRecord(value) || isList(value) ? value : undefined;
+    const hasHalfCharacters = /\\ud[89a-f]/.test(JSON.stringify(value));
+    return !hasHalfCharacters && (isRecord(value) || isList(value)) ? value : undefined;
   } catch {
     return undefined;
   }

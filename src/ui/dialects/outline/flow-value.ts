@@ -31,9 +31,11 @@ function scalar(written: string): JsonValue {
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '' };
 
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, hex: string | undefined, char = '') =>
-    hex === undefined ? (escapes[char] ?? char) : String.fromCodePoint(Number.parseInt(hex, 16)),
-  );
+  text
+    .replaceAll(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, hex: string | undefined, char = '') =>
+      hex === undefined ? (escapes[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16)),
+    )
+    .toWellFormed();
 
 class FlowReader {
   readonly #text: string;
