@@ -119,6 +119,8 @@ export class CatalogRules {
     if (!(schema.type === 'union' ? others.length < schema.anyOf.length : isPlainText(schema))) return undefined;
     if (isFigureLabel) return this.#strings.label();
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
+    // Any other text would be read as one of the arguments behind it.
+    if (component.looksLike?.[key] !== undefined) return this.#strings.unit(words);
     if (words.length === 0) return undefined;
     const scalars = others.map((option) => this.#value(option, top, key));
     return this.#choice(key, [this.#strings.phrase(words), ...scalars]);

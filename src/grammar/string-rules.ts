@@ -60,6 +60,17 @@ export class StringRules {
     );
   }
 
+  /** One word that is none of these and no figure, or a rate: "EUR", "%", "per month". */
+  unit(words: readonly string[]): Expression {
+    const more = repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/', '.'), 0);
+    const symbols = ['€', '£', '¥', '°', 'µ'].map((symbol) => text(symbol));
+    const first = choice(anyOf('A-Z', '%', '$', '/'), ...symbols);
+    const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));
+    return this.#once(`unit-${words.join()}`, () =>
+      optional(choice(sequence(first, more), otherWord(words, more), rate)),
+    );
+  }
+
   /** A text that is none of these words of lower-case letters, and nothing like "gap-4". */
   phrase(words: readonly string[]): Expression {
     return this.#once(`phrase-${words.join()}`, () => this.#noneOfWords(words));

@@ -28,9 +28,12 @@ export function nameOfChoice({ order, component }: ComponentShape): string | und
 const isName = (text: string): boolean => /^[\p{Ll}\d][\p{L}\d_-]*$/u.test(text) && !/\p{Lu}\p{Ll}+\s/u.test(text);
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 
+const startsWithWord = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]|^[\p{L}\p{N}](?:\s|$)/u;
+
 /** True for a name of the choice with this label: `"cheese"` of "Extra cheese", `"milk"` of a label in another script. */
 const names = (name: string, label: string): boolean =>
   isName(name) &&
+  startsWithWord.test(label) &&
   (name.length <= 2 ||
     slug(label).includes(slug(name)) ||
     /[\d_-]/.test(name) ||
@@ -45,8 +48,9 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   if (texts.length === 1) return expected[0] === 'label' ? ['label'] : undefined;
   if (third !== undefined) {
     if (!hasDescription || written[2] !== name) return undefined;
-    if (names(first, second) && !names(third, first)) return [name, 'label', 'description'];
-    return !isName(third) && names(second, first) ? ['label', name, 'description'] : undefined;
+    const isDescribed = !isName(third) && startsWithWord.test(third);
+    if (isDescribed && names(first, second)) return [name, 'label', 'description'];
+    return isDescribed && names(second, first) ? ['label', name, 'description'] : undefined;
   }
   if (written[0] === name)
     return isName(second) && !isName(first) && names(second, first) ? ['label', name] : undefined;
@@ -123,6 +127,8 @@ const settingFor = ({ order, component }: ComponentShape, word: string): string 
 function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
   const [first, second, ...rest] = call.args;
   if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
+  // A null keeps the place of an argument.
+  if (rest.some(isNull)) return call;
   const made = new BufferedCall(call.name);
   Object.assign(made.named, call.named);
   if (date.test(first) && !date.test(second) && shape.order[1] === 'time') {
@@ -132,6 +138,8 @@ function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: stri
   }
   const setting = settingFor(shape, first);
   if (setting === undefined || isStyleWord(second) || isIconName(second)) return call;
+  const isSet = (value: BufferedValue): boolean => typeof value === 'string' && settingFor(shape, value) === setting;
+  if (call.named[setting] !== undefined || rest.some(isSet)) return call;
   made.args.push(second, ...rest);
   setOwn(made.named, setting, first);
   report(`"${setting}", "text"`);
