@@ -6,6 +6,7 @@ import { createCatalog, type Catalog } from './catalog.ts';
 import { Checker } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
 import type { Budgets } from './check/budgets.ts';
+import { loneSurrogate } from './events/replay-value.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
@@ -66,7 +67,6 @@ export const emptyMessage = 'The model gave no answer.';
 /** There was an answer, yet nothing of it fits. */
 const overBudgetMessage = 'The answer is larger than the limits of this service.';
 
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const surrogate = /[\ud800-\udfff]/;
 
 let defaultCatalog: Catalog | undefined;

@@ -3,7 +3,8 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { TreeSink } from './tree-sink.ts';
 
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Half of a surrogate pair, which JSON may not contain. */
+export const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
  * Sends an existing JSON value to a sink, as if the model had written it. `replace` may send events of its own for a

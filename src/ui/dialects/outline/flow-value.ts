@@ -1,5 +1,6 @@
 // A value on one line of YAML or TOML: a string, a number, a word, a list or an object in brackets.
 import { setOwn } from '../../events/buffered-value.ts';
+import { loneSurrogate } from '../../events/replay-value.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 
 const maxDepth = 20;
@@ -35,7 +36,7 @@ const unescaped = (text: string): string =>
     .replaceAll(/\\(?:u([\da-fA-F]{4})|(.))/gs, (_, hex: string | undefined, char = '') =>
       hex === undefined ? (escapes[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16)),
     )
-    .toWellFormed();
+    .replace(loneSurrogate, '\ufffd');
 
 class FlowReader {
   readonly #text: string;
