@@ -8,6 +8,7 @@ import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
 import { positionalCall } from './described/statements.ts';
+import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType } from './form-field.ts';
@@ -87,6 +88,13 @@ export class NodeConverter implements Converter {
   }
 
   blocks(node: ForeignNode): Blocks {
+    if (node.type === unseenType) {
+      this.#report(
+        'dropped_text',
+        `Members that are not meant for readers were dropped: ${textOf(node.props, 'names')}.`,
+      );
+      return [];
+    }
     const ours = positionalCall(node);
     if (ours !== undefined) return [ours];
     const kind = kindOf(node.type);

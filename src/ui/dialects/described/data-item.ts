@@ -2,6 +2,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { isStyleWord } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
@@ -9,8 +10,20 @@ import { nodeOf } from './described-node.ts';
 export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label'] as const;
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
 /** Members for programs. */
-export const silentKey =
-  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|version|slug|icon|colou?r|background|styles?|class(?:Name)?|variant|theme|locale|lang|size|width|height|align|gap|padding|margin|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|layout(?:_?type)?|direction|orientation|alignment|justify|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|status_?code|timestamp_ms|correct|isCorrect|answer_?index)$/i;
+const programKey =
+  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|layout(?:_?type)?|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|status_?code|timestamp_ms|correct|isCorrect|answer_?index)$/i;
+/** Looks or facts: the colour of a card or of a shirt, the height of a box or of a mountain. */
+const lookKey = /^(?:colou?r|background|size|width|height|align|alignment|direction|orientation|justify|version)$/i;
+const spaceKey = /^(?:gap|padding|margin)$/i;
+const look =
+  /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*|var\(.*|-?[\d.]+(?:px|r?em|%|vh|vw|fr|pt)|v?\d\.\d|red|green|blue|yellow|orange|purple|pink|gr[ae]y|black|white|teal|cyan|indigo)$/i;
+
+const isLook = (value: JsonValue): boolean => typeof value === 'string' && (look.test(value) || isStyleWord(value));
+
+/** True for what no reader needs: ids, settings of programs, and how something looks. */
+export const isSilent = (key: string, value: JsonValue): boolean =>
+  programKey.test(key) || spaceKey.test(key) || (lookKey.test(key) && isLook(value));
+
 export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;
 export const pictureKey = /^(?:image|img|photo|picture|avatar|thumbnail|logo|cover)(?:_?url|_?src)?$/i;
 
@@ -42,7 +55,7 @@ export function itemCard(item: JsonObject): ForeignNode | undefined {
     if (isPicture(key, value)) children.push(nodeOf('image', { src: value, alt: item[titleName] ?? '' }));
     else if (isButtons(key, value)) children.push(...buttonsOf(value));
     else if (urlKey.test(key)) url = value;
-    else if (silentKey.test(key)) continue;
+    else if (isSilent(key, value)) continue;
     else if (isRecord(value) || (isList(value) && value.some((one) => typeof one === 'object'))) return undefined;
     else {
       const words = isList(value)

@@ -7,7 +7,7 @@ import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { nodeOf } from './described-node.ts';
-import { itemCard, itemTitle, isPicture, silentKey, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
+import { itemCard, itemTitle, isPicture, isSilent, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 
 type Nodes = readonly ForeignNode[];
 /** The nodes of an object, which may name a component or be data. */
@@ -57,7 +57,7 @@ function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; read
 function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
   const [[key, value] = ['', null], ...others] = Object.entries(data);
   const words = shown(value).trim();
-  const isHead = words !== '' && words.length < 60 && !silentKey.test(key) && !textKey.test(key) && !urlKey.test(key);
+  const isHead = words !== '' && words.length < 60 && !isSilent(key, value) && !textKey.test(key) && !urlKey.test(key);
   if (!isHead || !others.some(([, other]) => typeof other === 'object')) return { nodes: [], rest: data };
   const text = typeof value === 'number' ? `${readableName(key)} ${words}` : words;
   return { nodes: [nodeOf('heading', { text, level: Math.min(3, depth + 1) })], rest: Object.fromEntries(others) };
@@ -104,13 +104,13 @@ function tableIn(data: JsonObject): { readonly node: ForeignNode; readonly keys:
 
 type Fact = { readonly label: string; readonly value: string };
 
-/** For programs: ids, styles, and that a call went well. */
-const isSilent = (key: string, value: JsonValue): boolean =>
-  silentKey.test(key) || (/^status$/i.test(key) && /^(?:success|ok|done|200)$/i.test(shown(value)));
+/** That a call went well. */
+const isSuccess = (key: string, value: JsonValue): boolean =>
+  /^status$/i.test(key) && /^(?:success|ok|done|200)$/i.test(shown(value));
 
 /** A label and its value; undefined for what is not shown so. */
 function factOf(key: string, value: JsonValue): Fact | undefined {
-  if (isSilent(key, value)) return undefined;
+  if (isSilent(key, value) || isSuccess(key, value)) return undefined;
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
   const isText = textKey.test(key) || words.length > longText || words.includes('\n');
@@ -122,7 +122,7 @@ function memberNodes(key: string, value: JsonValue, depth: number, inside: Insid
   if (isList(value)) return listNodes(key, value, depth, inside);
   if (isRecord(value)) return recordNodes(key, value, depth, inside);
   const words = shown(value).trim();
-  if (words === '' || isSilent(key, value)) return [];
+  if (words === '' || isSilent(key, value) || isSuccess(key, value)) return [];
   if (isPicture(key, value)) return [nodeOf('image', { src: words, alt: '' })];
   if (urlKey.test(key)) return /^https?:/.test(words) ? [nodeOf('link', { label: words, url: words })] : [];
   const label = textKey.test(key) ? [] : [titleNode(key, depth)];
@@ -186,7 +186,7 @@ const lists = {
 } as const;
 
 function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
-  if (list.length === 0 || depth > maxDepth || silentKey.test(key)) return [];
+  if (list.length === 0 || depth > maxDepth || isSilent(key, list)) return [];
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
   if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
   return recordsNodes(key, list, depth, inside);
@@ -246,8 +246,8 @@ export function rowsNodes(list: readonly JsonValue[], depth: number, inside: Ins
         cards.flatMap((card) => card ?? []),
       ),
     ];
-  const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
-    (key) => !silentKey.test(key) || key === 'status',
+  const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
+    items.some((item) => item[key] !== undefined && !isSilent(key, item[key])),
   );
   const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];

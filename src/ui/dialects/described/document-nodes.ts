@@ -11,6 +11,7 @@ import { nodeOf } from './described-node.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
 import { typedNode, typeOf } from './typed-node.ts';
+import { unseenMembers } from './unseen-members.ts';
 
 type Nodes = readonly ForeignNode[];
 const maxWrappers = 6;
@@ -19,7 +20,7 @@ export function documentNodes(written: JsonValue): Nodes {
   const nodes = valueNodes(written);
   // Members for programs only: shown as they are.
   return nodes.length > 0 || isEmpty(written)
-    ? nodes
+    ? [...nodes, ...unseenMembers(written)]
     : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
 }
 
@@ -37,7 +38,7 @@ function valueNodes(written: JsonValue): Nodes {
 }
 
 /** The nodes of an object in a list of components. */
-export const partNodes = (value: JsonObject): Nodes => objectNodes(value, 1);
+export const partNodes = (value: JsonObject): Nodes => [...objectNodes(value, 1), ...unseenMembers(value)];
 
 function objectNodes(value: JsonObject, depth: number): Nodes {
   const known = chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value);

@@ -1,0 +1,31 @@
+// Members of data that no reader sees, so that the diagnostics can name them.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonValue } from '../../../schema/schema.ts';
+import type { ForeignNode } from '../foreign-node.ts';
+import { nodeOf } from './described-node.ts';
+import { typeOf } from './typed-node.ts';
+
+/** A node that shows nothing. Its text `names` lists members of the data. */
+export const unseenType = 'unseen-members';
+
+const unseen = /^(?:_?id|uid|uuid|slug|correct|isCorrect|answer_?index|status_?code|timestamp_ms|payload)$/i;
+const maxDepth = 12;
+const maxNames = 8;
+
+/** The ids, answers of questions and codes in a value. What names a component uses its id. */
+export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
+  const names = new Set<string>();
+  const visit = (inner: JsonValue, depth: number): void => {
+    if (depth > maxDepth || names.size >= maxNames) return;
+    if (isList(inner)) for (const item of inner) visit(item, depth + 1);
+    if (!isRecord(inner)) return;
+    const isData = typeOf(inner) === undefined;
+    for (const [name, member] of Object.entries(inner)) {
+      if (typeof member === 'object') visit(member, depth + 1);
+      else if (isData && unseen.test(name) && member !== '') names.add(name);
+    }
+  };
+  visit(value, 0);
+  return names.size === 0 ? [] : [nodeOf(unseenType, { names: [...names].join(', ') })];
+}
