@@ -2,9 +2,18 @@
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
-import { BufferedCall, BufferedWord, replayBuffered, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  isMembers,
+  replayBuffered,
+  setOwn,
+  wordValue,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import type { Placement } from './placement.ts';
+import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -55,8 +64,20 @@ function entryOf({ component, order }: ComponentShape, key: string, value: Buffe
     made.named[id] = key;
     made.named['label'] = typeof scalar === 'string' || typeof scalar === 'number' ? String(scalar) : readableName(key);
     if (typeof scalar === 'boolean' && order.includes('defaultChecked')) made.named['defaultChecked'] = value;
+    if (isMembers(value)) {
+      for (const [prop, member] of Object.entries(value))
+        setOwn(made.named, /^(?:text|title|name)$/i.test(prop) && !('label' in value) ? 'label' : prop, member);
+    } else if (typeof scalar === 'object') addTexts(made, readableStrings(value), order.includes('description'));
   }
   return made;
+}
+
+/** Texts in a list or a component that stands where the label of a choice belongs. */
+function addTexts({ named }: BufferedCall, texts: readonly string[], hasDescription: boolean): void {
+  if (texts.length === 0) return;
+  const text = texts.join(', ');
+  if (hasDescription) named['description'] = text;
+  else named['label'] = text;
 }
 
 /** Writes the members of an object as the items of the list that belongs in its slot. */
