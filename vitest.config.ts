@@ -16,6 +16,10 @@ const tier = (name: 'unit' | 'service' | 'system', groupOrder: number) => ({
 export default defineConfig({
   test: {
     testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // The default of 1 s is too short for child processes and browsers on a loaded machine. A condition that holds ends
+    // the wait at once.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [tier('unit', 0), tier('service', 1), tier('system', 2)],

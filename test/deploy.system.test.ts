@@ -131,7 +131,7 @@ test.skipIf(!hasRedis)(
     });
     const exit = once(redis, 'exit');
     try {
-      await expect.poll(() => say(port, 'PING'), { timeout: 10_000 }).toMatch(/^-NOAUTH/);
+      await expect.poll(() => say(port, 'PING')).toMatch(/^-NOAUTH/);
       expect(await say(port, 'AUTH wrong\r\nPING')).toMatch(/^-WRONGPASS[^]*-NOAUTH/);
       expect(await say(port, 'AUTH secret-1\r\nPING')).toBe('+OK\r\n+PONG\r\n');
       expect(readFileSync(`/proc/${redis.pid}/cmdline`, 'utf8')).not.toContain('secret-1');

@@ -260,7 +260,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(statuses).toEqual([200, 200, 429]);
     expect(await ready()).toEqual([200, { status: 'ready', redis: 'unavailable' }]);
     await server.start();
-    await expect.poll(ready, { timeout: 10_000 }).toEqual([200, { status: 'ready', redis: 'ready' }]);
+    await expect.poll(ready).toEqual([200, { status: 'ready', redis: 'ready' }]);
     expect((await ask(limited)).headers.get('x-ratelimit-remaining-requests')).toBe('1');
   });
 
@@ -279,7 +279,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     expect(first.status).toBe(200);
     if (!isAway) await server.kill();
     await server.start();
-    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => redis.isReady).toBe(true);
     held.open();
     await first.text();
     // The reply used 18 tokens of about 200 reserved; the remainder must not exceed the limit.
@@ -299,7 +299,7 @@ describe.skipIf(!hasRedis)('with redis', () => {
     const second = await ask(limited, { stream: true });
     expect([first.status, second.status]).toEqual([200, 200]);
     await server.start();
-    await expect.poll(() => redis.isReady, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => redis.isReady).toBe(true);
     await refusal(await ask(limited, { stream: true }));
     held.open();
     await Promise.all([first.text(), second.text()]);

@@ -48,8 +48,12 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-      child = spawn(program ?? '', args, { stdio: 'ignore' });
-      while (!(await connects(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+      const starting = spawn(program ?? '', args, { stdio: 'ignore' });
+      child = starting;
+      while (!(await connects(port))) {
+        if (starting.exitCode !== null) throw new Error(`redis-server exited with code ${starting.exitCode}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     },
     async kill() {
       const dying = child;

@@ -57,7 +57,7 @@ function fullPipe(): string {
 /** Opens streams whose model pauses in the middle. */
 async function openStreams({ url }: Pick<RunningProgram, 'url'>, count: number): Promise<readonly Response[]> {
   const responses = await Promise.all(Array.from({ length: count }, () => ask(url, 'k', words('go'))));
-  await expect.poll(() => model.begun, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => model.begun).toBe(count);
   return responses;
 }
 
@@ -90,7 +90,7 @@ test('SIGTERM rejects new work, lets streams finish, then exits with code 0', as
     ),
   ]);
   program.child.kill('SIGTERM');
-  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isOpen(program)).toBe(false);
   probe.write('\r\n');
   work.write(`\r\n${body}`);
   expect(await readAll(probe)).toMatch(/^HTTP\/1\.1 503 .*connection: close\r\n.*"code":"shutting_down"/is);
@@ -124,7 +124,7 @@ test('a second signal exits immediately', async () => {
   const exit = once(program.child, 'exit');
   const [stream] = await openStreams(program, 1);
   program.child.kill('SIGTERM');
-  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isOpen(program)).toBe(false);
   // Two signals within 500 ms count as one: npm forwards a signal that the terminal has already sent.
   await wait(600);
   program.child.kill('SIGTERM');
@@ -137,7 +137,7 @@ test('SIGHUP drains like SIGTERM', async () => {
   const exit = once(program.child, 'exit');
   const [stream] = await openStreams(program, 1);
   program.child.kill('SIGHUP');
-  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isOpen(program)).toBe(false);
   model.open('go');
   expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
   expect(await exit).toEqual([0, null]);
@@ -149,7 +149,7 @@ async function stopAfterRequests(program: Pick<RunningProgram, 'child' | 'url'>)
   const [stream] = await openStreams(program, 1);
   for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);
   program.child.kill('SIGTERM');
-  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isOpen(program)).toBe(false);
   model.open('go');
   expect(framesOf((await stream?.text()) ?? '').at(-1)?.data).toBe('[DONE]');
   expect(await exit).toEqual([0, null]);
@@ -188,7 +188,7 @@ test('a second signal exits immediately when the disk of its log is full', async
   await openStreams(program, 1);
   for (let index = 0; index < 20; index++) expect((await ask(program.url, 'k')).status).toBe(200);
   program.child.kill('SIGTERM');
-  await expect.poll(() => isOpen(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isOpen(program)).toBe(false);
   // Two signals within 500 ms count as one.
   await wait(600);
   program.child.kill('SIGTERM');

@@ -17,15 +17,15 @@ import { unwrap } from './unwrap.ts';
 
 export interface AssistantTurn {
   readonly content: string;
-  /** A line that says that the answer was cut off and why. Without it, "continue" would mean nothing to the model. */
+  /** A line that says why the answer was cut off. Without it, the model could not interpret "continue". */
   readonly breakOff: string | undefined;
   /** The UI of the turn, as a tree. */
   readonly root: JsonValue | undefined;
-  /** The state of its forms as a sentence, which is added to the turn that follows. */
+  /** The state of its forms as a sentence, which is added to the next turn. */
   readonly state: string | undefined;
 }
 
-/** `references`: to the tool results before the turn. */
+/** `references` covers the tool results before the turn. */
 export function* toAssistantTurn(text: string, catalog: Catalog, references?: References): Sliced<AssistantTurn> {
   const wrapped = yield* unwrap(text);
   const given = wrapped?.content ?? text;
@@ -49,7 +49,7 @@ export function* fromDocument(content: string, catalog: Catalog): Sliced<string>
   return document === undefined ? content : toNotation(document.root, catalog);
 }
 
-/** Characters. Our own sentences are shorter. */
+/** Maximum characters. The service's own sentences are shorter. */
 const maxError = 200;
 
 const notationStart = /^\s*root\s*=\s*[A-Z]\w*\(/;

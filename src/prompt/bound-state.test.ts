@@ -25,6 +25,6 @@ test('drops the oldest states in large steps, so that a longer conversation begi
   const conversation = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].flatMap((name) => [user, reply(name)]);
   const most = 3 * 140;
   const cuts = conversation.map((_, index) => kept(conversation.slice(0, index + 1), most).indexOf(true));
-  // Two messages a turn; the cut moves once in three turns.
+  // There are two messages per turn; the cut moves once in three turns.
   expect(cuts.filter((_, index) => index % 2 === 1)).toEqual([0, 0, 0, 3, 3, 3, 6]);
 });

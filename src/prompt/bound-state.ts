@@ -1,4 +1,4 @@
-// A limit on what providers get back with a conversation, such as reasoning, so that it does not grow without end.
+// Limits what is sent back to providers with a conversation, such as reasoning, so that it does not grow without bound.
 import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 
@@ -6,8 +6,8 @@ import type { Sliced } from '../slices.ts';
 export const mostState = 2 * 1024 * 1024;
 
 /**
- * Where the state exceeds the limit, everything before is dropped at once: the beginning of the conversation then stays
- * the same for many requests, as prompt caches require.
+ * When the state exceeds the limit, everything before that point is dropped at once. The beginning of the conversation
+ * then stays the same for many requests, as prompt caches require.
  */
 export function* boundState(messages: readonly Message[], most = mostState): Sliced<readonly Message[]> {
   let length = 0;

@@ -41,13 +41,13 @@ export function* parseCsv(
   );
 }
 
-/** Undefined when it is the only line, or too long. */
+/** Undefined if it is the only line or is too long. */
 function firstLine(text: string): string | undefined {
   const end = text.indexOf('\n');
   return end < 0 || end > maxHeader ? undefined : text.slice(0, end);
 }
 
-/** Undefined when there are more than `most` cells. */
+/** Undefined if there are more than `most` cells. */
 function* cellsOf(text: string, delimiter: Delimiter, most: number): Sliced<string[][] | undefined> {
   const rows: string[][] = [];
   const run = runs[delimiter];

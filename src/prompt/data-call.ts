@@ -1,4 +1,4 @@
-// The call for data instead of a user interface: the conversation as the caller sent it, without a catalog.
+// The call for JSON instead of a UI: the conversation as the caller sent it, without a catalog.
 import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { StructuredOutput } from '../model/structured-output.ts';

@@ -4,7 +4,9 @@
 /** Per document. Writing the notation of this many values takes 8 ms and is not interruptible. */
 export const documentWeight = { values: 20_000, depth: 200 } as const;
 
-/** Values of a document that may be edited: unchanged elements are compiled without interruption. */
+/**
+ * Maximum values of a document that may be edited, because its unchanged elements are compiled without interruption.
+ */
 export const mostEditable = 10_000;
 
 /** For all documents of a conversation, the latest first. */

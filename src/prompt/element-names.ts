@@ -1,12 +1,12 @@
-// The names by which the model may edit the newest UI, and how. They come after the user's message, in its role: the
-// prompt before them stays the same, and no text of a document gets into the system prompt.
+// The names by which the model may edit the newest UI, with instructions. They follow the user's message, in its role:
+// the prompt before them stays the same, and no document text gets into the system prompt.
 import { hasOwn } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { createBaseDocument, isElement } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import type { Element } from '../ui/element.ts';
 
-/** The example needs no component but the one that every catalog has. */
+/** The example uses only the component that every catalog has. */
 const instructions = `If the message asks to change that UI, do not repeat it. Write only statements:
 - root = Card([...]) first, with the names of its children in order, old and new; leave it out if this list stays the same.
 - then each element that is new (n1, n2, ...) or different (under its name, whole), in document order.
@@ -16,7 +16,7 @@ e2 = TextContent("Changed")
 n1 = TextContent("Added")
 If the message asks for something else, write a whole new UI without these names.`;
 
-/** Elements that get a name, besides the children of the root. */
+/** Maximum number of named elements besides the children of the root. */
 const maxNamed = 200;
 const maxText = 24;
 
@@ -38,7 +38,7 @@ export function elementNames(root: JsonValue, catalog: Catalog): string {
   return `The elements of the UI above have names:\n${lines.join('\n')}${rest}\n${instructions}`;
 }
 
-/** The first words of its text tell an element from others of its kind. */
+/** The first words of an element, which distinguish it from others of its kind. */
 function beginning({ component, props }: Element, catalog: Catalog): string {
   for (const prop of catalog.find(component)?.order ?? []) {
     const value = hasOwn(props, prop) ? props[prop] : undefined;

@@ -1,8 +1,8 @@
-// The UI that shows how the notation is written. Where the catalog lacks a component of it, another one shows the same:
-// a model copies the example, and what is not in the catalog would be lost.
+// The UI that demonstrates the notation. If the catalog lacks one of its components, another one takes its place,
+// because models copy the example and unknown components would be lost.
 import type { Catalog } from '../ui/catalog.ts';
 
-/** The ways to show a line, the best first: the components it needs, and the call. */
+/** The alternatives for a line, best first: the required components and the call. */
 type Line = readonly (readonly [needs: readonly string[], call: string])[];
 
 const labels = '["North", "South", "East"]';

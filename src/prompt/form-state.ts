@@ -12,7 +12,7 @@ export interface MessageContext {
   readonly values: JsonObject | undefined;
 }
 
-/** Text that is not JSON is a sentence, as is JSON that is larger than the state of any form. */
+/** Text that is not JSON counts as a sentence, and so does JSON that is larger than any form state. */
 export function readContext(text: string): MessageContext {
   if (text.trim() === '') return { sentences: [], values: undefined };
   if (isHeavier(text, maxContext)) return { sentences: [text.trim()], values: undefined };

@@ -17,9 +17,9 @@ import { referenceNote, toolResultsOf, type ToolResults } from './tool-results.t
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {
-  /** The catalog that the prompt teaches. Absent: the whole one. */
+  /** The catalog that the prompt teaches; by default the whole catalog. */
   readonly taught?: Catalog | undefined;
-  /** Total length of all turns in characters above which old UIs are summarized. Absent: never. */
+  /** Maximum total characters of all turns; above it, old UIs are summarized. Absent: unlimited. */
   readonly historyLimit?: number | undefined;
   /** Whether the model may edit the latest UI. */
   readonly isEditing?: boolean | undefined;
@@ -140,8 +140,8 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
 }
 
 /**
- * True when the note of this user turn stays in later requests: if tools were called, their results, which are long, would
- * have to be read again; if thoughts were signed, they are bound to the messages before them.
+ * True if the note of this user turn stays in later requests. After tool calls, dropping it would make the model read
+ * their long results again; signed reasoning is bound to the messages before it.
  */
 function keepsNote(turns: readonly Message[], index: number): boolean {
   for (let at = index + 1; at < turns.length; at += 1) {

@@ -9,10 +9,10 @@ import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** What is written instead of a value, if there is something. `schema`: that of its prop. */
+/** The text to write instead of a value, or undefined. `schema` is the schema of its prop. */
 type NameOf = (value: JsonValue, schema?: Schema) => string | undefined;
 
-/** `nameOf`: what to write instead of values, such as references to tool results. */
+/** `nameOf` returns replacements for values, such as references to tool results. */
 export function toNotation(root: JsonValue, catalog: Catalog, nameOf?: NameOf): string {
   return `${rootName} = ${createWriter(catalog, nameOf).write(root, '')}`;
 }

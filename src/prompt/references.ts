@@ -1,5 +1,5 @@
-// Values of an earlier UI that stand in a tool result are written as references to it: the model sees what it wrote, and
-// a table of 200 rows takes a line.
+// Values of an earlier UI that occur in a tool result are written as references to it. The model sees what it wrote,
+// and a table of 200 rows takes one line.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue, Schema } from '../schema/schema.ts';
@@ -11,24 +11,27 @@ interface Candidate {
   readonly items: readonly JsonValue[];
 }
 
-/** Shorter lists are as short to type. */
+/** Shorter lists are as short as a reference. */
 const minItems = 3;
 const maxDepth = 5;
-/** Fields of a record that are looked at, and lists that are remembered. */
+/** Maximum number of fields examined per record, and of lists remembered. */
 const maxFields = 50;
 const maxCandidates = 2_000;
 
-/** The lists in the tool results so far. A UI is written with the results before it, so later ones do not change it. */
+/**
+ * The lists in the tool results so far. A UI is written with only the results before it, so later results do not change
+ * it.
+ */
 export class References {
   readonly #lists = new Map<string, Candidate[]>();
   #count = 0;
 
-  /** `value`: the result of the call, parsed. */
+  /** `value` is the parsed result of the call. */
   *add(id: string, value: JsonValue): Sliced<void> {
     if (isPlainId(id)) yield* this.#visit(`@tool("${id}")`, value, 0);
   }
 
-  /** The reference to write for the value of a prop; undefined when it must be typed. */
+  /** The reference for the value of a prop; undefined if the value must be written out. */
   find(value: JsonValue, schema: Schema | undefined): string | undefined {
     if (!isList(value) || value.length < minItems) return undefined;
     const item = schema?.type === 'array' ? schema.items.type : undefined;
@@ -55,7 +58,7 @@ export class References {
     const pace = new Pace();
     for (const key of Object.keys(first).slice(0, maxFields)) {
       const step = stepOf(key);
-      // On a list these mean an item and its length.
+      // Applied to a list, these mean an item and the length.
       if (step === undefined || key === 'length' || /^-?\d+$/.test(key)) continue;
       if (pace.isDue(value.length)) yield;
       this.#register(
@@ -81,14 +84,17 @@ const keyOf = (items: readonly JsonValue[]): string =>
 
 const wordOf = (item: JsonValue): string => (typeof item === 'object' ? '' : String(item));
 
-/** Whether the compiler makes the one of the other: it turns numbers to texts and texts to numbers where the schema says. */
+/**
+ * True if the compiler converts one to the other: it turns numbers into texts and texts into numbers where the schema
+ * requires it.
+ */
 function isSame(shown: JsonValue, given: JsonValue, item: Schema['type'] | undefined): boolean {
   if (shown === given) return true;
   if (item === 'string') return typeof given === 'number' && shown === String(given);
   return item === 'number' && typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given) && shown === Number(given);
 }
 
-/** The part of a reference that leads to a member; undefined for names that it cannot hold. */
+/** The part of a reference that leads to a member; undefined for names that it cannot express. */
 function stepOf(key: string): string | undefined {
   if (/^[\p{L}\p{N}_$-]{1,60}$/u.test(key)) return `.${key}`;
   return /^[^"'\\\n\r\]]{1,60}$/.test(key) ? `["${key}"]` : undefined;

@@ -1,9 +1,11 @@
-// How to write a UI, and which: made of the components that the catalog has, so that nothing is taught that a request
-// has excluded.
+// Rules for writing a UI. They mention only components of the catalog, so that the prompt does not teach excluded ones.
 import type { Catalog } from '../ui/catalog.ts';
 import { exampleUi } from './example-ui.ts';
 
-/** A rule for a catalog with any of the components `of`; without `of`, for all. `{names}` are those that it has. */
+/**
+ * A rule for a catalog that contains any of the components `of`; without `of`, for all catalogs. `{names}` lists the
+ * ones it contains.
+ */
 interface Rule {
   readonly of?: readonly string[];
   readonly text: string;

@@ -3,7 +3,7 @@ import type { Component } from '../ui/component.ts';
 
 /** Short names for lists and types that occur repeatedly. */
 export interface Aliases {
-  /** The components that are allowed wherever content is. */
+  /** The components that are allowed wherever content is allowed. */
   readonly block: readonly string[];
   /** Each list of components, written with the alias `Block`. */
   readonly places: ReadonlyMap<readonly string[], string>;

@@ -10,7 +10,7 @@ import { toolRules } from './tool-rules.ts';
 export interface SystemPromptOptions {
   /** The caller's system and developer messages, in order. */
   readonly steering?: readonly string[] | undefined;
-  /** Whether the model may call tools, or sees their results. */
+  /** True if the model may call tools, or sees their results. */
   readonly hasTools?: boolean | undefined;
 }
 
@@ -50,14 +50,14 @@ function writeCatalogPrompt(catalog: Catalog): string {
     .join('\n\n');
 }
 
-/** At the end, so that the others keep their positions. */
+/** Rare props come last, so that the others keep their positions. */
 function withoutRareProps(component: Component): Component {
   const { props, rareProps } = component;
   const entries = Object.entries(props.properties).filter(([prop]) => !rareProps.includes(prop));
   return { ...component, props: { ...props, properties: Object.fromEntries(entries) } };
 }
 
-/** Shorter arguments are repeated instead of naming the component that has the same. */
+/** Shorter arguments are repeated instead of referring to a component with the same ones. */
 const minShared = 30;
 
 function componentLines(shown: readonly Component[], aliases: Aliases): readonly string[] {
@@ -87,13 +87,14 @@ function examplesOf(shown: readonly Component[], rules: string): string {
       .filter((components) => !components.includes(textComponent))
       .flat()
       .map((part) => argumentsOf(shown, part));
-    // Parts with nothing but texts and choices need no example.
+    // Parts that contain only texts and choices need no example.
     const isPlain = parts.every((part) => /^(?:\w+: (?:string|enum|union),?)*$/.test(part));
     const isTaught = [...example.matchAll(/\b([A-Z]\w*)\(/g)].every(([, used]) =>
       shown.some((one) => one.name === used),
     );
     const isIncluded = shown.some((one) => one.name !== name && one.example.includes(` ${name}(`));
-    // The example of a container includes its parts, and the rules have a chart. Data URLs would invite more of them.
+    // The example of a container includes its parts, and the rules already contain a chart. A data URL would encourage
+    // the model to write more of them.
     const isShown =
       isIncluded || name === rootComponent || wrapIn !== undefined || group === 'chart' || rules.includes(`${name}(`);
     if (isPlain || isShown || !isTaught || example.includes('data:') || size + example.length > maxExamples) continue;

@@ -1,4 +1,4 @@
-// Tool results as values that a UI may reference, and the note beside each result that says how.
+// Tool results as values that a UI may refer to, and the note beside each result that explains how.
 import { isList } from '../is-list.ts';
 import { countValues } from '../json.ts';
 import type { Message } from '../model/message.ts';
@@ -10,20 +10,21 @@ import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
 
-/** Values and cells of all results that keep their structure. */
+/** Maximum values and cells of all results that keep their structure. */
 const maxValues = 50_000;
 const maxDepth = 100;
 
 interface Result {
   readonly value: JsonValue;
-  /** Values; 0 for a text. */
+  /** The number of values; 0 for a text. */
   readonly size: number;
   readonly text: string;
 }
 
 /**
- * The results by call id: parsed JSON, the records of a CSV, or the text. Beyond the limit, the oldest become text, down
- * to half of the limit: what the model is told of a result seldom changes in the course of a conversation.
+ * The results by call id: parsed JSON, the records of a CSV, or the text. Beyond the limit, the oldest results become
+ * text until the others are down to half of the limit, so that the notes about results rarely change within a
+ * conversation.
  */
 export function* toolResultsOf(messages: readonly Message[]): Sliced<ToolResults> {
   const results = new Map<string, Result>();
@@ -41,7 +42,7 @@ export function* toolResultsOf(messages: readonly Message[]): Sliced<ToolResults
   return new Map([...results].map(([id, { value }]) => [id, value]));
 }
 
-/** Takes the structure of the oldest results until `total` is at most `limit`; returns the new total. */
+/** Converts the oldest results to text until `total` is at most `limit`. Returns the new total. */
 function toTexts(results: Map<string, Result>, total: number, limit: number): number {
   let left = total;
   for (const [id, { size, text }] of results) {
@@ -67,10 +68,10 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
   return { value: records, size: records.length * Object.keys(records[0] ?? {}).length };
 }
 
-/** A reference takes no other ids. */
+/** References accept no other ids. */
 export const isPlainId = (id: string): boolean => /^[\w.:/|+=-]{1,128}$/.test(id);
 
-/** The note beside a result, or undefined when it has no structure to reference. */
+/** The note beside a result, or undefined if it has no structure to refer to. */
 export function referenceNote(id: string, value: JsonValue | undefined): string | undefined {
   if (typeof value !== 'object' || value === null || !isPlainId(id)) return undefined;
   return `To show this data, refer to @tool("${id}"): ${describe(value, 0)}`;
@@ -88,14 +89,14 @@ function describe(value: JsonValue, depth: number): string {
   }
   if (!isRecord(value)) return value === null ? 'null' : typeof value;
   const members = Object.entries(value);
-  // Other keys may be sentences, which would read as words of the service.
+  // Other keys may be sentences, which the model would read as instructions of the service.
   const named = members.filter(([key]) => isIdentifier(key)).slice(0, maxMembers);
   const parts = named.map(([key, member]) => `${key}: ${describe(member, depth + 1)}`);
   if (named.length < members.length) parts.push(`${members.length - named.length} more`);
   return `{${parts.join(', ')}}`;
 }
 
-/** Letters that only look like others are not told either. */
+/** Look-alike letters of other scripts are excluded too. */
 const isIdentifier = (key: string): boolean =>
   /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u.test(key) && key.normalize('NFKC') === key && !mixesScripts.test(key);
 

@@ -1,4 +1,5 @@
-// The rules for tools, the same in every request with tools: what a certain result holds stands beside that result.
+// The rules for tools, which are the same in every request with tools. What a specific result contains is noted beside
+// that result.
 import type { Catalog } from '../ui/catalog.ts';
 
 const examples: readonly (readonly [needs: readonly string[], call: string])[] = [

@@ -34,7 +34,7 @@ function insideContext(text: string): string | undefined {
 }
 
 const mark = /^\]\]>openui:(content|context)[ \t]*\r?\n?/gm;
-/** Clients write two markers. */
+/** Clients write two markers, so more than this is not a wrapped message. */
 const maxMarks = 100;
 
 function fromMarks(text: string): Unwrapped | undefined {

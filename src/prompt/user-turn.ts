@@ -4,7 +4,7 @@ import type { Sliced } from '../slices.ts';
 import { formValues, readContext } from './form-state.ts';
 import { unwrap } from './unwrap.ts';
 
-/** `state`: the form state of the preceding UI, when the client attached it to the UI and not to the click. */
+/** `state` is the form state of the preceding UI, if the client attached it to the UI and not to the click. */
 export function* toUserTurn(message: UserMessage, state?: string): Sliced<UserMessage> {
   const content: ContentPart[] = [];
   for (const part of message.content) {

@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('the connection to Redis', () => {
     await server.kill();
     await expect.poll(() => redis.isReady).toBe(false);
     await server.start();
-    await expect.poll(restores, { timeout: 10_000 }).toBe(1);
+    await expect.poll(restores).toBe(1);
     expect(await redis.run('return 1', [], [])).toBe(1);
     expect(redis.isReady).toBe(false);
     restored.open();
@@ -42,7 +42,7 @@ describe.skipIf(!hasRedis)('the connection to Redis', () => {
     server.pause();
     await expect(redis.run('return 1', [], [])).rejects.toThrow('did not respond');
     server.resume();
-    await expect.poll(restores, { timeout: 10_000 }).toBe(1);
+    await expect.poll(restores).toBe(1);
     expect(redis.isReady).toBe(false);
     restored.open();
     await expect.poll(() => redis.isReady).toBe(true);

@@ -1,28 +1,28 @@
-// The URLs that stand in a conversation. A URL is one of them only if a browser would ask for exactly the same.
+// The URLs that occur in a conversation. A URL is known only if a browser would request exactly the same one.
 
 import { atOnce, Pace, type Sliced } from '../../slices.ts';
 
 export interface KnownUrls {
-  /** True for an absolute `http`, `https`, `mailto` or `tel` URL that stands in the texts. */
+  /** True for an absolute `http`, `https`, `mailto` or `tel` URL that occurs in the texts. */
   has(url: string): boolean;
 }
 
-/** Longer ones are not known. */
+/** Maximum length of a known URL. */
 const maxUrl = 4096;
-/** Of a conversation; the newest are looked at first. */
+/** Maximum number per conversation. The newest are examined first. */
 const maxRuns = 20_000;
-/** Nothing in it ends a URL for sure; what does is found later. */
+/** Contains no character that certainly ends a URL. The actual end is found later. */
 const runs = new RegExp(`(?:https?:|www\\.|mailto:|tel:)[^\\s"<>]{1,${maxUrl}}`, 'gi');
 const starts = /(?<![a-z\d])(?:https?:|www\.|mailto:|tel:)/gi;
 const maxStarts = 8;
-/** A URL may end before each of these. */
+/** Characters before which a URL may end. */
 const delimiters = /[)[\]{}'|`\\*,;^]/g;
 const maxEnds = 16;
 const trailing = /[.,;:!?_~*']+$/;
-/** What escapes of JSON and HTML stand for; quotes and angle brackets end a URL. */
+/** Escapes of JSON and HTML. Quotes and angle brackets end a URL. */
 const escapes = /\\+(\/)|\\+u([\da-f]{4})|&(?:amp|#38|#x26);|&(?:quot|apos|lt|gt|#\d+|#x[\da-f]+);/gi;
 const maxLocal = 64;
-/** `[\w.+-]`, and false before the text begins. */
+/** Matches `[\w.+-]`; false before the start of the text. */
 const isLocal = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) ||
   (code >= 0x41 && code <= 0x5a) ||
@@ -33,10 +33,10 @@ const isLocal = (code: number): boolean =>
   code === 0x5f;
 const domain = /[a-z\d](?:[\w-]|\.(?=[a-z\d])){0,253}/iy;
 
-/** A text is looked at in windows of so many characters. */
+/** The number of characters of a text that are examined at a time. */
 const windowSize = 32_768;
 
-/** Keeps nothing of the texts but their URLs: a stream may last longer than its conversation should be held. */
+/** Keeps only the URLs of the texts, because a stream may outlast the need for its conversation. */
 export function* findUrls(texts: readonly string[]): Sliced<KnownUrls> {
   const index = new UrlIndex();
   for (const text of texts.toReversed()) {
@@ -58,14 +58,14 @@ export function* findUrls(texts: readonly string[]): Sliced<KnownUrls> {
   return index.urls();
 }
 
-/** The same, where nothing else waits. */
+/** The same, without interruption. */
 export const knownUrlsIn = (texts: readonly string[]): KnownUrls => atOnce(findUrls(texts));
 
 class UrlIndex {
   readonly #pace = new Pace();
   readonly #runs = new Set<string>();
   readonly #urls = new Set<string>();
-  /** Parsing a URL takes a microsecond or two, and few URLs need it. */
+  /** Maximum number of URLs that are parsed. Parsing takes 1-2 us, and few URLs need it. */
   #reads = 5_000;
   #size = 0;
 
@@ -73,14 +73,14 @@ class UrlIndex {
     return this.#runs.size >= maxRuns;
   }
 
-  /** Time for others. */
+  /** True if it is time to yield. */
   isDue(): boolean {
     const size = this.#size;
     this.#size = 0;
     return this.#pace.isDue(size);
   }
 
-  /** What begins like a URL, with all that may belong to it. */
+  /** Adds text that begins like a URL, together with everything that may belong to it. */
   add(run: string): void {
     if (this.isFull || this.#runs.has(run)) return;
     this.#runs.add(run);
@@ -94,7 +94,7 @@ class UrlIndex {
     const ends = [...firstOf(url.matchAll(delimiters), maxEnds)].map((delimiter) => delimiter.index);
     for (const end of [...ends, url.length]) {
       const piece = url.slice(0, end);
-      // A bracket that closes one inside the URL does not end it.
+      // A closing bracket does not end the URL if it closes one inside of it.
       if (url.charAt(end) === ')' && opensMore(piece)) continue;
       this.#addUrl(piece);
       const trimmed = piece.replace(trailing, '');
@@ -117,7 +117,7 @@ class UrlIndex {
   }
 
   urls(): KnownUrls {
-    // A piece of a text keeps all of it in memory; a copy does not.
+    // A substring keeps the whole text in memory; a copy does not.
     const urls = new Set([...this.#urls].join('\n').split('\n'));
     return {
       has(url) {
@@ -130,17 +130,17 @@ class UrlIndex {
 }
 
 const absolute = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** What browsers skip or read as something else. The joiners are letters of some scripts. */
+/** Characters that browsers skip or replace. The excluded joiners are letters of some scripts. */
 const hidden = /[\s\p{Cc}\p{Z}\\]|(?![\u200c\u200d])\p{Cf}/u;
 
-/** `a@b.example` around the `@` at this place. */
+/** The email address around the `@` at this position, such as `a@b.example`. */
 export function addressAt(text: string, at: number): string | undefined {
   let start = at;
   while (at - start <= maxLocal && isLocal(text.charCodeAt(start - 1))) start -= 1;
   if (start === at || at - start > maxLocal) return undefined;
   domain.lastIndex = at + 1;
   const host = domain.exec(text)?.[0];
-  // Where parsers differ about its end it is none.
+  // If parsers differ about its end, it is not an address.
   const isWhole = host?.includes('.') === true && !/^\.?[\w-]/.test(text.slice(domain.lastIndex, domain.lastIndex + 2));
   return isWhole ? `${text.slice(start, at)}@${host}` : undefined;
 }
@@ -162,13 +162,13 @@ function* firstOf<T>(items: Iterable<T>, count: number): Generator<T> {
 const plainUrl =
   /^https?:\/\/(?:[a-z\d-]+\.)+[a-z][a-z\d-]*\/(?!\.)(?:[\w~%!,@:=&+-]|\/(?!\.)|\.)*(?:\?[\w~%!,@:=&+./-]*)?$/;
 
-/** True when the URL is in its normal form for sure. */
+/** True if the URL is certainly in normal form. */
 const looksNormal = (url: string): boolean => plainUrl.test(url) && !url.includes('xn--') && !url.includes('%2');
 
-/** What a browser makes of an absolute URL. */
+/** The form into which a browser normalizes an absolute URL. */
 export function normalUrl(url: string): string | undefined {
   if (looksNormal(url)) return url;
-  // Not URL.canParse: in Node 20, once it is compiled, it refuses hosts such as `bücher.example`.
+  // URL.canParse is not used: in Node 20 it rejects hosts such as `bücher.example` once it is compiled.
   try {
     return new URL(url).href;
   } catch {
@@ -190,5 +190,5 @@ const isBalanced = (url: string): boolean => {
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 const percentEncoded = (url: string): string => url.replace(isBalanced(url) ? /[<>\\`|"]/g : /[<>\\`|"()]/g, percent);
 
-/** The URL as the destination of a link in Markdown, where nothing in it ends the link. */
+/** The URL as the destination of a Markdown link, encoded so that nothing in it ends the link. */
 export const inMarkdown = (url: string): string => percentEncoded(url).replace(/&(?=#?\w+;)/g, '&amp;');

@@ -1,6 +1,6 @@
-// Reads what may be a link of Markdown, a character at a time: `![alt](destination "title")`, `](destination "title")`
-// or `]: destination`. It takes only spellings that all parsers read alike. For the others it gives up at the first
-// character that makes them doubtful, and what was taken is not a link.
+// Reads a possible Markdown link, a character at a time: `![alt](destination "title")`, `](destination "title")` or `]:
+// destination`. Accepts only spellings that all parsers read alike. At the first doubtful character it gives up, and
+// the text read so far is not a link.
 
 export type LinkKind = 'image' | 'link' | 'definition';
 
@@ -15,20 +15,20 @@ export type Taken = 'more' | 'whole' | 'before' | 'none';
 type Part = 'label' | 'after-label' | 'before' | 'bare' | 'angle' | 'after' | 'title' | 'after-title';
 
 const maxText = 4096;
-/** A link with any of these is not read. Control characters are the point of the expression. */
+/** A link with any of these is rejected. Matching control characters is intended. */
 // oxlint-disable-next-line no-control-regex
 const doubtful = /[\u0000-\u0008\u000a-\u001f\u007f`]/;
 const escapable = /[!-/:-@[-`{-~]/;
-/** An escaped one is none for parsers that know no escapes. */
+/** Parsers without escapes read an escaped one as syntax. */
 const meansMuch = /[[\]\\`<]/;
 const otherEntity = /&(?!amp;)#?\w+;/;
 const openers: Readonly<Record<LinkKind, string>> = { image: '![', link: '](', definition: ']:' };
 
 export class LinkReader {
   readonly kind: LinkKind;
-  /** All that was taken, as it was written. */
+  /** Everything that was taken, as written. */
   text: string;
-  /** Of an image. */
+  /** The label of an image. */
   label = '';
   /** White space before the destination. */
   space = '';
@@ -48,14 +48,14 @@ export class LinkReader {
 
   take(char: string): Taken {
     if (doubtful.test(char)) return char === '\n' ? this.end() : 'none';
-    // Another link begins inside: were it read as part of this one, it would be read again and again.
+    // Another link begins inside. Reading it as part of this one would mean reading it again and again.
     const isOpener = /[(:[]/.test(char) && this.#part !== 'after-label' && this.text.endsWith(']');
     const taken = !isOpener && this.text.length < maxText ? this.#read(char) : 'none';
     if (taken === 'more' || taken === 'whole') this.text += char;
     return taken;
   }
 
-  /** What it is when nothing, or a line end, follows. */
+  /** The result if nothing or a line break follows. */
   end(): 'before' | 'none' {
     if (this.#isEscaped) return 'none';
     if (this.kind === 'image') return this.#part === 'after-label' ? 'before' : 'none';
@@ -63,7 +63,7 @@ export class LinkReader {
     return (this.#part === 'bare' && this.#depth === 0) || this.#part === 'after' ? 'before' : 'none';
   }
 
-  /** An image without a destination of its own: `![alt]`, and perhaps a name of a definition behind it. */
+  /** An image without a destination: `![alt]`, possibly followed by the name of a definition. */
   get isReference(): boolean {
     return this.kind === 'image' && this.#part === 'after-label';
   }
@@ -171,12 +171,12 @@ export class LinkReader {
     return char === '\\' || char === '<' ? 'none' : 'more';
   }
 
-  /** As it was written, between its brackets. */
+  /** The destination as written, between its brackets. */
   get rawDestination(): string {
     return this.#destination;
   }
 
-  /** What every parser makes of it; undefined where they may differ. */
+  /** The destination as every parser reads it; undefined if they may differ. */
   get destination(): string | undefined {
     const raw = this.#destination;
     if (otherEntity.test(raw) || (raw.includes('\\') && raw.includes('&'))) return undefined;

@@ -1,32 +1,32 @@
-// Takes from text what clients make links of by themselves: `https://...`, `www....` and addresses of mail that do not
-// stand in the conversation. Parsers look for them in the text as it is written, and some once more in what entities and
-// escapes have become; both are looked at here.
+// Removes text that clients turn into links on their own: `https://...`, `www....` and email addresses that do not
+// occur in the conversation. Parsers search the text as written, and some also search it after decoding entities and
+// escapes; this covers both.
 import { addressAt, inMarkdown, type KnownUrls } from './known-urls.ts';
 
-/** What follows makes it a link: a host, or anything behind `www.`. */
+/** The beginning of a link: a scheme followed by a host, or `www.`. */
 const trigger = /(?:https?|ftp):\/\/(?=[_.-]|[^\p{P}\p{S}\s])|www\.|xmpp:(?=[\w+.-]+@)/giu;
-/** A text without any of these holds no link. */
+/** A text without any of these contains no link. */
 const hint = /[:@&\\]|www\./i;
 const tokens = /&#x([\da-f]{1,6});|&#(\d{1,7});|&(\w{1,32});|\\([!-/:-@[-`{-~])|[\s\S]/giu;
 const isEncoded = /&#?\w+;|\\[!-/:-@[-`{-~]/;
-/** Punctuation behind a link that every parser leaves out of it. */
+/** Punctuation after a link that every parser excludes from it. */
 const simpleTrail = /^[.,:;!?)"']{0,3}$/;
-/** The same, where no bracket is left open: there, some look for links again in what is left of the emphasis. */
+/** The same, without an open bracket: there some parsers search the remainder of an emphasis again. */
 const emphasisTrail = /^[)"']?(?:\*{1,3}|_{1,3}|~~)?[.,:;!?)"']{0,3}$/;
 const trails = new Set('!"\')*,.:;?_~]');
 const isSpace = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 
-/** A longer word is judged in parts, and a link in it is none that we know. */
+/** A longer word is judged in parts, and a link in it counts as unknown. */
 const maxWord = 5_000;
-/** So much of its end may be the beginning of a link. */
+/** Maximum number of characters at its end that may begin a link. */
 const maxStart = 300;
 
-/** Nobody hides one in another so often by chance. */
+/** Links nested more often than this are an attack. */
 const maxRounds = 30;
-/** What is no character of ASCII, and may be a letter. */
+/** Stands for any non-ASCII character, which may be a letter. */
 const other = '\u01c0';
 
-/** Named entities that stand for ASCII; no others can hide a link. */
+/** Named entities for ASCII characters. Others cannot hide a link. */
 const namedAscii: Readonly<Record<string, string>> = {
   Tab: '\t',
   NewLine: '\n',
@@ -56,21 +56,21 @@ const namedAscii: Readonly<Record<string, string>> = {
 
 interface Token {
   readonly raw: string;
-  /** What it is read as. */
+  /** The character that it is read as. */
   readonly char: string;
 }
 
 export class LiteralLinks {
   hasChanged = false;
   readonly #urls: KnownUrls;
-  /** The word that is not whole yet. */
+  /** The incomplete word. */
   #word = '';
-  /** Brackets of this paragraph that may be open. */
+  /** The number of brackets in this paragraph that may be open. */
   #open = 0;
   #isBlankLine = true;
-  /** A link that was judged, and waits for the word behind it: where it is none after all, its URL must end with it. */
+  /** A judged link that waits for the word after it: if it is not a link after all, its URL must end there. */
   #link: { readonly url: string; readonly title: string } | undefined;
-  /** A link stood in brackets that may be open: those open no link any more. */
+  /** A link was inside brackets that may be open, so that those brackets cannot open another link. */
   #hasInner = false;
 
   constructor(urls: KnownUrls) {
@@ -104,12 +104,12 @@ export class LiteralLinks {
     this.#isBlankLine = true;
   }
 
-  /** Takes what is no text, such as code or a picture that was judged. */
+  /** Takes content that is not text, such as code or a judged image. */
   pass(inert: string): string {
     return this.#endWord(inert) + inert;
   }
 
-  /** Takes a link that was judged, from the end of its label on. */
+  /** Takes a judged link, from the end of its label on. */
   passLink(url: string, title: string): string {
     const out = this.#endWord('](');
     this.#link = { url, title };
@@ -131,7 +131,7 @@ export class LiteralLinks {
     return this.#endLink(judged + next) + judged;
   }
 
-  /** In angle brackets the URL ends with the link, even where no bracket opened it. */
+  /** In angle brackets the URL ends with the link, even if no bracket opened it. */
   #endLink(behind: string): string {
     if (this.#link === undefined) return '';
     const { url, title } = this.#link;
@@ -145,7 +145,7 @@ export class LiteralLinks {
     const word = hint.test(this.#word) ? this.#strip(this.#word, true) : this.#word;
     const link = this.#endLink(word);
     const cut = word.length - maxStart;
-    // Not between the halves of a character.
+    // Never split a surrogate pair.
     const at = /[\udc00-\udfff]/.test(word.charAt(cut)) ? cut + 1 : cut;
     this.#word = word.slice(Math.max(0, at));
     return link + word.slice(0, Math.max(0, at));
@@ -163,7 +163,7 @@ export class LiteralLinks {
     return this.#strip(word, false);
   }
 
-  /** The word with its links, when all of them are known. */
+  /** The word with its links, if all of them are known. */
   #pieces(word: string, next: string): string | undefined {
     let out = '';
     let from = 0;
@@ -188,7 +188,7 @@ export class LiteralLinks {
       if (isLabel || isPlain) {
         out += word.slice(from, end);
       } else {
-        // Parsers differ about what belongs to it; in angle brackets they do not.
+        // Parsers differ about its end; in angle brackets they do not.
         if (before === '\\' || inMarkdown(link) !== link) return undefined;
         this.hasChanged = true;
         out += `${word.slice(from, at)}<${kind === 'www' ? 'http://' : ''}${link}>`;
@@ -198,10 +198,10 @@ export class LiteralLinks {
     return out + word.slice(from);
   }
 
-  /** Takes from the word what makes links of it, all of them or those that are not known. */
+  /** Removes what makes links of the word: all links, or the unknown ones. */
   #strip(word: string, isForced: boolean): string {
     let left = word;
-    // What is left when one is gone may make another.
+    // Removing one link may create another.
     for (let count = 0; count < maxRounds; count += 1) {
       const all = tokensOf(left);
       const text = all.map(({ char }) => char).join('');
@@ -222,19 +222,19 @@ export class LiteralLinks {
 }
 
 interface LinkStart {
-  /** Of a mail: its `@`. */
+  /** For an email address: the position of its `@`. */
   readonly at: number;
   readonly length: number;
   readonly kind: 'web' | 'www' | 'mail' | 'other';
 }
 
-/** What parsers may make links of, in order; `tokens`: where its characters come from. */
+/** The possible links, in order. `tokens` maps characters to their source. */
 function linksIn(text: string, from?: readonly Token[]): readonly LinkStart[] {
   const found: LinkStart[] = [];
   for (const { 0: sign, index } of text.matchAll(trigger)) {
     const isWww = sign.toLowerCase() === 'www.';
     const before = text.charAt(index - 1);
-    // A letter that an entity stands for is none where entities are not read first.
+    // A letter encoded as an entity is not a letter for parsers that do not decode entities first.
     const isHidden = from !== undefined && (from[index - 1]?.raw.length ?? 1) > 1;
     if (isWww && !isHidden && /[a-z\d]/i.test(before)) continue;
     const kind = isWww ? 'www' : /^http/i.test(sign) ? 'web' : 'other';
@@ -263,7 +263,7 @@ function without(all: readonly Token[], links: readonly LinkStart[]): string {
     const isMail = kind === 'mail';
     left.push(...all.slice(from, isMail ? at + 1 : at));
     from = at + length;
-    // What follows must not become a tag, or a fence.
+    // The following text must not become a tag or a fence.
     const isHost = kind !== 'www' || /[\p{L}\p{N}_-]/u.test(all[from]?.char ?? '');
     if (!isHost) left.push(...all.slice(at, from - 1));
     else if (isMail || left.at(-1)?.raw === '<') left.push(gap);
@@ -271,11 +271,11 @@ function without(all: readonly Token[], links: readonly LinkStart[]): string {
   return [...left, ...all.slice(from)].map(({ raw }) => raw).join('');
 }
 
-/** A token a character of what it is read as. */
+/** One token per decoded character. */
 function tokensOf(word: string): readonly Token[] {
   return [...word.matchAll(tokens)].map(([raw, hex, decimal, name, escaped]): Token => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    // One unit each: places in the text are places in the list.
+    // One UTF-16 unit each, so that positions in the text are positions in the list.
     if (code >= 0) return { raw, char: code > 0 && code < 0xd800 ? String.fromCharCode(code) : other };
     if (name !== undefined)
       return { raw, char: (Object.hasOwn(namedAscii, name) ? namedAscii[name] : undefined) ?? other };
@@ -283,7 +283,7 @@ function tokensOf(word: string): readonly Token[] {
   });
 }
 
-/** Where the link that begins the text ends, as `micromark-extension-gfm-autolink-literal` has it. */
+/** The end of the link at the start of the text, as in `micromark-extension-gfm-autolink-literal`. */
 function literalEnd(text: string): number {
   const isTrail = trailStarts(text);
   let open = 0;
@@ -298,7 +298,7 @@ function literalEnd(text: string): number {
   return text.length;
 }
 
-/** For each place: whether from there on there is nothing but punctuation, to the end or to a bracket that ends a link. */
+/** For each position: whether only punctuation follows, up to the end or to a bracket that ends a link. */
 function trailStarts(text: string): readonly boolean[] {
   const isTrail = Array.from<boolean>({ length: text.length + 1 }).fill(false);
   isTrail[text.length] = true;

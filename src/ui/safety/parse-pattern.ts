@@ -1,11 +1,11 @@
-// Reads a regular expression of JavaScript, without flags, as far as we need it: what looks around or back is refused.
+// Parses a JavaScript regular expression without flags, as far as needed. Lookaround and backreferences are rejected.
 
-/** Ranges of UTF-16 units, both ends included. */
+/** Ranges of UTF-16 units, inclusive. */
 export type CharSet = readonly (readonly [from: number, to: number])[];
 
 export type Atom =
   | { readonly type: 'set'; readonly chars: CharSet }
-  /** `first`: what a match may begin with, unless it is empty. */
+  /** `first` contains the characters that a non-empty match can begin with. */
   | { readonly type: 'group'; readonly branches: Pattern; readonly first: CharSet; readonly canBeEmpty: boolean }
   /** `^` */
   | { readonly type: 'start' }
@@ -19,7 +19,7 @@ export interface Item {
 }
 
 export type Branch = readonly Item[];
-/** Branches between `|`. */
+/** Alternatives separated by `|`. */
 export type Pattern = readonly Branch[];
 
 const last = 0xffff;
@@ -43,7 +43,7 @@ const lineEnds: CharSet = [
   [0x2028, 0x2029],
 ];
 
-/** In order, none touching another. */
+/** Sorted, and without adjacent or overlapping ranges. */
 export function merge(chars: CharSet): CharSet {
   const result: [number, number][] = [];
   for (const [from, to] of [...chars].sort((left, right) => left[0] - right[0])) {
@@ -79,17 +79,17 @@ const setsByLetter: Readonly<Record<string, CharSet>> = {
   r: [[0x0d, 0x0d]],
 };
 
-/** Deeper groups would be a joke, and the reader is recursive. */
+/** Maximum nesting of groups, because the parser is recursive. */
 const maxDepth = 10;
 
-/** True when the item may match no character. */
+/** True if the item can match the empty string. */
 export const canBeSkipped = ({ atom, min }: Item): boolean =>
   min === 0 || (atom.type === 'group' ? atom.canBeEmpty : atom.type !== 'set');
 
 export const firstOfAtom = (atom: Atom): CharSet =>
   atom.type === 'set' ? atom.chars : atom.type === 'group' ? atom.first : [];
 
-/** What a match may begin with; with what follows the branch, when it may be empty. */
+/** The characters that a match can begin with, including those after the branch if it can be empty. */
 export function firstOf(branch: Branch, follow: CharSet = []): CharSet {
   const found: (readonly [number, number])[] = [];
   for (const item of branch) {
@@ -106,7 +106,7 @@ class Unreadable {
   }
 }
 
-/** The pattern, or the sentence that says why it is refused. */
+/** Returns the pattern, or the reason why it is rejected. */
 export function parsePattern(source: string): Pattern | string {
   try {
     const reader = new Reader(source);
@@ -140,7 +140,7 @@ class Reader {
     return true;
   }
 
-  /** What stands here and matches the whole of `form`, a sticky expression. */
+  /** Matches `form`, a sticky expression, at the current position. */
   #match(form: RegExp): RegExpExecArray | undefined {
     form.lastIndex = this.#at;
     const found = form.exec(this.#source);
@@ -172,7 +172,7 @@ class Reader {
     const counted = this.#match(/\{(\d{1,4})(,(\d{0,4}))?\}/y);
     const sign = counted === undefined ? this.#match(/[*+?]/y)?.[0] : undefined;
     if (counted === undefined && sign === undefined) return [1, 1];
-    // A lazy one tries the same in another order.
+    // A lazy quantifier tries the same matches in another order.
     this.#take('?');
     if (counted === undefined) return sign === '?' ? [0, 1] : [sign === '+' ? 1 : 0, Infinity];
     const [, least = '', more, most = ''] = counted;
@@ -226,7 +226,7 @@ class Reader {
     return isNegated ? not(chars) : merge(chars);
   }
 
-  /** One character, escaped or not, or the set that an escape stands for. */
+  /** Reads one character, escaped or not, or the set that an escape stands for. */
   #char(): CharSet {
     const plain = this.#match(/[^\\]/y);
     if (plain !== undefined) return unit(plain[0].charCodeAt(0));

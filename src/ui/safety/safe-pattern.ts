@@ -1,6 +1,6 @@
-// Which regular expressions a client may run on what a person types. Models write them, clients run them in the page, and
-// a backtracking engine can take minutes for a short text. Only those pass whose time grows with the length of the text:
-// wherever the engine chooses (one more repetition or none, this branch or that), the next character must decide.
+// Decides which regular expressions a client may run on user input. Models write them, clients run them in the page,
+// and a backtracking engine can take minutes for a short text. Only expressions with linear running time pass: wherever
+// the engine chooses (repeat once more or not, this branch or that), the next character must decide.
 import {
   canBeSkipped,
   firstOf,
@@ -13,14 +13,14 @@ import {
   type Pattern,
 } from './parse-pattern.ts';
 
-/** Maximum characters; patterns of form fields are shorter. */
+/** Maximum length in characters; patterns of form fields are shorter. */
 const maxLength = 200;
-/** Characters that the pattern matches when each counted repetition is written out. */
+/** Maximum number of characters that the pattern matches with all counted repetitions written out. */
 const maxSize = 1000;
-/** Ways that short optional parts may be tried in: `[A-Z\d]?\d` has two. */
+/** Maximum number of ways to match short optional parts: `[A-Z\d]?\d` has two. */
 const maxWays = 100;
 
-/** The sentence that says why not, or undefined when the pattern is fine. */
+/** The reason for a rejection, or undefined if the pattern is safe. */
 export function refusePattern(source: string): string | undefined {
   if (source.length > maxLength) return `it has ${source.length} characters; at most ${maxLength} are allowed.`;
   const pattern = parsePattern(source);
@@ -29,7 +29,7 @@ export function refusePattern(source: string): string | undefined {
   if (waysOf(pattern, []) > maxWays) {
     return 'it can match the same text in many ways, so it could freeze the page: the part after a repetition must not start with the repeated part.';
   }
-  // Without `^` the engine begins anew at each character.
+  // Without `^` the engine starts again at each character.
   if (pattern.some((branch) => !isAnchored(branch) && branch.some(mayScan))) {
     return 'it has an unlimited repetition but does not start with "^", so it could freeze the page.';
   }
@@ -38,7 +38,7 @@ export function refusePattern(source: string): string | undefined {
 
 const isAnchored = ([first]: Branch): boolean => first?.atom.type === 'start';
 
-/** A repetition without a limit after which a match can still fail; at the very end of a branch it cannot. */
+/** True for an unbounded repetition after which a match can still fail. At the very end of a branch it cannot. */
 const mayScan = (item: Item, index: number, branch: Branch): boolean =>
   (item.max === Infinity && index < branch.length - 1) || hasEndless(item);
 
@@ -60,7 +60,10 @@ const sizeOf = (branches: Pattern): number =>
     ),
   );
 
-/** In how many ways the engine may go through the same text; `follow`: what may come behind the branches. */
+/**
+ * The number of ways in which the engine can match one text. `follow` contains the characters that may follow the
+ * branches.
+ */
 function waysOf(branches: Pattern, follow: CharSet): number {
   const ways = branches.map((branch) => waysOfBranch(branch, follow));
   let earlier: CharSet = [];
@@ -87,7 +90,7 @@ function waysOfBranch(branch: Branch, end: CharSet): number {
 function waysOfItem({ atom, min, max }: Item, follow: CharSet): number {
   if (max === 0) return 1;
   const first = firstOfAtom(atom);
-  // Behind one repetition may come the next.
+  // One repetition may be followed by the next.
   const inner = atom.type === 'group' ? waysOf(atom.branches, max > 1 ? merge([...first, ...follow]) : follow) : 1;
   const isChoice = min < max && overlaps(first, follow);
   if (max === Infinity) return inner === 1 && !isChoice ? 1 : Infinity;

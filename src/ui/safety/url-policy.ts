@@ -1,23 +1,24 @@
-// Which URLs may stand in a document. Schemes are judged on the text itself, so that nothing is normalised behind our back.
+// Decides which URLs may occur in a document. Schemes are judged on the text itself, without normalization.
 import type { KnownUrls } from './known-urls.ts';
 
-/** URLs that clients fetch or open; where a member is absent, any of a safe scheme. */
+/** URLs that clients fetch or open. If a member is absent, any URL with a safe scheme is allowed. */
 export interface UrlPolicy {
-  /** Characters of a `data:image/` URL at most. */
+  /** Maximum characters of a `data:image/` URL. */
   readonly maxDataUrl: number;
-  /** What clients fetch without being asked: pictures. */
+  /** URLs that clients fetch on their own: images. */
   readonly images?: KnownUrls | undefined;
-  /** What a click opens. */
+  /** URLs that a click opens. */
   readonly links?: KnownUrls | undefined;
 }
 
 const web = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[+\d])/i;
 const dataImage = /^data:image\/[a-z0-9.+-]+[;,]/i;
-// Control characters and spaces are what browsers strip to find a scheme that we did not see.
+// Matches control characters and spaces on purpose: browsers strip them, and the scheme they then see may be another
+// one.
 // oxlint-disable-next-line no-control-regex
 const hidden = /[\u0000-\u0020\u007f-\u009f\u2028\u2029]/;
 
-/** The sentence that says why not, or undefined when the URL is fine. */
+/** The reason for a refusal, or undefined if the URL is allowed. */
 export function refuseUrl(url: string, policy: UrlPolicy, isFetched: boolean): string | undefined {
   if (dataImage.test(url)) {
     return url.length > policy.maxDataUrl
