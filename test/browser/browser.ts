@@ -144,10 +144,14 @@ export const allFindings = (page: Page): Promise<readonly string[]> => findings(
 
 async function findings(page: Page, isCounted: (violation: Violation) => boolean): Promise<readonly string[]> {
   await page.evaluate(axe);
-  // Wait for transitions, whose intermediate colors fail the contrast check. Endless animations such as spinners are skipped.
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations < Infinity).map((one) => one.finished.catch(() => {})))',
-  );
+  // Waits for transitions and for blocks that fade in, whose intermediate colors fail the contrast check, in shadow roots
+  // as well. Endless animations such as spinners are skipped.
+  await page.evaluate(`{
+    const roots = [document, ...Array.from(document.querySelectorAll('*')).flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+    const animations = roots.flatMap((root) => root.getAnimations());
+    const ending = animations.filter((one) => one.effect.getComputedTiming().iterations < Infinity);
+    Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  }`);
   // Passed as text, because this file is not compiled for a browser.
   const violations = await page.evaluate<readonly Violation[]>('axe.run(document).then((result) => result.violations)');
   return violations
