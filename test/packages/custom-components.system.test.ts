@@ -114,7 +114,7 @@ describeInBrowser('components of an application', () => {
       props: { text: `${component} text` },
     }));
     await set(page, `{ document: ${JSON.stringify(document(wrong, panel, ...others))} }`);
-    await page.getByText('Very good Four').waitFor();
+    for (const text of ['Stars', 'Very good', 'Label', 'Four']) await page.getByText(text, { exact: true }).waitFor();
     await page.getByText('From a template').waitFor();
     await page.getByText('A block in a panel').waitFor();
     await page.getByText('Broken text').waitFor();

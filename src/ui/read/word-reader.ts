@@ -89,7 +89,7 @@ export class WordReader {
   take(char: string, isInBrackets: boolean): WordStep {
     if (this.#isPhrase) {
       // `isOpen && Button("Pay")`.
-      if (char === '(' && guarded.test(this.#text.slice(-maxName * 2))) return 'operator';
+      if (char === '(' && this.#text.length <= maxName * 2 && guarded.test(this.#text)) return 'operator';
       if (endsPhrase.test(char)) return 'end';
       this.#text += char;
       return 'taken';
