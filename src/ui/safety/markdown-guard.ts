@@ -398,6 +398,8 @@ export class MarkdownGuard {
     if (tag !== undefined) {
       this.#held = '';
       this.#hasUnsafe = true;
+      // Without a tag between them, two backticks would be one run.
+      if (this.#last.endsWith('`')) this.#write(' ');
       this.#endTag(tag);
       return true;
     }
