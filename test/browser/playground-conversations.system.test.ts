@@ -93,6 +93,8 @@ describeInBrowser('what the playground keeps', () => {
     const { page } = await open(createReplayModel([[text('root = Card([TextContent("Begun and")')], never.opened]));
     await send(page, 'Hello');
     await page.getByText('Begun and').waitFor();
+    // As if the page went away before any transaction had ended.
+    await page.evaluate('IDBDatabase.prototype.transaction = () => { throw new Error("too late"); }');
     await page.reload();
     await page.getByText('Begun and').waitFor();
     await page.locator('.pill', { hasText: 'Stopped.' }).getByRole('button', { name: 'Try again' }).waitFor();

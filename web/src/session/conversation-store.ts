@@ -9,6 +9,8 @@ export interface ConversationStore {
   readonly list: () => Promise<readonly ConversationSummary[]>;
   readonly load: (id: string) => Promise<Conversation | undefined>;
   readonly save: (conversation: Conversation) => Promise<void>;
+  /** Keeps it for a reload of this tab, at once: a transaction may not end before its page does. */
+  readonly keepForReload: (conversation: Conversation) => void;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -17,6 +19,7 @@ interface StoredConversation extends Omit<Conversation, 'entries' | 'branches'> 
   readonly branches: Readonly<Record<number, { tails: readonly (readonly StoredEntry[])[]; at: number }>>;
 }
 
+const keptForReload = 'tessera.conversation';
 const content = 'conversations';
 /** Beside the contents, so that the list does not read all of them. */
 const summaries = 'summaries';
@@ -35,24 +38,29 @@ export function createConversationStore(): ConversationStore {
       const found = await result<StoredConversation | undefined>(
         (await open()).transaction(content).objectStore(content).get(id),
       );
-      if (found === undefined) return undefined;
-      const branches = Object.entries(found.branches).map(
-        ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(fromStored)), at }] as const,
-      );
-      return { ...found, entries: found.entries.map(fromStored), branches: Object.fromEntries(branches) };
+      const kept = takeKept(id);
+      if (kept === undefined || (found !== undefined && found.changed > kept.changed))
+        return found && withTrees(found);
+      const conversation = withTrees(kept);
+      // Without storage, it is shown all the same.
+      await this.save(conversation).catch(() => {});
+      return conversation;
     },
     async save(conversation) {
-      const { id, entries, branches, changed } = conversation;
+      const { id, entries, changed } = conversation;
       const transaction = (await open()).transaction([content, summaries], 'readwrite');
-      const kept = Object.entries(branches).map(
-        ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(toStored)), at }] as const,
-      );
-      const stored = { ...conversation, entries: entries.map(toStored), branches: Object.fromEntries(kept) };
-      transaction.objectStore(content).put(stored satisfies StoredConversation);
+      transaction.objectStore(content).put(withoutTrees(conversation));
       transaction.objectStore(summaries).put({ id, title: titleOf(entries), changed } satisfies ConversationSummary);
       // Without it, the transaction of a page that goes away is lost.
       transaction.commit();
       await done(transaction);
+    },
+    keepForReload(conversation) {
+      try {
+        sessionStorage.setItem(keptForReload, JSON.stringify(withoutTrees(conversation)));
+      } catch {
+        // Too long, or denied: the transaction may still end in time.
+      }
     },
     async remove(id) {
       const transaction = (await open()).transaction([content, summaries], 'readwrite');
@@ -61,6 +69,32 @@ export function createConversationStore(): ConversationStore {
       await done(transaction);
     },
   };
+}
+
+/** What this tab kept when its page was reloaded, if it is this conversation. It is given once. */
+function takeKept(id: string): StoredConversation | undefined {
+  try {
+    const kept = sessionStorage.getItem(keptForReload);
+    sessionStorage.removeItem(keptForReload);
+    const conversation: StoredConversation | undefined = kept === null ? undefined : JSON.parse(kept);
+    return conversation?.id === id ? conversation : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function withTrees(stored: StoredConversation): Conversation {
+  const branches = Object.entries(stored.branches).map(
+    ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(fromStored)), at }] as const,
+  );
+  return { ...stored, entries: stored.entries.map(fromStored), branches: Object.fromEntries(branches) };
+}
+
+function withoutTrees(conversation: Conversation): StoredConversation {
+  const branches = Object.entries(conversation.branches).map(
+    ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(toStored)), at }] as const,
+  );
+  return { ...conversation, entries: conversation.entries.map(toStored), branches: Object.fromEntries(branches) };
 }
 
 async function openDatabase(): Promise<IDBDatabase> {

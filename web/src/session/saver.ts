@@ -6,12 +6,16 @@ export interface Saver {
   readonly save: (conversation: Conversation) => void;
   /** Saves pending changes immediately. Resolves once they are stored. */
   readonly flush: () => Promise<void>;
+  /** Saves for a page that goes away, whose last transactions may not end. */
+  readonly leave: () => void;
 }
 
 const delay = 400;
 
 export function createSaver(store: ConversationStore, onSaved: () => void, onProblem: () => void): Saver {
   let waiting: Conversation | undefined;
+  /** Not known to be stored yet. */
+  let newest: Conversation | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
@@ -21,6 +25,7 @@ export function createSaver(store: ConversationStore, onSaved: () => void, onPro
     if (conversation === undefined) return;
     try {
       await store.save(conversation);
+      if (newest === conversation) newest = undefined;
       onSaved();
     } catch {
       onProblem();
@@ -29,8 +34,13 @@ export function createSaver(store: ConversationStore, onSaved: () => void, onPro
   return {
     save(conversation) {
       waiting = conversation;
+      newest = conversation;
       timer ??= setTimeout(() => void flush(), delay);
     },
     flush,
+    leave() {
+      if (newest !== undefined) store.keepForReload(newest);
+      void flush();
+    },
   };
 }

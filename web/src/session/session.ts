@@ -187,7 +187,7 @@ export function createSession(): Session {
       addEventListener('pagehide', () => {
         // A request that ends with its page was stopped, not lost.
         work?.abort();
-        void saver.flush();
+        saver.leave();
       });
       addEventListener('hashchange', () => {
         const id = conversationInAddress();
