@@ -83,6 +83,7 @@ describe('recompiling our own output changes nothing', () => {
 
   test('a figure that is the label of nothing', () => {
     expectRoundTrip('root = Card([Stats(["+3", "increase"])])');
+    expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
   });
 
   const cases = sampleOf(golden);

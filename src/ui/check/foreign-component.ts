@@ -30,8 +30,7 @@ type Arguments = readonly JsonValue[];
 const metric = (values: Arguments): JsonObject => {
   const texts = values.filter((value) => typeof value !== 'string' || !isTrend(value));
   const [first = '', second, ...rest] = texts;
-  // In `Stat("€12", "Revenue")` the figure comes first.
-  const isSwapped = second !== undefined && hasDigit(first) && !hasDigit(second);
+  const isSwapped = second !== undefined && isFigureBeforeLabel(first, second);
   const label = shown(isSwapped ? second : first).toLowerCase();
   const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isSetting(value, label));
   const trend = values.find((value) => typeof value === 'string' && isTrend(value));
@@ -46,6 +45,10 @@ const metric = (values: Arguments): JsonObject => {
 /** A style, or the name of an icon: `StatCard("Users", 840, "+3%", "users")`. */
 const isSetting = (value: string, label: string): boolean =>
   isStyleWord(value) || isIconName(value) || (isIdentifier(value) && label.includes(value));
+
+/** `Stat("€12", "Revenue")`. */
+export const isFigureBeforeLabel = (first: JsonValue, second: JsonValue): boolean =>
+  hasDigit(first) && !hasDigit(second);
 
 const hasDigit = (value: JsonValue): boolean => /\d/.test(JSON.stringify(value));
 const isTrend = (word: string): boolean => /^(?:up|down|flat|neutral|stable|positive|negative)$/i.test(word);

@@ -10,6 +10,7 @@ import {
   wordValue,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
@@ -77,6 +78,8 @@ export function needsNames(shape: ComponentShape, props: readonly string[], valu
   const name = nameOfChoice(shape);
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return true;
   if (values.some(isMoved)) return true;
+  const written = shape.component.name;
+  if (mayBeForeign(written, written) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return true;
   if (!mayBeSwapped(shape)) return false;
   const call = new BufferedCall(shape.component.name);
   call.args.push(...texts);
