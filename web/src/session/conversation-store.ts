@@ -39,8 +39,7 @@ export function createConversationStore(): ConversationStore {
         (await open()).transaction(content).objectStore(content).get(id),
       );
       const kept = takeKept(id);
-      if (kept === undefined || (found !== undefined && found.changed > kept.changed))
-        return found && withTrees(found);
+      if (kept === undefined || (found !== undefined && found.changed > kept.changed)) return found && withTrees(found);
       const conversation = withTrees(kept);
       // Without storage, it is shown all the same.
       await this.save(conversation).catch(() => {});
