@@ -1,10 +1,12 @@
-// Builds dist/ from src/, dist/web/ from web/, and from src/view/ the renderer: dist/element/ for browsers and dist/view/
-// for the service. Each build stores a hash of its sources, so that a change of the server does not rebuild the page.
+// Builds dist/: the modules of src/ as JavaScript in modules/, the program made of them in cli/, the page in web/, and from
+// src/view/ the renderer: element/ for browsers and view/ for the service. Each build stores a hash of its sources, so that
+// a change of the server does not rebuild the page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -20,7 +22,10 @@ import { writeComponentIndex, writeViewIndex } from './component-index.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
 const dist = join(root, 'dist');
-const stamp = join(dist, '.built-from');
+const modules = join(dist, 'modules');
+const modulesStamp = join(modules, '.built-from');
+const program = join(dist, 'cli');
+const programStamp = join(program, '.built-from');
 const web = join(dist, 'web');
 const webStamp = join(web, '.built-from');
 const element = join(dist, 'element');
@@ -50,7 +55,8 @@ export function hashOf(paths) {
 const sources = () =>
   filesUnder('src').filter((path) => /\.(?:ts|jsonl)$/.test(path) && !path.startsWith(join('src', 'view')));
 
-const hashOfSources = () => hashOf([...sources(), 'package-lock.json', 'scripts/build.mjs']);
+const hashOfSources = () =>
+  hashOf([...sources(), 'package-lock.json', 'scripts/build.mjs', 'scripts/program.vite.config.mjs']);
 
 /** Includes the parts of src/ that the renderer imports. */
 const hashOfRenderer = () =>
@@ -75,15 +81,15 @@ const isFresh = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') =
 
 export async function ensureBuilt() {
   await buildSources();
-  await Promise.all([buildRenderer(), buildPage()]);
+  await Promise.all([buildProgram(), buildRenderer(), buildPage()]);
 }
 
 /** Removes the types, file by file, which takes a tenth of the time of the type checker; `npm run check` has the latter. */
 export async function buildSources() {
-  if (isFresh(stamp, hashOfSources())) return;
+  if (isFresh(modulesStamp, hashOfSources())) return;
   writeComponentIndex();
   const hash = hashOfSources();
-  console.log('Building: src/ to dist/');
+  console.log('Building: src/ to dist/modules/');
   const { transformWithOxc } = await import('vite');
   const options = { sourcemap: false, typescript: { rewriteImportExtensions: 'rewrite', onlyRemoveTypeImports: true } };
   // Built in a temporary folder and then moved, so that dist/ never contains a partial build.
@@ -94,13 +100,22 @@ export async function buildSources() {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, path.endsWith('.ts') ? (await transformWithOxc(text, join(root, path), options)).code : text);
   }
-  for (const name of readdirSync(dist)) {
-    if (!name.startsWith('.new-') && !['web', 'element', 'view', 'packages'].includes(name))
-      rmSync(join(dist, name), { recursive: true });
-  }
-  for (const name of readdirSync(aside)) renameSync(join(aside, name), join(dist, name));
-  rmSync(aside, { recursive: true });
-  writeFileSync(stamp, hash);
+  rmSync(modules, { recursive: true, force: true });
+  renameSync(aside, modules);
+  writeFileSync(modulesStamp, hash);
+}
+
+async function buildProgram() {
+  const hash = readFileSync(modulesStamp, 'utf8');
+  if (isFresh(programStamp, hash)) return;
+  console.log('Building: vite, dist/modules/ to dist/cli/');
+  const aside = join(dist, `.new-program-${process.pid}`);
+  await runVite('scripts/program.vite.config.mjs', aside);
+  rmSync(program, { recursive: true, force: true });
+  renameSync(aside, program);
+  rmSync(join(dist, 'eval'), { recursive: true, force: true });
+  cpSync(join(modules, 'eval/set'), join(dist, 'eval/set'), { recursive: true });
+  writeFileSync(programStamp, hash);
 }
 
 /** Runs Vite in a child process, so that builds run in parallel, with a NODE_ENV that the shell does not decide. */

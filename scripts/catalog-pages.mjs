@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const { createCatalog } = await import('../dist/ui/catalog.js');
-const { createUiCompiler } = await import('../dist/ui/compile.js');
-const { toNotation } = await import('../dist/prompt/notation.js');
-const { aliasesOf, typeName } = await import('../dist/prompt/signature.js');
+const { createCatalog } = await import('../dist/modules/ui/catalog.js');
+const { createUiCompiler } = await import('../dist/modules/ui/compile.js');
+const { toNotation } = await import('../dist/modules/prompt/notation.js');
+const { aliasesOf, typeName } = await import('../dist/modules/prompt/signature.js');
 
 const catalog = createCatalog();
 const { components } = catalog;

@@ -1,7 +1,7 @@
 // Generates parts of docs/cli.md and docs/diagnostics.md.
-import { commandHelp } from '../dist/cli/command-help.js';
-import { commands } from '../dist/cli/commands.js';
-import { diagnosticTable } from '../dist/ui/check/diagnostics.js';
+import { commandHelp } from '../dist/modules/cli/command-help.js';
+import { commands } from '../dist/modules/cli/commands.js';
+import { diagnosticTable } from '../dist/modules/ui/check/diagnostics.js';
 
 export function commandsPage() {
   return commands

@@ -7,9 +7,9 @@ import { ensureInstalled, root } from './install.mjs';
 
 await ensureInstalled({ development: true });
 await ensureBuilt();
-const { errorTable } = await import('../dist/errors.js');
-const { optionsPage } = await import('../dist/config/describe-options.js');
-const { openApi } = await import('../dist/wire/openapi.js');
+const { errorTable } = await import('../dist/modules/errors.js');
+const { optionsPage } = await import('../dist/modules/config/describe-options.js');
+const { openApi } = await import('../dist/modules/wire/openapi.js');
 const { catalogPage, markdownProps } = await import('./catalog-pages.mjs');
 const { elementTypes } = await import('./element-types.mjs');
 const { uiReference } = await import('./ui-reference.mjs');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const { createCatalog } = await import('../dist/ui/catalog.js');
+const { createCatalog } = await import('../dist/modules/ui/catalog.js');
 
 const { components } = createCatalog();
 const blockNames = components.filter(({ isBlock }) => isBlock).map(({ name }) => name);

@@ -1,7 +1,7 @@
 // Generates the table of docs/evaluation.md from the baseline, and the table of scores.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreRows } from '../dist/eval/scores/score-rows.js';
+import { scoreRows } from '../dist/modules/eval/scores/score-rows.js';
 import { root } from './install.mjs';
 
 const percent = (share) => (share === undefined ? '' : `${(100 * share).toFixed(1)} %`);

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, hashOf, runVite } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -32,13 +32,11 @@ const manifestOf = (name, more) => ({
 });
 
 /** The packages that the built service imports, with the versions that the project asks for. */
-async function runtimeDependencies(dist) {
+async function runtimeDependencies(program) {
   const { parseAst } = await import('vite');
   const names = new Set();
-  for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-    const [folder = ''] = file.split(sep);
-    if (!file.endsWith('.js') || ['web', 'element', 'view'].includes(folder)) continue;
-    const text = readFileSync(join(dist, file), 'utf8');
+  for (const file of readdirSync(program).filter((name) => name.endsWith('.js'))) {
+    const text = readFileSync(join(program, file), 'utf8');
     for (const { source } of parseAst(text).body) {
       const [name] = /^(?!\.|node:)(?:@[^/]+\/)?[^/]+/.exec(source?.value ?? '.') ?? [];
       if (name !== undefined) names.add(name);
@@ -57,16 +55,15 @@ async function runtimeDependencies(dist) {
 /** Exact versions of all packages below it as well, as in the tests here: npm follows the lock file of a package. */
 async function buildServer(folder) {
   const dist = join(folder, 'dist');
-  const parts = readdirSync(join(root, 'dist')).filter((name) => name !== 'packages' && !name.startsWith('.'));
   const isPublished = (path) => !path.endsWith('.built-from');
-  for (const part of parts)
+  for (const part of ['cli', 'element', 'eval', 'view', 'web'])
     cpSync(join(root, 'dist', part), join(dist, part), { recursive: true, filter: isPublished });
   const manifest = manifestOf('tessera-server', {
     description: project.description,
     bin: { tessera: 'dist/cli/main.js' },
     engines: project.engines,
     exports: { './package.json': './package.json' },
-    dependencies: await runtimeDependencies(dist),
+    dependencies: await runtimeDependencies(join(dist, 'cli')),
     files: ['dist', 'npm-shrinkwrap.json'],
   });
   writeJson(join(folder, 'npm-shrinkwrap.json'), lockFor(manifest, readJson('package-lock.json')));
@@ -109,7 +106,7 @@ const builders = { 'tessera-server': buildServer, 'tessera-ui': buildUi };
 
 /** Changes with everything that a package is made of: the build has stored the hashes of its sources. */
 function hashOfPackage(name) {
-  const built = ['dist', 'dist/web', 'dist/element'].map((folder) => `${folder}/.built-from`);
+  const built = ['dist/cli', 'dist/web', 'dist/element'].map((folder) => `${folder}/.built-from`);
   const own = [`scripts/packages/${name}.md`, 'LICENSE', 'package.json', 'scripts/packages.mjs'];
   const makers = readdirSync(join(root, 'scripts/packages')).filter((file) => file.endsWith('.mjs'));
   return hashOf([...built, ...own, ...makers.map((file) => `scripts/packages/${file}`)]);

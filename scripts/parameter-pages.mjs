@@ -1,20 +1,20 @@
 // docs/parameters.md: every parameter of chat completions, and how the service and each provider handle it. The table
 // is computed: each parameter is sent through the code that serves requests.
-const { callSettings } = await import('../dist/model/call-settings.js');
-const { parseRequest } = await import('../dist/wire/parse-request.js');
-const { requestSchema } = await import('../dist/wire/request-schema.js');
-const { getPreset, presetNames } = await import('../dist/providers/presets.js');
-const { applyCapabilities } = await import('../dist/providers/apply-capabilities.js');
-const { defaultCapabilities } = await import('../dist/providers/openai-compatible/capabilities.js');
-const { toChatRequest } = await import('../dist/providers/openai-compatible/chat-request.js');
-const { defaultResponsesCapabilities } = await import('../dist/providers/openai-responses/capabilities.js');
-const { toResponseRequest } = await import('../dist/providers/openai-responses/response-request.js');
-const { defaultAnthropicCapabilities } = await import('../dist/providers/anthropic/capabilities.js');
-const { toMessagesRequest } = await import('../dist/providers/anthropic/message-request.js');
-const { defaultGoogleCapabilities } = await import('../dist/providers/google/capabilities.js');
-const { toContentRequest } = await import('../dist/providers/google/content-request.js');
-const { aiSdkCapabilities } = await import('../dist/providers/ai-sdk/model.js');
-const { toCallOptions } = await import('../dist/providers/ai-sdk/call-options.js');
+const { callSettings } = await import('../dist/modules/model/call-settings.js');
+const { parseRequest } = await import('../dist/modules/wire/parse-request.js');
+const { requestSchema } = await import('../dist/modules/wire/request-schema.js');
+const { getPreset, presetNames } = await import('../dist/modules/providers/presets.js');
+const { applyCapabilities } = await import('../dist/modules/providers/apply-capabilities.js');
+const { defaultCapabilities } = await import('../dist/modules/providers/openai-compatible/capabilities.js');
+const { toChatRequest } = await import('../dist/modules/providers/openai-compatible/chat-request.js');
+const { defaultResponsesCapabilities } = await import('../dist/modules/providers/openai-responses/capabilities.js');
+const { toResponseRequest } = await import('../dist/modules/providers/openai-responses/response-request.js');
+const { defaultAnthropicCapabilities } = await import('../dist/modules/providers/anthropic/capabilities.js');
+const { toMessagesRequest } = await import('../dist/modules/providers/anthropic/message-request.js');
+const { defaultGoogleCapabilities } = await import('../dist/modules/providers/google/capabilities.js');
+const { toContentRequest } = await import('../dist/modules/providers/google/content-request.js');
+const { aiSdkCapabilities } = await import('../dist/modules/providers/ai-sdk/model.js');
+const { toCallOptions } = await import('../dist/modules/providers/ai-sdk/call-options.js');
 
 /** @type {Record<string, readonly [capabilities: any, write: (call: any, capabilities: any) => any]>} */
 const protocols = {

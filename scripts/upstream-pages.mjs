@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from './install.mjs';
 
-const { getPreset, presetNames } = await import('../dist/providers/presets.js');
-const { knownModels, version } = await import('../dist/providers/known-models.js');
+const { getPreset, presetNames } = await import('../dist/modules/providers/presets.js');
+const { knownModels, version } = await import('../dist/modules/providers/known-models.js');
 
 const protocols = {
   'openai-compatible': 'OpenAI chat completions',
@@ -44,7 +44,7 @@ async function loadFaults() {
   return import(`data:text/javascript;base64,${Buffer.from(outputText).toString('base64')}`);
 }
 
-const { errorTable } = await import('../dist/errors.js');
+const { errorTable } = await import('../dist/modules/errors.js');
 
 const same = 'the same reply';
 

@@ -75,7 +75,7 @@ const evaluate = (source: string): unknown => JSON.parse(run(['--input-type=modu
 
 test('adding a component takes one file', () => {
   const found = evaluate(`
-    const { createCompiler, defineCatalog, systemPrompt } = await import('./dist/compiler/index.js');
+    const { createCompiler, defineCatalog, systemPrompt } = await import('./dist/modules/compiler/index.js');
     const compiler = createCompiler();
     const document = compiler.push('root = Card([StarRating(4)])') + compiler.end();
     console.log(JSON.stringify([systemPrompt(defineCatalog()).includes('StarRating(stars: number)'), document]));
@@ -85,14 +85,14 @@ test('adding a component takes one file', () => {
 
 test('adding a request parameter takes one row', () => {
   const found = evaluate(`
-    const { openApi } = await import('./dist/wire/openapi.js');
-    const { parseRequest } = await import('./dist/wire/parse-request.js');
-    const { applyCapabilities } = await import('./dist/providers/apply-capabilities.js');
-    const { openCapabilities } = await import('./dist/providers/capabilities.js');
-    const { defaultCapabilities } = await import('./dist/providers/openai-compatible/capabilities.js');
-    const { toChatRequest } = await import('./dist/providers/openai-compatible/chat-request.js');
-    const { toContentRequest } = await import('./dist/providers/google/content-request.js');
-    const { defaultGoogleCapabilities } = await import('./dist/providers/google/capabilities.js');
+    const { openApi } = await import('./dist/modules/wire/openapi.js');
+    const { parseRequest } = await import('./dist/modules/wire/parse-request.js');
+    const { applyCapabilities } = await import('./dist/modules/providers/apply-capabilities.js');
+    const { openCapabilities } = await import('./dist/modules/providers/capabilities.js');
+    const { defaultCapabilities } = await import('./dist/modules/providers/openai-compatible/capabilities.js');
+    const { toChatRequest } = await import('./dist/modules/providers/openai-compatible/chat-request.js');
+    const { toContentRequest } = await import('./dist/modules/providers/google/content-request.js');
+    const { defaultGoogleCapabilities } = await import('./dist/modules/providers/google/capabilities.js');
     const body = { model: 'm', messages: [{ role: 'user', content: 'x' }] };
     const { call } = parseRequest({ ...body, top_k: 40 });
     const refused = [];
@@ -115,12 +115,12 @@ test('adding a request parameter takes one row', () => {
 
 test('adding an upstream takes one row', () => {
   const found = evaluate(`
-    const { parseSettingsFile } = await import('./dist/config/settings-file.js');
+    const { parseSettingsFile } = await import('./dist/modules/config/settings-file.js');
     const text = JSON.stringify({ models: { 'acme/large/v-20261121': { provider: 'acme', model: 'large' } } });
     const context = { path: 'tessera.json', environment: { ACME_API_KEY: 'k' }, builtIn: [], defaults: [] };
     const problems = [];
     const { models } = parseSettingsFile(text, context, (problem) => problems.push(problem));
-    const { getPreset } = await import('./dist/providers/presets.js');
+    const { getPreset } = await import('./dist/modules/providers/presets.js');
     console.log(JSON.stringify([...models.values(), getPreset('acme').apiKeyEnv, ...problems]));
   `);
   expect(found).toEqual([{ provider: 'acme', model: 'large' }, 'ACME_API_KEY']);

@@ -1,5 +1,4 @@
 // Builds the app from settings, effects, models and shared state: the same for a single process and for a worker.
-import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { Settings } from '../config/load-settings.ts';
 import type { Effects } from '../effects.ts';
@@ -21,6 +20,7 @@ import { openLimits } from './open-limits.ts';
 import { loadHtml, toRenderers } from './renderers.ts';
 import { openResponses } from './open-responses.ts';
 import { openResume } from './open-resume.ts';
+import { programFile } from './program-files.ts';
 import { warmUp } from './warm-up.ts';
 
 export interface AppParts {
@@ -66,8 +66,8 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
     readiness,
     renderers: toRenderers(loadHtml),
     pages: new Map([
-      ...loadPages(built('../web')),
-      ...loadElement(built('../element')),
+      ...loadPages(programFile('web')),
+      ...loadElement(programFile('element')),
       ...(ownPage === undefined ? [] : [[ownPage.path, ownPage.route] as const]),
     ]),
   });
@@ -75,5 +75,3 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
   endRevoked(keys, drain);
   return { app, serverOptions: { ...settings, drain, held, onConnection: () => queue.makeWay() }, models };
 }
-
-const built = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
 import type { Renderers } from '../generate/renderers.ts';
 import type { HtmlRenderer } from '../ui/write/formats.ts';
+import { programFile } from './program-files.ts';
 
 /** What draws HTML. */
 export interface BuiltRenderer {
@@ -11,7 +11,7 @@ export interface BuiltRenderer {
 }
 
 // Built by Vite from src/view/. A path that is computed: the compiler of the rest must not look for it.
-const built = pathToFileURL(join(import.meta.dirname, '../view/render-to-html.js')).href;
+const built = pathToFileURL(programFile('view/render-to-html.js')).href;
 
 /** 5 MB of memory and 25 ms, so only what draws HTML loads it. */
 export const loadHtml = async (): Promise<BuiltRenderer> => (await import(built)) as BuiltRenderer; // what the file exports

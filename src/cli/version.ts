@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { programFile } from './program-files.ts';
 
 /** Of this package. */
 export const loadVersion = (): string => String(memberOf(loadManifest(), 'version'));
@@ -8,7 +9,7 @@ export const loadNodeRange = (): string => String(memberOf(memberOf(loadManifest
 
 /** It lies two folders up, from the sources and from the build alike. */
 function loadManifest(): unknown {
-  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(programFile('../package.json'), 'utf8'));
 }
 
 function memberOf(value: unknown, name: string): unknown {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Case } from '../../eval/cases/case.ts';
 import { parseCases } from '../../eval/cases/parse-cases.ts';
 import { didYouMean } from '../../suggest.ts';
+import { programFile } from '../program-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** One file a kind; the build copies them. */
-const builtInSet = join(import.meta.dirname, '../../eval/set');
+const builtInSet = programFile('eval/set');
 
 interface Choice {
   /** A file of the caller's; absent: the built-in set. */
