@@ -21,6 +21,8 @@ export default defineConfig({
     // the wait at once.
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: '100%',
+    // Compiled files are kept in node_modules: on two cores, the unit tier then takes 30 s instead of 37 s.
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },
     projects: [tier('unit', 0), tier('service', 1), tier('system', 2)],
   },
