@@ -10,6 +10,7 @@ const { toChatRequest } = await import('../dist/modules/providers/openai-compati
 const { defaultResponsesCapabilities } = await import('../dist/modules/providers/openai-responses/capabilities.js');
 const { toResponseRequest } = await import('../dist/modules/providers/openai-responses/response-request.js');
 const { defaultAnthropicCapabilities } = await import('../dist/modules/providers/anthropic/capabilities.js');
+const { toConversation } = await import('../dist/modules/providers/anthropic/conversation.js');
 const { toMessagesRequest } = await import('../dist/modules/providers/anthropic/message-request.js');
 const { defaultGoogleCapabilities } = await import('../dist/modules/providers/google/capabilities.js');
 const { toContentRequest } = await import('../dist/modules/providers/google/content-request.js');
@@ -25,7 +26,7 @@ const protocols = {
   ],
   anthropic: [
     defaultAnthropicCapabilities,
-    (call, capabilities) => toMessagesRequest(call, { model: 'm', capabilities, withThinking: true }),
+    (call, capabilities) => toMessagesRequest(call, toConversation(call, true), { model: 'm', capabilities }),
   ],
   google: [defaultGoogleCapabilities, toContentRequest],
   'ai-sdk': [aiSdkCapabilities, (call) => toCallOptions(call, 'v4')],

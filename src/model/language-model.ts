@@ -20,11 +20,6 @@ export type ToolChoice =
 
 export interface ModelCall {
   readonly messages: readonly Message[];
-  /**
-   * Index of the last message that was there when earlier ones were shortened. What a provider signed up to it was signed
-   * for other messages. Absent: none was shortened.
-   */
-  readonly shortenedAt?: number | undefined;
   readonly tools: readonly ToolDefinition[];
   readonly toolChoice: ToolChoice;
   readonly parallelToolCalls?: boolean | undefined;

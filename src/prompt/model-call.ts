@@ -37,7 +37,7 @@ export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCa
   const { taught = catalog, historyLimit = Infinity, isEditing = false } = options;
   const toolResults = yield* toolResultsOf(call.messages);
   const messages = yield* boundState(call.messages);
-  const { steering, turns, base, lastStep } = yield* readConversation(messages, {
+  const { steering, turns, base } = yield* readConversation(messages, {
     catalog,
     limit: historyLimit,
     isEditing,
@@ -46,9 +46,7 @@ export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCa
   const hasTools = call.tools.length > 0 || toolResults.size > 0;
   const content = systemPrompt(taught, { steering, hasTools });
   const system: Message = { role: 'system', content, stable: systemPrompt(taught, { hasTools }) };
-  // The system message comes before the turns.
-  const shortenedAt = lastStep < 0 ? undefined : lastStep + 1;
-  return { call: { ...call, messages: [system, ...turns], shortenedAt }, base, toolResults };
+  return { call: { ...call, messages: [system, ...turns] }, base, toolResults };
 }
 
 /** The UI that the model may edit, in notation, with references to the tool results. */
@@ -64,8 +62,6 @@ interface Conversation {
   readonly steering: readonly string[];
   readonly turns: readonly Message[];
   readonly base: JsonValue | undefined;
-  /** Of `shorten`. */
-  readonly lastStep: number;
 }
 
 interface Reading {
@@ -128,7 +124,7 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
     turns.push(turn);
     sizes.push({ root, length: lengthOf(turn), isUnread });
   }
-  const { instead, lastStep } = yield* shorten(sizes, limit, catalog);
+  const instead = yield* shorten(sizes, limit, catalog);
   const last = turns.findLastIndex(({ role }) => role === 'user');
   // A UI after the last user message answers it.
   const base = newest === bases.get(last) ? newest : undefined;
@@ -136,7 +132,7 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
     const named = index === last ? base : keepsNote(turns, index) ? bases.get(index) : undefined;
     return named === undefined || turn.role !== 'user' ? turn : { ...turn, note: elementNames(named, catalog) };
   });
-  return { steering, turns: withNames.map((turn, index) => withContent(turn, instead[index])), base, lastStep };
+  return { steering, turns: withNames.map((turn, index) => withContent(turn, instead[index])), base };
 }
 
 /**

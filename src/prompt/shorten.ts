@@ -17,24 +17,22 @@ export interface Turn {
   readonly isUnread: boolean;
 }
 
-export interface Shortened {
-  /** The replacement of each turn, or undefined to keep it. */
-  readonly instead: readonly (string | undefined)[];
-  /** The last turn at which there was a step: turns up to it were sent before others were as they are now. -1: none. */
-  readonly lastStep: number;
-}
-
 /**
- * Whenever the conversation has grown beyond `limit` characters, it
- * was cut to half of that. The steps depend on what came before them only, so each request repeats those of the last.
+ * The replacement of each turn, or undefined to keep it. Whenever the conversation has grown beyond `limit` characters,
+ * it is cut to half of that. A step depends only on what came before it, so each request repeats the steps of the
+ * previous one.
  */
-export function* shorten(turns: readonly Turn[], limit: number, catalog: Catalog): Sliced<Shortened> {
+export function* shorten(
+  turns: readonly Turn[],
+  limit: number,
+  catalog: Catalog,
+): Sliced<readonly (string | undefined)[]> {
   const instead: (string | undefined)[] = turns.map(() => undefined);
   const isUi = ({ root, isUnread }: Turn): boolean => root !== undefined || isUnread;
   let total = 0;
   let threshold = limit;
   /** The first turn that may be summarized, and the latest UI. */
-  let [next, newest, lastStep] = [0, -1, -1];
+  let [next, newest] = [0, -1];
   for (const [end, turn] of turns.entries()) {
     if (isUi(turn)) newest = end;
     total += turn.length;
@@ -46,13 +44,12 @@ export function* shorten(turns: readonly Turn[], limit: number, catalog: Catalog
       const summary = root === undefined ? outlineUnread(length, catalog) : summarize(root, catalog);
       if (summary.length >= length) continue;
       instead[next] = summary;
-      lastStep = end;
       total -= length - summary.length;
     }
     // What is left may be too long by itself: the next step comes after as much again.
     threshold = Math.max(limit, total + limit / 2);
   }
-  return { instead, lastStep };
+  return instead;
 }
 
 const maxBlocks = 12;

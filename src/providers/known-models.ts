@@ -57,8 +57,10 @@ const claude46: AnyCapabilities = {
   ...claude4,
   ...schemas,
   unsupportedSettings: [],
-  reasoningEfforts: ['low', 'medium', 'high'],
+  reasoningEfforts: ['low', 'medium', 'high', 'max'],
 };
+/** Accepts system messages between turns. */
+const instructions: AnyCapabilities = { lateSystemMessages: true };
 /** From here on, a tool call cannot be forced. */
 const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
 const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
@@ -137,21 +139,33 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-4.1', '2026-11-21', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
   openai('gpt-4o', '2026-11-21', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
-  served(anthropic('claude-opus-5-5', '2026-11-22', { ...claude5, ...unforced, ...alwaysThinks })),
-  served(anthropic('claude-sonnet-5-5', '2026-11-22', { ...claude5, ...unforced, thinkingOffType: 'between_tools' })),
-  served(anthropic('claude-haiku-5-5', '2026-11-22', claude5)),
-  anthropic('claude-fable-5', '2026-11-22', { ...claude5, ...unforced, ...alwaysThinks }),
-  anthropic('claude-opus-5', '2026-11-21', claude5),
-  anthropic('claude-sonnet-5', '2026-11-21', claude5),
-  anthropic('claude-opus-4-8', '2026-11-21', claude5),
+  served(anthropic('claude-opus-5-5', '2026-11-22', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
+  served(
+    anthropic('claude-sonnet-5-5', '2026-11-22', {
+      ...claude5,
+      ...instructions,
+      ...unforced,
+      thinkingOffType: 'between_tools',
+    }),
+  ),
+  served(anthropic('claude-haiku-5-5', '2026-11-22', { ...claude5, ...instructions })),
+  anthropic('claude-fable-5', '2026-11-22', { ...claude5, ...instructions, ...unforced, ...alwaysThinks }),
+  anthropic('claude-opus-5', '2026-11-22', { ...claude5, ...instructions }),
+  anthropic('claude-sonnet-5', '2026-11-22', claude5),
+  anthropic('claude-opus-4-8', '2026-11-22', { ...claude5, ...instructions }),
   anthropic('claude-opus-4-7', '2026-11-21', claude5),
-  anthropic('claude-opus-4-6', '2026-11-21', claude46),
-  anthropic('claude-sonnet-4-6', '2026-11-21', claude46),
+  anthropic('claude-opus-4-6', '2026-11-22', claude46),
+  anthropic('claude-sonnet-4-6', '2026-11-22', claude46),
   anthropic('claude-opus-4', '2026-11-21', { ...claude4, maxOutputTokens: 32_000 }),
   anthropic('claude-sonnet-4', '2026-11-21', claude4),
   anthropic('claude-haiku-4-5', '2026-11-21', { ...claude4, ...schemas }),
   anthropic('claude-sonnet-4-5', '2026-11-21', { ...claude4, ...schemas }),
-  anthropic('claude-opus-4-5', '2026-11-21', { ...claude4, ...schemas }),
+  anthropic('claude-opus-4-5', '2026-11-22', {
+    ...claude4,
+    ...schemas,
+    unsupportedSettings: [],
+    reasoningEfforts: ['low', 'medium', 'high'],
+  }),
 
   served(google('gemini-4-argon', '2026-11-22', gemini3)),
   google('gemini-4', '2026-11-22', gemini3),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/schema/check.ts';
 import { toModelCall } from '../../src/prompt/model-call.ts';
 import { defaultAnthropicCapabilities } from '../../src/providers/anthropic/capabilities.ts';
+import { toConversation } from '../../src/providers/anthropic/conversation.ts';
 import { toMessagesRequest } from '../../src/providers/anthropic/message-request.ts';
 import { toResponseRequest } from '../../src/providers/openai-responses/response-request.ts';
 import { promptCacheKey } from '../../src/providers/prompt-cache-key.ts';
@@ -32,7 +33,7 @@ describe('Anthropic breakpoints', () => {
   for (const { name, calls } of all) {
     test(`${name}: at most four; each request finds what the one before it has cached`, () => {
       const bodies = callsOf(calls).map((call) =>
-        blocksOf(toMessagesRequest(call, { model: 'm', capabilities, withThinking: true })),
+        blocksOf(toMessagesRequest(call, toConversation(call, true), { model: 'm', capabilities })),
       );
       for (const [index, blocks] of bodies.entries()) {
         expect(blocks.filter(({ isBreakpoint }) => isBreakpoint).length).toBeLessThanOrEqual(4);
@@ -51,10 +52,10 @@ describe('Anthropic breakpoints', () => {
 
   test('none where the model has no prompt cache', () => {
     const [first] = all.flatMap(({ calls }) => callsOf(calls.slice(0, 1)));
-    const options = { model: 'm', capabilities: { ...capabilities, promptCache: false }, withThinking: true };
-    expect(first === undefined ? undefined : JSON.stringify(toMessagesRequest(first, options))).not.toContain(
-      'cache_control',
-    );
+    const options = { model: 'm', capabilities: { ...capabilities, promptCache: false } };
+    expect(
+      first === undefined ? undefined : JSON.stringify(toMessagesRequest(first, toConversation(first, true), options)),
+    ).not.toContain('cache_control');
   });
 });
 

@@ -3,6 +3,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { ModelCall } from '../../src/model/language-model.ts';
 import { toModelCall } from '../../src/prompt/model-call.ts';
 import { defaultAnthropicCapabilities } from '../../src/providers/anthropic/capabilities.ts';
+import { toConversation } from '../../src/providers/anthropic/conversation.ts';
 import { toMessagesRequest } from '../../src/providers/anthropic/message-request.ts';
 import { defaultGoogleCapabilities } from '../../src/providers/google/capabilities.ts';
 import { toContentRequest } from '../../src/providers/google/content-request.ts';
@@ -19,7 +20,7 @@ export interface ProtocolBody {
   readonly members: readonly string[];
 }
 
-const anthropicOptions = { model: 'fast-1', capabilities: defaultAnthropicCapabilities, withThinking: true };
+const anthropicOptions = { model: 'fast-1', capabilities: defaultAnthropicCapabilities };
 
 export const protocols: Readonly<Record<string, ProtocolBody>> = {
   'openai-compatible': {
@@ -31,7 +32,7 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
     members: ['tools', 'input'],
   },
   anthropic: {
-    write: (call) => toMessagesRequest(call, anthropicOptions),
+    write: (call) => toMessagesRequest(call, toConversation(call, true), anthropicOptions),
     members: ['tools', 'system', 'messages'],
   },
   google: {

@@ -1,5 +1,7 @@
 // The expected outcome of each file in test/upstream/anthropic. Generated ids are n1, n2 ...
 
+import { expect } from 'vitest';
+
 import { createAnthropicModel } from '../../src/providers/anthropic/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
@@ -50,7 +52,16 @@ const recordings: Readonly<Record<string, Outcome>> = {
       { id: 'toolu_01A', name: 'get_weather', arguments: '{"city":"Oslo"}' },
       { id: 'toolu_01B', name: 'get_time', arguments: '{}' },
     ],
-    state: { anthropic: { calls: { toolu_01A: { thinking }, toolu_01B: { thinking: unsaid } } } },
+    state: {
+      anthropic: {
+        prefix: expect.any(String),
+        // The thought before the second call is bound to the text, which therefore goes back as it was.
+        calls: {
+          toolu_01A: { thinking: [...thinking, { type: 'text', text: 'Let me see.' }] },
+          toolu_01B: { thinking: unsaid },
+        },
+      },
+    },
     finish: 'tool-calls',
     usage,
   },

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createService, key, modelId } from '../service.ts';
 import { Ledger, Refusal, isObject, toolName, type Vendor } from './enforcing/vendor.ts';
-import { vendors } from './enforcing/vendors.ts';
+import { models, vendors } from './enforcing/vendors.ts';
 import { startFakeUpstream } from './fake-upstream.ts';
 
 type Params = Partial<OpenAI.ChatCompletionCreateParamsNonStreaming>;
@@ -97,8 +97,8 @@ const submit = (number: number): string =>
     { contact: { name: { value: `Person ${number}`, componentType: 'Input' } } },
   ])}</context>`;
 
-describe.each(vendors)('$name', (vendor) => {
-  test.each([true, false])(
+describe.each(models)('$name', (vendor) => {
+  test.runIf(vendors.includes(vendor)).each([true, false])(
     'five tool rounds, three edits, two forms and more, 30 turns (stream: %s)',
     async (stream) => {
       const conversation = new Conversation();
@@ -123,9 +123,13 @@ describe.each(vendors)('$name', (vendor) => {
     await conversation.ask('Look up 2', true);
     conversation.messages.push({ role: 'system', content: 'The user has a plan.' });
     await conversation.ask('Look up 2', true);
+    conversation.messages.push({ role: 'developer', content: 'The user is in a hurry.' });
+    conversation.messages.push({ role: 'developer', content: 'Be brief.' });
     await conversation.ask('Look up 1', false);
-    const { refusals, rounds, upstreamRequests } = conversation;
+    const { refusals, rounds, upstreamRequests, ledger } = conversation;
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+    // Its API takes no system message there, and a changed system prompt invalidates the thoughts.
+    if (vendor.name !== 'anthropic claude-sonnet-5') expect(ledger.lost).toBe(0);
   });
 
   test.runIf(vendor.hasReasoning)(
@@ -148,8 +152,54 @@ describe.each(vendors)('$name', (vendor) => {
     await conversation.open(vendor);
     await conversation.ask('Look up 2', true);
     params.tools = [...tools, { type: 'function', function: { name: 'save', parameters: { type: 'object' } } }];
-    expect(await conversation.ask('Look up 1', false)).toContain('Sales');
+    expect(await conversation.ask('Look up 2', false)).toContain('Sales');
+    params.tools = tools;
+    expect(await conversation.ask('Look up 1', true)).toContain('Sales');
     expect(await conversation.ask('Go on', true)).toContain('Sales');
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  });
+
+  test.each([true, false])('parallel calls, some after a spoken sentence (stream: %s)', async (stream) => {
+    const conversation = new Conversation();
+    await conversation.open(vendor);
+    for (const question of ['Look up 3 at once', 'Look up 2 aloud', 'Look up 2 at once and aloud', 'Edit 1']) {
+      await conversation.ask(question, stream);
+    }
+    const { refusals, rounds, upstreamRequests, ledger } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+    expect(ledger.lost).toBe(0);
+  });
+
+  test('an edited message, a repeated turn and a fork cost no second request', async () => {
+    const conversation = new Conversation();
+    await conversation.open(vendor);
+    await conversation.ask('Look up 2', true);
+    const { length } = conversation.messages;
+    await conversation.ask('Look up 1', true);
+    // The last turn again, then another one from there, then another first message.
+    conversation.messages.length = length;
+    await conversation.ask('Look up 1', false);
+    conversation.messages.length = length;
+    await conversation.ask('Look up 2', true);
+    conversation.messages[1] = { role: 'user', content: 'Look up 2, please' };
+    await conversation.ask('Look up 1', false);
+    await conversation.ask('Look up 1', true);
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  });
+
+  test('data instead of an interface in the middle costs no second request', async () => {
+    const params: Params = {};
+    const conversation = new Conversation(params);
+    await conversation.open(vendor);
+    await conversation.ask('Look up 2', true);
+    params.response_format = { type: 'json_schema', json_schema: { name: 'answer', schema: { type: 'object' } } };
+    await conversation.ask('Answer {}', false);
+    delete params.response_format;
+    await conversation.ask('Look up 2', true);
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
   test('a client that drops the reasoning can go on', async () => {

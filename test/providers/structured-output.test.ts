@@ -5,6 +5,7 @@ import { ApiError } from '../../src/errors.ts';
 import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
 import { toCallOptions } from '../../src/providers/ai-sdk/call-options.ts';
 import { defaultAnthropicCapabilities } from '../../src/providers/anthropic/capabilities.ts';
+import { toConversation } from '../../src/providers/anthropic/conversation.ts';
 import { toMessagesRequest } from '../../src/providers/anthropic/message-request.ts';
 import { defaultGoogleCapabilities } from '../../src/providers/google/capabilities.ts';
 import { toContentRequest } from '../../src/providers/google/content-request.ts';
@@ -38,8 +39,8 @@ test('each protocol has its own field for a schema', () => {
   expect(toChatRequest(call, 'm', defaultCapabilities, true)).toMatchObject({
     response_format: { type: 'json_schema', json_schema: { name: 'thing', schema, strict: true } },
   });
-  const options = { model: 'm', capabilities: defaultAnthropicCapabilities, withThinking: true };
-  expect(toMessagesRequest(call, options)).toMatchObject({
+  const options = { model: 'm', capabilities: defaultAnthropicCapabilities };
+  expect(toMessagesRequest(call, toConversation(call, true), options)).toMatchObject({
     output_config: { effort: 'low', format: { type: 'json_schema', schema } },
   });
   expect(toContentRequest(call, defaultGoogleCapabilities)).toMatchObject({

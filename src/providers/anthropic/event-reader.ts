@@ -7,9 +7,7 @@ import type {
   RawContentBlockDelta,
   RawMessageDeltaEvent,
   RawMessageStreamEvent,
-  RedactedThinkingBlockParam,
   StopReason,
-  ThinkingBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
@@ -22,11 +20,8 @@ import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
-import { stateName, toCallState } from './provider-state.ts';
-
-type Thought =
-  | { readonly type: 'thinking'; readonly thinking: TextBuffer; readonly signature: TextBuffer }
-  | { readonly type: 'redacted_thinking'; readonly data: string };
+import { KeptThoughts, type Thought } from './kept-thoughts.ts';
+import { stateName } from './provider-state.ts';
 
 /** The overhead of a block besides its text. */
 const sizeOfThought = 512;
@@ -55,10 +50,10 @@ const reasons: Readonly<Record<StopReason, FinishReason>> = {
 };
 const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(reasons));
 
-export function createEventReader(newId: () => string): ReplyReader {
+/** `prefix`: the digest of what the model has read. */
+export function createEventReader(newId: () => string, prefix?: string): ReplyReader {
   const blocks = new Map<unknown, Block>();
-  /** Thoughts since the last call, which belong to the next one. */
-  let thoughts: Thought[] = [];
+  const thoughts = new KeptThoughts();
   const calls: Call[] = [];
   const budget = new ReplyBudget();
   const state = new StateWriter(stateName);
@@ -75,7 +70,7 @@ export function createEventReader(newId: () => string): ReplyReader {
         const thought: Thought = { type: 'thinking', thinking: new TextBuffer(), signature: new TextBuffer() };
         budget.keep(sizeOfThought);
         blocks.set(index, thought);
-        thoughts.push(thought);
+        thoughts.addThought(thought);
         addSignature(thought, block.signature);
         addThinking(thought, block.thinking, parts);
         break;
@@ -83,7 +78,7 @@ export function createEventReader(newId: () => string): ReplyReader {
       case 'redacted_thinking': {
         const data = textOf(block.data);
         budget.keep(sizeOfThought + data.length);
-        thoughts.push({ type: 'redacted_thinking', data });
+        thoughts.addThought({ type: 'redacted_thinking', data });
         break;
       }
       case 'tool_use': {
@@ -94,8 +89,7 @@ export function createEventReader(newId: () => string): ReplyReader {
         const call: Call = { type: 'tool_use', index: calls.length, input: block.input, hasArguments: false };
         blocks.set(index, call);
         calls.push(call);
-        state.setCall(id, toCallState(thoughts.map(toBlock)));
-        thoughts = [];
+        thoughts.addCall(id);
         parts.push({ type: 'tool-call-delta', index: call.index, id, name, arguments: '' });
         break;
       }
@@ -122,6 +116,12 @@ export function createEventReader(newId: () => string): ReplyReader {
         break;
       }
     }
+  }
+
+  function addText(text: unknown, parts: StreamPart[]): void {
+    if (typeof text !== 'string' || text === '') return;
+    thoughts.addText(text);
+    parts.push({ type: 'text-delta', text });
   }
 
   function addThinking(thought: Thinking, text: unknown, parts: StreamPart[]): void {
@@ -196,6 +196,7 @@ export function createEventReader(newId: () => string): ReplyReader {
         if (hasArguments || (reason !== 'stop' && reason !== 'tool-calls' && index === calls.length - 1)) continue;
         parts.push({ type: 'tool-call-delta', index, arguments: toJson(isJsonObject(input) ? input : {}) });
       }
+      thoughts.finish(state, prefix);
       state.finish(parts);
       parts.push({
         type: 'finish',
@@ -204,14 +205,4 @@ export function createEventReader(newId: () => string): ReplyReader {
       });
     },
   };
-}
-
-function addText(text: unknown, parts: StreamPart[]): void {
-  if (typeof text === 'string' && text !== '') parts.push({ type: 'text-delta', text });
-}
-
-/** In the form in which it must be returned. */
-function toBlock(thought: Thought): ThinkingBlockParam | RedactedThinkingBlockParam {
-  if (thought.type === 'redacted_thinking') return { ...thought };
-  return { type: 'thinking', thinking: thought.thinking.toString(), signature: thought.signature.toString() };
 }

@@ -13,9 +13,9 @@ import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
+import { toConversation, type Conversation } from './conversation.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
-import { thinkingOf, withoutOutdatedThoughts } from './provider-state.ts';
 
 /** `baseUrl`: what `/messages` is added to. */
 export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
@@ -32,9 +32,9 @@ export function createAnthropicModel(
     options.headers,
   );
 
-  function open(call: ModelCall, withThinking: boolean, signal: AbortSignalLike): Promise<Connection> {
+  function open(call: ModelCall, conversation: Conversation, signal: AbortSignalLike): Promise<Connection> {
     const write = (one: ModelCall): JsonObject => ({
-      ...toMessagesRequest(one, { model, capabilities, withThinking }),
+      ...toMessagesRequest(one, conversation, { model, capabilities }),
       ...extraBody,
     });
     const request = { url, headers: { ...call.traceHeaders, ...headers }, body: toJsonBody(call, write), timeouts };
@@ -44,25 +44,22 @@ export function createAnthropicModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(withoutOutdatedThoughts(given), 'anthropic', capabilities);
-      let connection = await open(call, true, signal);
+      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
+      let conversation = toConversation(call, true);
+      let connection = await open(call, conversation, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        // Thoughts are bound to their model and conversation. Without them the call is valid again.
-        if (!hasThinking(call) || !isAboutThinking(upstreamError)) throw upstreamError.error;
-        connection = await open(call, false, signal);
+        // Thoughts are bound to their model and account, too. Without them the call is valid again.
+        if (!conversation.hasThoughts || !isAboutThinking(upstreamError)) throw upstreamError.error;
+        conversation = toConversation(call, false);
+        connection = await open(call, conversation, signal);
         if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
       }
-      return new ReplyStream(connection, createEventReader(effects.newId), timeouts.trailing, unsupported);
+      const reader = createEventReader(effects.newId, conversation.prefix);
+      return new ReplyStream(connection, reader, timeouts.trailing, unsupported);
     },
   };
   return withStructuredOutput(adapted, capabilities);
-}
-
-function hasThinking({ messages }: ModelCall): boolean {
-  return messages.some(
-    (message) => message.role === 'assistant' && message.toolCalls.some((call) => thinkingOf(message, call).length > 0),
-  );
 }
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {

@@ -1,52 +1,45 @@
 // Anthropic requires the thinking before a tool call to be returned unchanged, with its signature.
 
-import type { RedactedThinkingBlockParam, ThinkingBlockParam } from '@anthropic-ai/sdk/resources/messages';
+import type {
+  RedactedThinkingBlockParam,
+  TextBlockParam,
+  ThinkingBlockParam,
+} from '@anthropic-ai/sdk/resources/messages';
 
-import type { ModelCall } from '../../model/language-model.ts';
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, type JsonObject } from '../json-object.ts';
-import { stateOfCall } from '../message-state.ts';
+import { stateOfCall, stateOfMessage } from '../message-state.ts';
 
-type Thought = ThinkingBlockParam | RedactedThinkingBlockParam;
+/** A thought, or a text before a thought. */
+export type ReplyBlock = ThinkingBlockParam | RedactedThinkingBlockParam | TextBlockParam;
 
 export const stateName = 'anthropic';
 
-export function toCallState(thinking: readonly Thought[]): JsonObject | undefined {
+/** The member of a message's state with the digest of what preceded the message. */
+export const prefixMember = 'prefix';
+
+export function prefixOf(message: AssistantMessage): string | undefined {
+  const prefix = stateOfMessage(message, stateName)[prefixMember];
+  return typeof prefix === 'string' ? prefix : undefined;
+}
+
+export function toCallState(thinking: readonly ReplyBlock[]): JsonObject | undefined {
   return thinking.length === 0 ? undefined : { thinking };
 }
 
 /** The blocks to send back before the call. Empty if the client dropped them or another provider made the call. */
-export function thinkingOf(message: AssistantMessage, call: ToolCall): readonly Thought[] {
+export function thinkingOf(message: AssistantMessage, call: ToolCall): readonly ReplyBlock[] {
   const { thinking } = stateOfCall(message, call, stateName);
-  return Array.isArray(thinking) ? thinking.flatMap(toThought) : [];
+  return Array.isArray(thinking) ? thinking.flatMap(toBlock) : [];
 }
 
-/** The client may have changed the state, so only valid thoughts are sent. */
-function toThought(block: unknown): readonly Thought[] {
+/** The client may have changed the state, so only valid blocks are sent. */
+function toBlock(block: unknown): readonly ReplyBlock[] {
   if (!isJsonObject(block)) return [];
-  const { type, thinking, signature, data } = block;
+  const { type, thinking, signature, data, text } = block;
   if (type === 'thinking' && typeof thinking === 'string' && typeof signature === 'string') {
     return [{ type, thinking, signature }];
   }
+  if (type === 'text' && typeof text === 'string' && text.trim() !== '') return [{ type, text }];
   return type === 'redacted_thinking' && typeof data === 'string' ? [{ type, data }] : [];
-}
-
-/**
- * Drops thoughts before the latest system message, and those before the conversation was shortened. Thoughts are signed
- * for the system prompt and the messages that preceded them, and a later system message becomes part of the prompt. The
- * API would refuse the older ones, and each request of the conversation would be sent twice.
- */
-export function withoutOutdatedThoughts(call: ModelCall): ModelCall {
-  const last = Math.max(
-    call.messages.findLastIndex(({ role }) => role === 'system'),
-    call.shortenedAt ?? -1,
-  );
-  const first = call.messages.findIndex(({ role }) => role !== 'system');
-  if (first < 0 || last < first) return call;
-  const messages = call.messages.map((message, index) => {
-    if (message.role !== 'assistant' || index > last) return message;
-    const { providerState: _, ...rest } = message;
-    return rest;
-  });
-  return { ...call, messages };
 }

@@ -1,5 +1,6 @@
-// Anthropic's Messages API: platform.claude.com/docs, the pages on extended and adaptive thinking, tool use, effort and
-// prompt caching. A thinking block is bound to the system prompt, the tools and the messages before it.
+// Anthropic's Messages API: platform.claude.com/docs, the pages on thinking, preserved thinking, tool use, effort, prompt
+// caching and mid-conversation system messages. A thinking block is bound to the system prompt, the tools and everything
+// before it.
 
 import {
   frame,
@@ -17,39 +18,66 @@ import {
 const parameters =
   'model max_tokens stream system messages tools tool_choice thinking output_config metadata cache_control service_tier';
 
-export function answerMessages(efforts: readonly string[]): (body: Json, ledger: Ledger, number: number) => string {
+export interface ClaudeRules {
+  readonly efforts: readonly string[];
+  /** The types of `thinking` beside `adaptive`. */
+  readonly thinking?: readonly string[];
+  /** Takes system messages at the end of a user turn. */
+  readonly takesInstructions?: boolean;
+  readonly takesForcedCalls?: boolean;
+}
+
+export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger, number: number) => string {
+  const { efforts, thinking = [] } = rules;
   return (body, ledger, number) => {
     onlyKnown(body, parameters.split(' '), '');
     rule(Number.isInteger(body.max_tokens), 'max_tokens: Field required');
     rule(countMarks(body) <= 4, 'A maximum of 4 blocks with cache_control may be provided');
     const { effort } = isObject(body.output_config) ? body.output_config : {};
     rule(effort === undefined || efforts.includes(said(effort)), `output_config.effort: ${said(effort)}`);
+    const type = isObject(body.thinking) ? said(body.thinking.type) : 'adaptive';
+    rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
+    rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
     const choice = isObject(body.tool_choice) ? body.tool_choice.type : 'auto';
-    rule(choice === 'auto' || choice === 'none', 'tool_choice: forced tool use is not supported by this model');
-    const { asked, results } = readTurns(body, ledger);
+    rule(
+      rules.takesForcedCalls === true || choice === 'auto' || choice === 'none',
+      'tool_choice: forced tool use is not supported by this model',
+    );
+    const { asked, results } = readTurns(body, rules, ledger);
     const step = nextStep(asked, results, number);
-    const isThinking = !isObject(body.thinking) || body.thinking.type === 'adaptive';
-    const signature =
-      step.type === 'call' && isThinking ? ledger.issue(prefixOf(body, listOf(body.messages).length)) : undefined;
-    return reply(step, signature);
+    return reply(toBlocks(step, body, type === 'adaptive' ? ledger : undefined), step.type === 'call');
   };
 }
 
 const countMarks = (body: Json): number => JSON.stringify(body).split('"cache_control"').length - 1;
 
 /** What a thinking block is bound to. Marks of the cache are no part of the prompt. */
-function prefixOf({ system, tools, messages }: Json, count: number): unknown {
-  const prefix = { system, tools, messages: listOf(messages).slice(0, count) };
+function prefixOf({ system, tools, messages }: Json, turn: number, blocks: readonly Json[]): unknown {
+  const prefix = { system, tools, messages: listOf(messages).slice(0, turn), blocks };
   return JSON.parse(JSON.stringify(prefix, (name, value: unknown) => (name === 'cache_control' ? undefined : value)));
 }
 
-function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readonly results: number } {
-  let expected = 'user';
+const followers: Readonly<Record<string, readonly string[]>> = {
+  start: ['user'],
+  user: ['assistant', 'system'],
+  system: ['assistant'],
+  assistant: ['user'],
+};
+
+function readTurns(
+  body: Json,
+  { takesInstructions = false }: ClaudeRules,
+  ledger: Ledger,
+): { readonly asked: string; readonly results: number } {
+  let last = 'start';
   let open = new Set<unknown>();
   const ids = new Set<unknown>();
   let [asked, results] = ['', 0];
   for (const [index, turn] of listOf(body.messages).entries()) {
-    rule(turn.role === expected, `messages.${index}: roles must alternate, beginning with "user"`);
+    const role = said(turn.role);
+    rule(role !== 'system' || takesInstructions, `messages.${index}: role 'system' is not supported on this model`);
+    rule(followers[last]?.includes(role) === true, `messages.${index}: "${role}" must not follow "${last}"`);
+    last = role;
     const blocks = listOf(turn.content);
     rule(blocks.length > 0, `messages.${index}: content is empty`);
     const calls = new Set<unknown>();
@@ -57,6 +85,7 @@ function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readon
     let text = '';
     for (const [at, block] of blocks.entries()) {
       const place = `messages.${index}.content.${at}`;
+      rule(role !== 'system' || block.type === 'text', `${place}: a system message has texts only`);
       switch (block.type) {
         case 'text':
           rule(String(block.text).trim() !== '', `${place}: text content blocks must contain non-whitespace text`);
@@ -64,11 +93,11 @@ function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readon
           text += String(block.text);
           break;
         case 'thinking':
-          rule(turn.role === 'assistant', `${place}: unexpected thinking`);
-          ledger.verify(block.signature, prefixOf(body, index));
+          rule(role === 'assistant', `${place}: unexpected thinking`);
+          ledger.verify(block.signature, prefixOf(body, index, blocks.slice(0, at)));
           break;
         case 'image':
-          rule(turn.role === 'user', `${place}: unexpected image`);
+          rule(role === 'user', `${place}: unexpected image`);
           break;
         case 'tool_use':
           rule(/^[\w-]+$/.test(String(block.id)), `${place}.id`);
@@ -85,27 +114,42 @@ function readTurns(body: Json, ledger: Ledger): { readonly asked: string; readon
           rule(false, `${place}: ${said(block.type)}`);
       }
     }
-    if (turn.role === 'user' && text !== '') [asked, results] = [text, 0];
+    if (role === 'system') continue;
+    if (role === 'user' && text !== '') [asked, results] = [text, 0];
     rule(open.size === 0, `messages.${index}: tool_use ids were found without tool_result blocks: ${[...open].join()}`);
     open = calls;
-    expected = turn.role === 'user' ? 'assistant' : 'user';
   }
-  rule(open.size === 0 && expected === 'assistant', 'the conversation must end with a user message');
+  rule(open.size === 0 && last !== 'assistant', 'the conversation must end with a user message');
   return { asked, results };
 }
 
-function reply(step: ReturnType<typeof nextStep>, signature: string | undefined): string {
-  const blocks: readonly Json[] = [
-    ...(signature === undefined ? [] : [{ type: 'thinking', thinking: 'Sales first.', signature }]),
-    step.type === 'call'
-      ? { type: 'tool_use', id: step.id, name: toolName, input: JSON.parse(step.json) }
-      : { type: 'text', text: step.text },
-  ];
+/** Claude thinks before it speaks, after it has spoken, and between two calls. `ledger`: absent when it does not think. */
+function toBlocks(step: ReturnType<typeof nextStep>, body: Json, ledger: Ledger | undefined): readonly Json[] {
+  const blocks: Json[] = [];
+  const think = (): void => {
+    if (ledger === undefined) return;
+    const signature = ledger.issue(prefixOf(body, listOf(body.messages).length, blocks));
+    blocks.push({ type: 'thinking', thinking: 'Sales first.', signature });
+  };
+  if (step.type === 'text') return [{ type: 'text', text: step.text }];
+  think();
+  if (step.text !== '') {
+    blocks.push({ type: 'text', text: step.text });
+    think();
+  }
+  for (const [index, { id, json }] of step.calls.entries()) {
+    if (index > 0) think();
+    blocks.push({ type: 'tool_use', id, name: toolName, input: JSON.parse(json) });
+  }
+  return blocks;
+}
+
+function reply(blocks: readonly Json[], hasCalls: boolean): string {
   const usage = { input_tokens: 9, output_tokens: 3 };
   const events: readonly Json[] = [
     { type: 'message_start', message: { type: 'message', role: 'assistant', content: [], usage } },
     ...blocks.map((block, index) => ({ type: 'content_block_start', index, content_block: block })),
-    { type: 'message_delta', delta: { stop_reason: step.type === 'call' ? 'tool_use' : 'end_turn' }, usage },
+    { type: 'message_delta', delta: { stop_reason: hasCalls ? 'tool_use' : 'end_turn' }, usage },
     { type: 'message_stop' },
   ];
   return events.map((event) => frame(event, String(event.type))).join('');

@@ -47,12 +47,16 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     const { asked, results } = readMessages(body, rules, ledger);
     const step = nextStep(asked, results, number);
     const isThinking = !(isObject(body.thinking) && body.thinking.type === 'disabled');
-    const thoughts = step.type === 'call' && isThinking ? (rules.reason?.(ledger, body, step.id) ?? []) : [];
-    const call = (id: string, json: string) => ({
-      tool_calls: [{ index: 0, id, type: 'function', function: { name: toolName, arguments: json } }],
-    });
-    const answer = step.type === 'call' ? call(step.id, step.json) : { content: step.text };
-    const chunks = [...thoughts, answer].map((delta) => ({ choices: [{ index: 0, delta, finish_reason: null }] }));
+    const calls = step.type === 'call' ? step.calls : [];
+    const [first] = calls;
+    const thoughts = first !== undefined && isThinking ? (rules.reason?.(ledger, body, first.id) ?? []) : [];
+    const called = calls.map(({ id, json }, index) => ({
+      tool_calls: [{ index, id, type: 'function', function: { name: toolName, arguments: json } }],
+    }));
+    const spoken = step.text === '' ? [] : [{ content: step.text }];
+    const chunks = [...thoughts, ...spoken, ...called].map((delta) => ({
+      choices: [{ index: 0, delta, finish_reason: null }],
+    }));
     const reason = step.type === 'call' ? 'tool_calls' : 'stop';
     const last = {
       choices: [{ index: 0, delta: {}, finish_reason: reason }],

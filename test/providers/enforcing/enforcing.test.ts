@@ -63,15 +63,16 @@ describe('OpenAI Responses', () => {
 });
 
 describe('Anthropic', () => {
-  const answer = answerMessages(['low']);
+  const answer = answerMessages({ efforts: ['low'], takesInstructions: true });
   const user = { role: 'user', content: [{ type: 'text', text: 'Hi' }] };
   const results = (...blocks: readonly Json[]) => ({ role: 'user', content: blocks });
   const result = { type: 'tool_result', tool_use_id: 'a', content: 'x' };
   const body = { max_tokens: 9, system: [{ type: 'text', text: 'Be kind.' }], messages: [user] };
   const ledger = new Ledger();
   // What a block is bound to: the request that it answered.
-  const signature = ledger.issue(JSON.parse(JSON.stringify({ system: body.system, messages: [user] })));
+  const signature = ledger.issue(JSON.parse(JSON.stringify({ system: body.system, messages: [user], blocks: [] })));
   const use = { type: 'tool_use', id: 'a', name: 'f', input: {} };
+  const instructions = { role: 'system', content: [{ type: 'text', text: 'Be brief.' }] };
   const round = [
     user,
     { role: 'assistant', content: [{ type: 'thinking', thinking: 'Hm.', signature }, use] },
@@ -84,11 +85,14 @@ describe('Anthropic', () => {
     ['sampling', { temperature: 1 }, 'Unknown parameter: temperature'],
     ['an unknown effort', { output_config: { effort: 'max' } }, 'output_config.effort: max'],
     ['a forced call', { tool_choice: { type: 'any' } }, 'tool_choice: forced tool use is not supported by this model'],
+    ['turns that do not alternate', { messages: [user, user] }, 'messages.1: "user" must not follow "user"'],
+    ['instructions', { messages: [...round, instructions] }, undefined],
     [
-      'turns that do not alternate',
-      { messages: [user, user] },
-      'messages.1: roles must alternate, beginning with "user"',
+      'instructions after a reply',
+      { messages: [user, { role: 'assistant', content: user.content }, instructions] },
+      'messages.2: "system" must not follow "assistant"',
     ],
+    ['no thinking', { thinking: { type: 'disabled' } }, '"thinking.type.disabled" is not supported for this model'],
     ['an orphan result', { messages: [results(result)] }, 'messages.0.content.0: unexpected tool_use_id a'],
     [
       'a result behind text',

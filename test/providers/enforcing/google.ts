@@ -32,15 +32,14 @@ export function answerGenerateContent(
     );
     const { asked, results } = readContents(listOf(body.contents), ledger);
     const step = nextStep(asked, results, number);
-    const part: Json =
-      step.type === 'call'
-        ? {
-            functionCall: { name: toolName, args: JSON.parse(step.json) },
-            thoughtSignature: ledger.issue(body.contents),
-          }
-        : { text: step.text };
+    const parts: Json[] = step.text === '' ? [] : [{ text: step.text }];
+    // Of parallel calls, only the first one is signed.
+    for (const [index, { json }] of (step.type === 'call' ? step.calls : []).entries()) {
+      const functionCall = { name: toolName, args: JSON.parse(json) };
+      parts.push(index > 0 ? { functionCall } : { functionCall, thoughtSignature: ledger.issue(body.contents) });
+    }
     const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 3 };
-    return frame({ candidates: [{ content: { role: 'model', parts: [part] }, finishReason: 'STOP' }], usageMetadata });
+    return frame({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata });
   };
 }
 

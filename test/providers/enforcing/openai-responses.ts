@@ -84,11 +84,13 @@ function reply(step: ReturnType<typeof nextStep>, signature: string | undefined,
   if (signature !== undefined) {
     output.push({ type: 'reasoning', id: `rs_${number}`, summary: [], encrypted_content: signature });
   }
-  output.push(
-    step.type === 'call'
-      ? { type: 'function_call', id: 'fc_1', call_id: step.id, name: toolName, arguments: step.json }
-      : { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: step.text, annotations: [] }] },
-  );
+  if (step.text !== '') {
+    const content = [{ type: 'output_text', text: step.text, annotations: [] }];
+    output.push({ type: 'message', role: 'assistant', content });
+  }
+  for (const { id, json } of step.type === 'call' ? step.calls : []) {
+    output.push({ type: 'function_call', id: `fc_${id}`, call_id: id, name: toolName, arguments: json });
+  }
   const events = output.map((item, index) => ({ type: 'response.output_item.done', output_index: index, item }));
   const usage = { input_tokens: 9, output_tokens: 3 };
   const last = { type: 'response.completed', response: { status: 'completed', output, usage } };

@@ -62,7 +62,12 @@ function digest(value: unknown): string {
 
 /** What the model does next. */
 export type Step =
-  | { readonly type: 'call'; readonly id: string; readonly json: string }
+  | {
+      readonly type: 'call';
+      /** What the model says before it calls. */
+      readonly text: string;
+      readonly calls: readonly { readonly id: string; readonly json: string }[];
+    }
   | { readonly type: 'text'; readonly text: string };
 
 export const toolName = 'get_sales';
@@ -73,8 +78,14 @@ const much = Array.from({ length: 12 }, (_, index) => `TextContent("${`Paragraph
 export function nextStep(asked: string, results: number, callCount: number): Step {
   const rounds = Number(/Look up (\d)/.exec(asked)?.[1] ?? 0);
   if (results < rounds) {
-    return { type: 'call', id: `call${String(callCount).padStart(5, '0')}`, json: `{"quarter":${results + 1}}` };
+    const count = asked.includes('at once') ? rounds - results : 1;
+    const calls = Array.from({ length: count }, (_, index) => ({
+      id: `call${String(callCount * 10 + index).padStart(5, '0')}`,
+      json: `{"quarter":${results + index + 1}}`,
+    }));
+    return { type: 'call', text: asked.includes('aloud') ? 'Let me look.' : '', calls };
   }
+  if (asked.includes('Answer {}')) return { type: 'text', text: '{}' };
   if (asked.includes('Write much')) return { type: 'text', text: `root = Card([${much}])` };
   const edit = /Edit (\d)/.exec(asked)?.[1];
   if (edit !== undefined) return { type: 'text', text: `e2 = TextContent("Edition ${edit}")` };

@@ -107,6 +107,8 @@ const openrouter: ChatRules = {
   },
 };
 
+const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
+
 const sampling = ['seed', 'presence_penalty', 'frequency_penalty'];
 
 /** Chat templates of open models raise an error for a system message that is not the first. */
@@ -136,7 +138,7 @@ const rows: readonly Row[] = [
     provider: 'anthropic',
     model: 'claude-opus-5-5',
     protocol: 'anthropic',
-    answer: answerMessages(['low', 'medium', 'high', 'xhigh', 'max']),
+    answer: answerMessages({ efforts: claudeEfforts, takesInstructions: true }),
     hasReasoning: true,
   },
   {
@@ -299,4 +301,37 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Models of the same vendors with other rules. */
+const otherRows: readonly Row[] = [
+  {
+    provider: 'anthropic',
+    model: 'claude-sonnet-5-5',
+    protocol: 'anthropic',
+    answer: answerMessages({ efforts: claudeEfforts, takesInstructions: true, thinking: ['between_tools'] }),
+    hasReasoning: true,
+  },
+  {
+    provider: 'anthropic',
+    model: 'claude-haiku-5-5',
+    protocol: 'anthropic',
+    answer: answerMessages({
+      efforts: claudeEfforts,
+      takesInstructions: true,
+      thinking: ['disabled'],
+      takesForcedCalls: true,
+    }),
+    hasReasoning: true,
+  },
+  {
+    provider: 'anthropic',
+    model: 'claude-sonnet-5',
+    protocol: 'anthropic',
+    answer: answerMessages({ efforts: claudeEfforts, thinking: ['disabled'], takesForcedCalls: true }),
+    hasReasoning: true,
+  },
+];
+
+/** One model of each vendor. */
 export const vendors: readonly Vendor[] = rows.map(toVendor);
+
+export const models: readonly Vendor[] = [...vendors, ...otherRows.map(toVendor)];
