@@ -22,12 +22,19 @@ const namesOf = (statement) =>
     ? statement.declarationList.declarations.map(({ name }) => name.text)
     : [statement.name?.text].filter((name) => name !== undefined);
 
+/** `export * from`, or its like for types. */
+const isStar = (statement) => ts.isExportDeclaration(statement) && statement.exportClause === undefined;
+
 /** Where the file exports or imports names from: [name here, name there, path]. */
 function* bindingsOf(file) {
-  for (const { exportClause, importClause, moduleSpecifier } of file.statements) {
+  for (const statement of file.statements) {
+    const { exportClause, importClause, moduleSpecifier } = statement;
     if (moduleSpecifier === undefined) continue;
     const path = join(dirname(file.fileName), moduleSpecifier.text);
     for (const { name, propertyName } of exportClause?.elements ?? []) yield ['export', name.text, propertyName, path];
+    if (isStar(statement)) {
+      for (const name of exportsOf(parse(path))) yield ['export', name, undefined, path];
+    }
     for (const { name, propertyName } of importClause?.namedBindings?.elements ?? []) {
       yield ['import', name.text, propertyName, path];
     }
@@ -37,7 +44,10 @@ function* bindingsOf(file) {
 /** Exported names in the order of the file. */
 function exportsOf(file) {
   return file.statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement)) return statement.exportClause?.elements.map(({ name }) => name.text) ?? [];
+    if (isStar(statement)) {
+      return exportsOf(parse(join(dirname(file.fileName), statement.moduleSpecifier.text)));
+    }
+    if (ts.isExportDeclaration(statement)) return statement.exportClause.elements.map(({ name }) => name.text);
     return isExported(statement) ? namesOf(statement) : [];
   });
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeInBrowser, launch, openPage } from './browser/browser.ts';
@@ -10,7 +11,7 @@ import { exampleKey, root, run, serveExamples, type ExampleService } from './doc
 
 let service: ExampleService;
 beforeAll(async () => {
-  // The React example imports tessera-ui.
+  // The pages import tessera-ui.
   buildPackages();
   service = await serveExamples();
 }, 120_000);
@@ -46,100 +47,76 @@ describe('examples', () => {
     expect(output).toContain('invalid_api_key');
   });
 
-  test('the React example type-checks and has at most 100 lines', async () => {
-    expect(readFileSync(join(root, 'examples/react/app.tsx'), 'utf8').split('\n').length).toBeLessThanOrEqual(100);
+  test.each(['openui', 'react'])('the example %s type-checks and has at most 100 lines', async (name) => {
+    expect(readFileSync(join(root, `examples/${name}/app.tsx`), 'utf8').split('\n').length).toBeLessThanOrEqual(100);
     const tsc = 'node_modules/typescript7/bin/tsc';
-    const { code, output } = await run(process.execPath, [tsc, '-p', 'examples/react', '--noEmit'], service.url);
+    const { code, output } = await run(process.execPath, [tsc, '-p', `examples/${name}`, '--noEmit'], service.url);
     expect({ code, output }).toEqual({ code: 0, output: '' });
   });
 });
 
-describeInBrowser('the React example', () => {
-  const outDir = mkdtempSync(join(tmpdir(), 'tessera-react-'));
+/** With the packages that they need, and what finds the chart where it is not ours. */
+const pages = [
+  { name: 'openui', packages: ['@openuidev/react-ui'], chart: '.recharts-surface' },
+  { name: 'react', packages: ['react'] },
+  { name: 'vue', packages: ['vue'] },
+  { name: 'svelte', packages: ['svelte', '@sveltejs/vite-plugin-svelte'] },
+  { name: 'element', packages: [] },
+];
+const ownChart = '[aria-label^="Bar chart with 2 places"]';
+const folders = ['node_modules', 'examples/node_modules'];
+const isInstalled = (name: string): boolean => folders.some((folder) => existsSync(join(root, folder, name)));
+
+describeInBrowser('the page of', () => {
   const before = { ...process.env };
+  let browser: Browser;
   beforeAll(async () => {
-    // The Vite configuration of the example reads these.
+    // The Vite configurations of the examples read these.
     Object.assign(process.env, { TESSERA_URL: service.url, TESSERA_API_KEY: exampleKey, NODE_ENV: 'production' });
-    await build({ root: join(root, 'examples/react'), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
-  }, 120_000);
-  afterAll(() => {
+    browser = await launch();
+  });
+  afterAll(async () => {
     process.env = before;
-    rmSync(outDir, { recursive: true });
+    await browser.close();
   });
 
-  test('renders a streamed chart, and sends the values of a form as the next message', async () => {
-    const server = await preview({
-      root: join(root, 'examples/react'),
-      logLevel: 'warn',
-      build: { outDir },
-      preview: { host: '127.0.0.1', port: 0 },
-    });
-    const browser = await launch();
-    try {
-      const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
-      const send = async (text: string): Promise<void> => {
-        await page.getByLabel('Message', { exact: true }).last().fill(text);
-        await page.getByRole('button', { name: 'Send' }).last().click();
-      };
-      await send('city,people\nOslo,717710\nBergen,291940');
-      await page.locator('.recharts-surface').first().waitFor();
-      await send('A form with name and email');
-      await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
-      await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('ada@example.com').last().waitFor();
-      expect(await page.getByRole('alert').last().textContent()).toBe('');
-      expect(problems).toEqual([]);
-    } finally {
-      await browser.close();
-      await server.close();
-    }
-  });
-});
-
-describeInBrowser('the examples of other frameworks', () => {
-  const before = { ...process.env };
-  beforeAll(() => {
-    Object.assign(process.env, { TESSERA_URL: service.url, TESSERA_API_KEY: exampleKey, NODE_ENV: 'production' });
-  });
-  afterAll(() => {
-    process.env = before;
-  });
-
-  for (const name of ['vue']) {
-    const isMissing =
-      !existsSync(join(root, 'node_modules', name)) && !existsSync(join(root, 'examples/node_modules', name));
-    const reason = isMissing ? ` (skipped: install ${name})` : '';
-    test.skipIf(isMissing)(`${name} draws a streamed chart, and sends the values of a form${reason}`, async () => {
-      const folder = join(root, 'examples', name);
-      const outDir = mkdtempSync(join(tmpdir(), `tessera-${name}-`));
-      await build({ root: folder, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-      const server = await preview({
-        root: folder,
-        logLevel: 'warn',
-        build: { outDir },
-        preview: { host: '127.0.0.1', port: 0 },
-      });
-      const browser = await launch();
-      try {
-        const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
-        const send = async (text: string): Promise<void> => {
-          await page.getByLabel('Message', { exact: true }).last().fill(text);
-          await page.getByRole('button', { name: 'Send' }).last().click();
-        };
-        await send('city,people\nOslo,717710\nBergen,291940');
-        await page.getByRole('img', { name: 'Bar chart with 2 places' }).waitFor();
-        await send('A form with name and email');
-        await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
-        await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-        await page.getByRole('button', { name: 'Submit' }).click();
-        await page.getByText('ada@example.com').last().waitFor();
-        expect(problems).toEqual([]);
-      } finally {
-        await browser.close();
-        await server.close();
-        rmSync(outDir, { recursive: true });
-      }
-    });
+  for (const { name, packages, chart = ownChart } of pages) {
+    const missing = packages.filter((one) => !isInstalled(one));
+    const reason = missing.length === 0 ? '' : ` (skipped: install ${missing.join(' ')})`;
+    const title = `${name} draws a streamed chart, and sends the values of a form as the next message${reason}`;
+    test.skipIf(missing.length > 0)(
+      title,
+      async () => {
+        const folder = join(root, 'examples', name);
+        const outDir = mkdtempSync(join(tmpdir(), `tessera-${name}-`));
+        await build({ root: folder, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+        const server = await preview({
+          root: folder,
+          logLevel: 'warn',
+          build: { outDir },
+          preview: { host: '127.0.0.1', port: 0 },
+        });
+        try {
+          const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
+          const send = async (text: string): Promise<void> => {
+            await page.getByLabel('Message', { exact: true }).last().fill(text);
+            await page.getByRole('button', { name: 'Send' }).last().click();
+          };
+          await send('city,people\nOslo,717710\nBergen,291940');
+          await page.locator(chart).first().waitFor();
+          await send('A form with name and email');
+          await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+          await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+          await page.getByRole('button', { name: 'Submit' }).click();
+          await page.getByText('ada@example.com').last().waitFor();
+          expect(problems).toEqual([]);
+          await page.context().close();
+        } finally {
+          await server.close();
+          rmSync(outDir, { recursive: true });
+        }
+      },
+      60_000,
+    );
   }
 });

@@ -1,16 +1,5 @@
-// The page calls its own server, which adds the API key, so that the key never reaches a browser.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { proxy } from '../proxy.js';
 
-const proxy = {
-  '/v1': {
-    target: process.env.TESSERA_URL ?? 'http://127.0.0.1:8787',
-    headers: { authorization: `Bearer ${process.env.TESSERA_API_KEY}` },
-  },
-};
-
-export default defineConfig({
-  plugins: [react()],
-  preview: { proxy },
-  build: { chunkSizeWarningLimit: 4096 },
-});
+export default defineConfig({ plugins: [react()], preview: { proxy } });

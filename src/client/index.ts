@@ -9,6 +9,8 @@ export {
   type ComponentSignatures,
 } from './component-signatures.ts';
 export type { Action, Block, ComponentName, ComponentProps, ElementOf } from './element-types.ts';
+// By name it would be an alias, to which no program can add.
+export type * from './custom-components.ts';
 export { isElementOf, type Growing, type GrowingElement } from './typed-element.ts';
 export type { CustomSchemas, PropsOf } from './props-of.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';

@@ -1,6 +1,7 @@
 // A conversation against a real HTTP server with scripted replies.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toUserMessage } from '../client/user-message.ts';
 import { createConversation, type Turn } from './conversation.ts';
 import { tessera } from './svelte.ts';
 import { useTessera } from './vue.ts';
@@ -15,7 +16,7 @@ let server: Server;
 let url = '';
 /** `open`: the reply does not end. */
 let replies: (string | number | { readonly open: string })[] = [];
-const requests: { messages: { role: string; content: unknown }[] }[] = [];
+const requests: { model: string; messages: { role: string; content: unknown }[] }[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -102,7 +103,7 @@ test('what was shown of an interrupted answer stays in the conversation, before 
   const conversation = createConversation({ url });
   const interrupted = conversation.send('First');
   const turn = conversation.turns.at(-1);
-  if (turn?.role === 'assistant') await turn.stream.getReader().read();
+  if (turn?.role === 'assistant') await turn.stream[Symbol.asyncIterator]().next();
   await conversation.send('Second');
   await interrupted;
   expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
@@ -149,6 +150,77 @@ test.each([
   expect(requests[0]).toMatchObject({
     metadata: { user: 'u', tessera: { editing: false, custom_components: schemas } },
   });
+});
+
+test('an answer can be read again, by an element that is drawn later', async () => {
+  replies = [chunk({ content: 'one' }) + chunk({ content: 'two' }) + done];
+  const conversation = createConversation({ url });
+  const sent = conversation.send('Hello');
+  const turn = conversation.turns.at(-1);
+  const first = read(turn);
+  await sent;
+  expect(await first).toContain('two');
+  expect(await read(turn)).toBe(await first);
+});
+
+test('a stored conversation goes on with all of its messages, and shows those that have a text', async () => {
+  requests.length = 0;
+  replies = [chunk({ content: 'second' }) + chunk({}, 'stop') + done];
+  const form = { humanFriendlyMessage: 'Book', formName: 'trip', formState: { trip: { city: { value: 'Oslo' } } } };
+  const stored = [
+    { role: 'system', content: 'Be brief.' },
+    toUserMessage({ type: 'continue_conversation', ...form }),
+    { role: 'assistant', content: null, tool_calls: [] },
+    { role: 'tool', tool_call_id: 'c1', content: '1' },
+    { role: 'assistant', content: 'first' },
+  ];
+  const conversation = createConversation({ url, messages: stored });
+  expect(conversation.turns.map((turn) => (turn.role === 'user' ? turn.text : turn.role))).toEqual([
+    'Book',
+    'assistant',
+  ]);
+  expect(await read(conversation.turns[1])).toContain('first');
+  await conversation.send('More');
+  expect(requests[0]?.messages).toEqual([...stored, { role: 'user', content: 'More' }]);
+  expect(conversation.messages.slice(0, 6)).toEqual(requests[0]?.messages);
+  expect(conversation.messages[6]).toEqual({ role: 'assistant', content: 'second' });
+});
+
+test('actions send their message or ask again, and those of the application do nothing', async () => {
+  requests.length = 0;
+  replies = [500, chunk({ content: 'ok' }) + done, chunk({ content: 'ok' }) + done];
+  const conversation = createConversation({ url });
+  const settled = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = conversation.subscribe(() => {
+        if (conversation.status === 'busy') return;
+        stop();
+        resolve();
+      });
+    });
+  const message = { role: 'user', content: 'Again' } as const;
+  await conversation.send('Hello');
+  for (const type of ['retry', 'continue_conversation']) {
+    const settling = settled();
+    conversation.act({ type, message });
+    await settling;
+  }
+  conversation.act({ type: 'open_url', message });
+  conversation.act({ type: 'book', message });
+  const sent = requests.map(({ messages }) => messages.map(({ content }) => content));
+  expect(sent).toEqual([['Hello'], ['Hello'], ['Hello', 'ok', 'Again']]);
+});
+
+test('options that are a function are read for each request', async () => {
+  requests.length = 0;
+  replies = [chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + done, chunk({ content: 'ok' }) + done];
+  let count = 0;
+  await createConversation(() => {
+    count += 1;
+    return { url, model: `acme/model-${count}/v-20261121`, toolHandlers: { add: () => count } };
+  }).send('1 + 2?');
+  expect(requests.map(({ model }) => model)).toEqual(['acme/model-2/v-20261121', 'acme/model-3/v-20261121']);
+  expect(requests[1]?.messages[2]?.content).toBe('2');
 });
 
 test('Vue and Svelte see each change', async () => {

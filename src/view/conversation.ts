@@ -5,7 +5,9 @@ import { toAssistantMessage, type CalledTool } from '../client/assistant-message
 import type { CustomSchemas } from '../client/props-of.ts';
 import { createFrameReader } from '../client/frame-reader.ts';
 import { createReplyReader, type ReplyReader } from '../client/reply-reader.ts';
+import { toPlainText, type UiAction, type UserMessage } from '../client/user-message.ts';
 import { createResumingFetch, type Fetch } from './resuming-fetch.ts';
+import { createTextStream } from './text-stream.ts';
 
 export type Tool = (params: unknown) => unknown;
 
@@ -14,6 +16,8 @@ export interface ConversationOptions {
   readonly url: string;
   readonly model?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the conversation begins with: a system message, or the `messages` of a conversation that was stored. */
+  readonly messages?: readonly object[];
   /** Members of each request, such as `tools`. */
   readonly body?: Readonly<Record<string, unknown>>;
   /** The components of the application: sent as `custom_components`, and given to what draws the answers. */
@@ -25,18 +29,33 @@ export interface ConversationOptions {
 }
 
 export type Turn =
-  | { readonly role: 'user'; readonly content: string }
+  | {
+      readonly role: 'user';
+      /** As the model reads it: after a form, with its values. */
+      readonly content: string;
+      /** For people: what was typed, or the label of what was clicked. */
+      readonly text: string;
+    }
   | {
       readonly role: 'assistant';
-      /** For `stream` of a <tessera-ui>, which reads it once. */
-      readonly stream: ReadableStream<string>;
+      /** For `stream` of a <tessera-ui>. It can be read again, by an element that is drawn later. */
+      readonly stream: AsyncIterable<string>;
     };
+
+/** What the conversation needs of a `TesseraAction`. */
+export type ConversationAction = Pick<UiAction, 'type'> & { readonly message: UserMessage };
 
 export interface Conversation {
   readonly turns: readonly Turn[];
   readonly status: 'ready' | 'busy' | 'failed';
-  /** Sends the next message, such as `message.content` of a `tessera-action`. */
+  /** What the next request begins with, to be stored and to begin a conversation with. */
+  readonly messages: readonly object[];
   readonly send: (content: string) => Promise<void>;
+  /**
+   * What an action in an answer asks of the conversation: `continue_conversation` sends its message, and `retry` asks
+   * again. All others are for the application; links open by themselves.
+   */
+  readonly act: (action: ConversationAction) => void;
   readonly stop: () => void;
   /** Asks for the last answer again. */
   readonly retry: () => Promise<void>;
@@ -53,11 +72,13 @@ interface Answer {
   reader: ReplyReader | undefined;
 }
 
-export function createConversation(options: ConversationOptions): Conversation {
-  const request = options.fetch ?? createResumingFetch();
+/** A function instead of options is called for each request; only `messages` and `fetch` are read once. */
+export function createConversation(given: ConversationOptions | (() => ConversationOptions)): Conversation {
+  const currentOptions = typeof given === 'function' ? given : () => given;
+  const { fetch: request = createResumingFetch(), messages: first = [] } = currentOptions();
   const listeners = new Set<() => void>();
-  let turns: readonly Turn[] = [];
-  let messages: readonly object[] = [];
+  let turns: readonly Turn[] = first.flatMap(toTurns);
+  let messages: readonly object[] = first;
   let status: Conversation['status'] = 'ready';
   let current: Answer | undefined;
 
@@ -86,6 +107,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   async function run(answer: Answer, write: (text: string) => void): Promise<void> {
     const { signal } = answer.abort;
     for (let round = 0; round < maxRounds; round += 1) {
+      const options = currentOptions();
       const response = await openStream(request, options, messages, signal);
       const reader = createReplyReader();
       answer.reader = reader;
@@ -126,6 +148,23 @@ export function createConversation(options: ConversationOptions): Conversation {
     notify();
   }
 
+  async function send(content: string): Promise<void> {
+    interrupt();
+    const message: UserMessage = { role: 'user', content };
+    turns = [...turns, ...toTurns(message)];
+    messages = [...messages, message];
+    await begin();
+  }
+
+  async function retry(): Promise<void> {
+    const last = turns.findLastIndex(({ role }) => role === 'user');
+    if (last < 0) return;
+    interrupt();
+    turns = turns.slice(0, last + 1);
+    messages = messages.slice(0, messages.findLastIndex((message) => 'role' in message && message.role === 'user') + 1);
+    await begin();
+  }
+
   return {
     get turns() {
       return turns;
@@ -133,26 +172,18 @@ export function createConversation(options: ConversationOptions): Conversation {
     get status() {
       return status;
     },
-    async send(content) {
-      interrupt();
-      turns = [...turns, { role: 'user', content }];
-      messages = [...messages, { role: 'user', content }];
-      await begin();
+    get messages() {
+      return messages;
+    },
+    send,
+    act({ type, message }) {
+      if (type === 'continue_conversation') void send(message.content);
+      else if (type === 'retry') void retry();
     },
     stop() {
       current?.abort.abort();
     },
-    async retry() {
-      const last = turns.findLastIndex(({ role }) => role === 'user');
-      if (last < 0) return;
-      interrupt();
-      turns = turns.slice(0, last + 1);
-      messages = messages.slice(
-        0,
-        messages.findLastIndex((message) => 'role' in message && message.role === 'user') + 1,
-      );
-      await begin();
-    },
+    retry,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -160,18 +191,16 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Accepts text at any time. Unread text waits, and text without a reader is dropped. */
-function createTextStream() {
-  let controller: ReadableStreamDefaultController<string> | undefined;
-  const stream = new ReadableStream<string>({
-    start: (given) => void (controller = given),
-    cancel: () => void (controller = undefined),
-  });
-  return {
-    stream,
-    write: (text: string): void => controller?.enqueue(text),
-    close: (): void => controller?.close(),
-  };
+/** Texts for the reader. System messages, tool calls and their results have none. */
+function toTurns(message: object): readonly Turn[] {
+  if (!isRecord(message) || typeof message['content'] !== 'string') return [];
+  const { role, content } = message;
+  if (role === 'user') return [{ role, content, text: toPlainText(content).text }];
+  if (role !== 'assistant' || content === '') return [];
+  const { stream, write, close } = createTextStream();
+  write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\ndata: [DONE]\n\n`);
+  close();
+  return [{ role, stream }];
 }
 
 async function openStream(

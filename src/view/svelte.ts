@@ -1,16 +1,28 @@
 // Svelte: `const conversation = tessera(options)`, then `$conversation.turns` in a component. It is a store by the contract
-// of Svelte and needs no package of it. In a template: <tessera-ui stream={turn.stream}></tessera-ui>.
+// of Svelte and needs no package of it. In a template:
+// <tessera-ui stream={turn.stream} ontessera-action={({ detail }) => conversation.act(detail)}></tessera-ui>.
 import type { CustomElement, CustomView } from './custom-element.ts';
+import type { TesseraElementProps } from './element-props.ts';
 import { loadElement } from './load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions } from './conversation.ts';
 
+declare global {
+  // Templates of Svelte find the types of elements here.
+  namespace svelteHTML {
+    interface IntrinsicElements {
+      'tessera-ui': TesseraElementProps & { readonly [attribute: string]: unknown };
+    }
+  }
+}
+
 type Snapshot = Pick<Conversation, 'turns' | 'status'>;
 
-export function tessera(options: ConversationOptions) {
+/** A function instead of options is called for each request. */
+export function tessera(options: ConversationOptions | (() => ConversationOptions)) {
   void loadElement();
   const conversation = createConversation(options);
   const snapshot = (): Snapshot => ({ turns: conversation.turns, status: conversation.status });
-  const { send, stop, retry } = conversation;
+  const { send, act, stop, retry } = conversation;
   return {
     /** Calls back at once, as stores of Svelte do. */
     subscribe(run: (value: Snapshot) => void): () => void {
@@ -18,6 +30,7 @@ export function tessera(options: ConversationOptions) {
       return conversation.subscribe(() => run(snapshot()));
     },
     send,
+    act,
     stop,
     retry,
   };

@@ -46,6 +46,19 @@ export interface TesseraEnd {
   readonly isComplete: boolean;
 }
 
+/** The detail of `tessera-error`. */
+export interface TesseraError {
+  /** For the reader. */
+  readonly message: string;
+}
+
+/** The events of the element. They bubble, so that one listener may serve many elements. */
+export interface TesseraEventMap {
+  'tessera-action': CustomEvent<TesseraAction>;
+  'tessera-error': CustomEvent<TesseraError>;
+  'tessera-end': CustomEvent<TesseraEnd>;
+}
+
 const empty: UiTree = { root: undefined, open: new Set(), error: null, isComplete: false };
 
 /** CSS pixels. */
@@ -176,6 +189,8 @@ export class TesseraUiElement extends BrowserElement {
   }
 
   set stream(value: ReplyStream | undefined) {
+    // It can be read only once, and frameworks set properties again.
+    if (value !== undefined && value === this.#stream) return;
     this.#reset();
     this.#stream = value;
     if (value === undefined) return;
@@ -246,7 +261,11 @@ export class TesseraUiElement extends BrowserElement {
       }
       if (isCurrent()) this.#end();
     } catch (error) {
-      if (isCurrent()) this.#fail(error instanceof RefusedReply ? error.say : ({ unreadable }) => unreadable);
+      if (!isCurrent()) return;
+      const isRefused = error instanceof RefusedReply;
+      // For the developer: the sentence for the reader does not say why.
+      if (!isRefused) console.error('<tessera-ui> could not read its stream:', error);
+      this.#fail(isRefused ? error.say : ({ unreadable }) => unreadable);
     }
   }
 
@@ -277,10 +296,10 @@ export class TesseraUiElement extends BrowserElement {
     this.#status = 'failed';
     this.#failure = say;
     this.#clock.request();
-    this.#emit('tessera-error', { message: say(this.#words) });
+    this.#emit('tessera-error', { message: say(this.#words) } satisfies TesseraError);
   }
 
-  #emit(type: string, detail: unknown): boolean {
+  #emit(type: keyof TesseraEventMap, detail: TesseraEventMap[typeof type]['detail']): boolean {
     return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }));
   }
 

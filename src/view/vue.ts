@@ -1,8 +1,13 @@
-// Vue: `const { turns, status, send, stop, retry } = useTessera(options, { shallowRef, onScopeDispose })`. The functions of
-// Vue are arguments, so that this needs no package of it. In a template: <tessera-ui :stream.prop="turn.stream" />.
+// Vue: `const { turns, status, send, act, stop, retry } = useTessera(options, { shallowRef, onScopeDispose })`. The functions
+// of Vue are arguments, so that this needs no package of it. In a template:
+// <tessera-ui :stream.prop="turn.stream" @tessera-action="({ detail }) => act(detail)" />.
 import type { CustomElement, CustomView } from './custom-element.ts';
+import type { TesseraElementProps } from './element-props.ts';
 import { loadElement } from './load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions, type Turn } from './conversation.ts';
+
+/** For templates: `declare module 'vue' { interface GlobalComponents { 'tessera-ui': TesseraUiComponent } }`. */
+export type TesseraUiComponent = new () => { readonly $props: TesseraElementProps };
 
 interface Ref<Value> {
   value: Value;
@@ -13,7 +18,11 @@ export interface VueFunctions {
   readonly onScopeDispose: (dispose: () => void) => void;
 }
 
-export function useTessera(options: ConversationOptions, { shallowRef, onScopeDispose }: VueFunctions) {
+/** A function instead of options is called for each request. */
+export function useTessera(
+  options: ConversationOptions | (() => ConversationOptions),
+  { shallowRef, onScopeDispose }: VueFunctions,
+) {
   void loadElement();
   const conversation = createConversation(options);
   const turns: Ref<readonly Turn[]> = shallowRef(conversation.turns);
@@ -26,8 +35,8 @@ export function useTessera(options: ConversationOptions, { shallowRef, onScopeDi
     unsubscribe();
     conversation.stop();
   });
-  const { send, stop, retry } = conversation;
-  return { turns, status, send, stop, retry };
+  const { send, act, stop, retry } = conversation;
+  return { turns, status, send, act, stop, retry };
 }
 
 /** Functions of Vue that draw into an element. */

@@ -92,8 +92,8 @@ const document: string = compiler.push('root = Card([])') + compiler.end();
 console.log(renderToHtml(document, { locale: 'en' }).length, systemPrompt(defineCatalog()).length);
 
 export function Chat() {
-  const { turns, send } = useTessera({ url: '/chat' });
-  const onAction = (action: TesseraAction) => void send(action.message.content);
+  const { turns, act } = useTessera({ url: '/chat' });
+  const onAction = (action: TesseraAction) => (action.type === 'book' ? console.log(action.params) : act(action));
   const last = turns.at(-1);
   return last?.role === 'assistant' ? <TesseraUi stream={last.stream} onAction={onAction} theme="dark" /> : null;
 }
@@ -112,6 +112,15 @@ function Rating({ props }: CustomElement<PropsOf<typeof schemas.Rating>>) {
   const mood: 'good' | 'bad' | undefined = props.mood;
   return <b title={mood}>{props.stars.toFixed(1) + props.notes?.[0]?.component}</b>;
 }
+declare module 'tessera-ui/client' {
+  interface CustomComponents {
+    Rating: PropsOf<typeof schemas.Rating>;
+  }
+}
+export const card: ElementOf<'Card'> = { component: 'Card', props: { children: [{ component: 'Rating', props: { stars: 4 } }, block] } };
+// @ts-expect-error: the stars are missing.
+export const unrated: Block = { component: 'Rating', props: {} };
+export const starsOf = (value: unknown): number | undefined => isElementOf(value, 'Rating') ? value.props.stars : undefined;
 // @ts-expect-error: the schema has no such prop.
 export const missing = ({ props }: CustomElement<PropsOf<typeof schemas.Rating>>) => props.score;
 export const rated = <TesseraUi document="" components={{ Rating }} schemas={schemas} />;
@@ -121,7 +130,14 @@ export const wrong = <TesseraUi theme={1} />;
 const element: TesseraUiElement | null = globalThis.document.querySelector('tessera-ui');
 element?.push({});
 if (element !== null) element.components = { Rating: ({ props }: CustomElement<{ stars: number }>) => props.stars.toFixed() };
-element?.addEventListener('tessera-action', (event) => console.log(event));
+element?.addEventListener('tessera-action', ({ detail }) => console.log(detail.message.content.toUpperCase()));
+globalThis.document.addEventListener('tessera-end', ({ detail }) => console.log(detail.reply.content?.length));
+export const plain = <tessera-ui stream={new Response()} theme="dark" ontessera-error={({ detail }) => detail.message.toUpperCase()} />;
+// @ts-expect-error: there is no such ending.
+export const ended = <tessera-ui ending="all" />;
+const conversation = createConversation(() => ({ url: '/', messages: [{ role: 'system', content: 'Be brief.' }] }));
+for (const turn of conversation.turns) console.log(turn.role === 'user' ? turn.text : turn.stream);
+element?.addEventListener('tessera-action', ({ detail }) => conversation.act(detail));
 export const stores = [tessera({ url: '/' }).send, createConversation({ url: '/' }).stop, useVue, toUserMessage];
 `;
 

@@ -3,23 +3,38 @@ import {
   createElement,
   Fragment,
   memo,
-  useCallback,
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ComponentType,
+  type DetailedHTMLProps,
+  type HTMLAttributes,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { CustomSchemas } from '../../client/props-of.ts';
 import type { CustomElement } from '../custom-element.ts';
+import type { TesseraElementProps } from '../element-props.ts';
 import type { TesseraUiElement, ReplyStream, TesseraAction, TesseraEnd } from '../tessera-ui.tsx';
 import { loadElement } from '../load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions, type Turn } from '../conversation.ts';
 
 export type { CustomSchemas, PropsOf } from '../../client/props-of.ts';
 export type { CustomElement } from '../custom-element.ts';
+
+/** Of a `<tessera-ui>` in JSX. */
+export type TesseraUiAttributes = DetailedHTMLProps<HTMLAttributes<TesseraUiElement>, TesseraUiElement> &
+  TesseraElementProps;
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'tessera-ui': TesseraUiAttributes;
+    }
+  }
+}
 
 /** Each gets a `CustomElement` as its props, such as `CustomElement<PropsOf<typeof schemas.Rating>>`. */
 export type CustomReactComponents = Readonly<Record<string, ComponentType<CustomElement<never>>>>;
@@ -61,16 +76,12 @@ export function TesseraUi(props: TesseraUiProps) {
   useEffect(() => {
     const { current } = ref;
     if (current === null) return undefined;
-    const listeners: readonly (readonly [string, (event: Event) => void])[] = [
-      // The element dispatches these events with these details.
-      ['tessera-action', (event) => onAction?.((event as CustomEvent<TesseraAction>).detail)],
-      ['tessera-error', (event) => onError?.((event as CustomEvent<{ message: string }>).detail.message)],
-      ['tessera-end', (event) => onEnd?.((event as CustomEvent<TesseraEnd>).detail)],
-    ];
-    for (const [name, listener] of listeners) current.addEventListener(name, listener);
-    return () => {
-      for (const [name, listener] of listeners) current.removeEventListener(name, listener);
-    };
+    const unlisten = new AbortController();
+    const { signal } = unlisten;
+    current.addEventListener('tessera-action', ({ detail }) => onAction?.(detail), { signal });
+    current.addEventListener('tessera-error', ({ detail }) => onError?.(detail.message), { signal });
+    current.addEventListener('tessera-end', ({ detail }) => onEnd?.(detail), { signal });
+    return () => unlisten.abort();
   }, [onAction, onError, onEnd]);
   return createElement(Fragment, null, createElement('tessera-ui', { ref, theme }), ...drawn);
 }
@@ -121,26 +132,20 @@ const Custom = memo(function Custom({ Component, element }: CustomProps) {
   return createElement(Component, element);
 });
 
-export interface UseTessera {
-  readonly turns: readonly Turn[];
-  readonly status: Conversation['status'];
-  readonly send: Conversation['send'];
-  readonly stop: Conversation['stop'];
-  readonly retry: Conversation['retry'];
-}
+export interface UseTessera extends Pick<Conversation, 'turns' | 'status' | 'send' | 'act' | 'stop' | 'retry'> {}
 
-/** A conversation with the service. `options` are read once. */
+/** A conversation with the service, which is stopped when the component is removed. Each request takes the newest `options`. */
 export function useTessera(options: ConversationOptions): UseTessera {
-  const conversation = useRef<Conversation | undefined>(undefined);
-  const [, setCount] = useState(0);
-  conversation.current ??= createConversation(options);
-  const { current } = conversation;
-  useEffect(() => current.subscribe(() => setCount((count) => count + 1)), [current]);
-  return {
-    turns: current.turns,
-    status: current.status,
-    send: useCallback((text: string) => current.send(text), [current]),
-    stop: useCallback(() => current.stop(), [current]),
-    retry: useCallback(() => current.retry(), [current]),
-  };
+  const newest = useRef(options);
+  useEffect(() => {
+    newest.current = options;
+  });
+  const [conversation] = useState(() => createConversation(() => newest.current));
+  useEffect(() => conversation.stop, [conversation]);
+  const { subscribe, send, act, stop, retry } = conversation;
+  const turnsNow = (): readonly Turn[] => conversation.turns;
+  const statusNow = (): Conversation['status'] => conversation.status;
+  const turns = useSyncExternalStore(subscribe, turnsNow, turnsNow);
+  const status = useSyncExternalStore(subscribe, statusNow, statusNow);
+  return { turns, status, send, act, stop, retry };
 }

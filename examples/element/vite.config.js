@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite';
+import { proxy } from '../proxy.js';
+
+export default defineConfig({ preview: { proxy } });

@@ -1,0 +1,8 @@
+// What a template may set on a <tessera-ui>. Types only: those of React and Svelte are made of them.
+import type { TesseraUiElement, TesseraEventMap } from './tessera-ui.tsx';
+
+type Properties = Partial<Pick<TesseraUiElement, 'document' | 'stream' | 'theme' | 'components' | 'schemas'>>;
+
+type Listeners = { readonly [Type in keyof TesseraEventMap as `on${Type}`]?: (event: TesseraEventMap[Type]) => void };
+
+export type TesseraElementProps = Properties & Listeners & { readonly ending?: 'none' | undefined };
