@@ -10,13 +10,13 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** One that can be aborted. */
+/** A signal with the means to abort it. */
 export class Abortable implements AbortSignalLike {
   #listeners: readonly (() => void)[] = [];
   aborted = false;
   reason: unknown;
 
-  /** Once; a second call does nothing. */
+  /** A second call has no effect. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

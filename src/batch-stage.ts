@@ -1,4 +1,4 @@
-// One stage on the way of a reply: it reads batches from the stage below and yields batches of its own. It is a class
+// One stage in the pipeline of a reply: it reads batches from the stage below and yields batches of its own. It is a class
 // that is its own iterator, and not an async generator, because the frame of a waiting generator keeps the values of the
 // round before: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
 import { ReusableResult } from './reusable-result.ts';
@@ -7,11 +7,11 @@ export type StageResult<Out> = IteratorResult<Out, undefined>;
 const over: StageResult<never> = { done: true, value: undefined };
 
 export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, undefined> {
-  /** What this stage reads. */
+  /** The source of this stage. */
   protected source: AsyncIterator<In, unknown>;
-  /** Runs once, in place of the next read. */
+  /** Runs once instead of the next read. */
   protected step: (() => Promise<StageResult<Out>>) | undefined;
-  /** Nothing more is read. */
+  /** Whether reading has ended. */
   protected isOver = false;
   readonly #result = new ReusableResult<Out>();
 
@@ -19,12 +19,12 @@ export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, 
     this.source = source;
   }
 
-  /** What to yield for a result of the source. Undefined: nothing, so the next one is read. */
+  /** Returns what to yield for a result of the source. Undefined: nothing, so the next one is read. */
   protected abstract take(
     result: IteratorResult<In, unknown>,
   ): StageResult<Out> | Promise<StageResult<Out>> | undefined;
 
-  /** What to yield when the source has failed; throws when it is to fail as well. */
+  /** Returns what to yield after a failure of the source; throws if this stage fails as well. */
   protected abstract recover(error: unknown): StageResult<Out> | Promise<StageResult<Out>>;
 
   protected read(): Promise<IteratorResult<In, unknown>> {

@@ -1,4 +1,4 @@
-// All impurity, as arguments. Tests replace these; nothing in the middle reaches for a global.
+// All side effects, passed as arguments, so that tests can replace them. Inner modules use no globals.
 
 import type { AbortSignalLike } from './abort-signal.ts';
 import type { Turns } from './slices.ts';
@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** Ends the connection, whatever it is doing, until the response is released. */
+  /** Aborting it ends the connection at any time until the response is released. */
   readonly signal: AbortSignalLike;
   /** Milliseconds. */
   readonly connectTimeout: number;
@@ -22,11 +22,11 @@ export interface HttpResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** One item a network read. Ending the iteration early closes the connection. */
+  /** One item per network read. Ending the iteration early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Destroys the connection; a pending read rejects. */
   close(): void;
-  /** The signal of the request no longer ends it. */
+  /** From then on, the signal of the request has no effect. */
   release(): void;
 }
 
@@ -39,17 +39,17 @@ export interface Log {
 }
 
 export interface Effects {
-  /** Upstream HTTP. Follows no redirect. Rejects with the cause when there is no response. */
+  /** Upstream HTTP. Follows no redirect. Rejects with the cause if there is no response. */
   request(request: HttpRequest): Promise<HttpResponse>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Rejects with the reason of the signal when that is aborted first. */
+  /** Rejects with the reason of the signal if that is aborted first. */
   sleep(milliseconds: number, signal: AbortSignalLike): Promise<void>;
-  /** From 0 to 1. For chance only, never for secrets. */
+  /** From 0 to 1. Not for secrets. */
   random(): number;
   /** A new unguessable id, without prefix. */
   newId(): string;
-  /** The event loop, which long work shares with everything else. */
+  /** Schedules long work on the event loop. */
   readonly turns: Turns;
   readonly log: Log;
 }

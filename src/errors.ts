@@ -102,9 +102,9 @@ export type ErrorCode = keyof typeof errorTable;
 export interface ApiErrorOptions {
   /** The parameter at fault, as a path such as `messages[1].content`. */
   readonly param?: string | undefined;
-  /** Seconds after which a new try makes sense. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number | undefined;
-  /** For the caller only: it may quote a reply, so it is never logged. */
+  /** For the caller only. It may quote a reply, so it is never logged. */
   readonly detail?: string | undefined;
   /** For our log only: never sent to the caller. */
   readonly cause?: unknown;
@@ -115,7 +115,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly param: string | undefined;
   readonly retryAfter: number | undefined;
-  /** A private field, so that no serializer of the log can write it. */
+  /** Private, so that no log serializer writes it. */
   readonly #detail: string | undefined;
 
   constructor(code: ErrorCode, message: string = errorTable[code].sentence, options: ApiErrorOptions = {}) {
@@ -142,17 +142,17 @@ export class ApiError extends Error {
 }
 
 export interface UpstreamText {
-  /** The beginning of it. */
+  /** The start of the text. */
   readonly text: string;
-  /** Characters of the whole text. */
+  /** The length of the whole text in characters. */
   readonly size: number;
-  /** The digest of `text`, to distinguish texts without showing them. */
+  /** The digest of `text`, which identifies it without revealing it. */
   readonly sha256: string;
 }
 
 /**
- * What a model server said, as the cause of an ApiError. It may repeat a prompt, an answer or a key, so its message
- * only says where it stood; the text itself is no property that an inspector or a serializer prints.
+ * The text of a model server, as the cause of an ApiError. It may repeat a prompt, an answer or a key, so its message
+ * only says where it occurred; the text itself is hidden from inspectors and serializers.
  */
 export class UpstreamDetail extends Error {
   readonly size: number;

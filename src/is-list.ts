@@ -1,4 +1,4 @@
-/** `Array.isArray` that keeps the type of the items. The built-in one makes any[] of a readonly list. */
+/** `Array.isArray` that keeps the type of the items. The built-in one narrows a readonly list to any[]. */
 export function isList<Value>(value: Value): value is ListIn<Value> {
   return Array.isArray(value);
 }

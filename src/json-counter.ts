@@ -1,4 +1,4 @@
-// How many values there are in JSON that arrives as bytes, counted without making them. JSON.parse turns 8 MB of
+// Counts the values in JSON that arrives as bytes, without parsing it. JSON.parse turns 8 MB of
 // `[],[],...` into 100 MB, so the bytes of a body are counted first. Each `[`, `{` and `,` outside strings counts as one:
 // that bounds lists, objects, members and items alike, repeated names included (`countValues` counts texts the same way).
 
@@ -11,7 +11,7 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Counts UTF-8 that arrives in pieces. 1 to 2 ns a byte. */
+/** Counts UTF-8 that arrives in pieces, at 1 to 2 ns per byte. */
 export class JsonCounter {
   /** Separators and openings so far. */
   count = 0;
@@ -22,7 +22,7 @@ export class JsonCounter {
   #isObject = false;
   #expectsName = false;
   #isInString = false;
-  /** The piece before ended with a backslash. */
+  /** The previous piece ended with a backslash. */
   #isEscaped = false;
 
   push(bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-// JSON as a person meets it: where a text stops being JSON, and what a place inside a value is called.
+// JSON for error messages: where a text stops being valid, and how to name a place in a value.
 import { slicedParseJson } from './sliced-json.ts';
 import { atOnce, Pace, type Sliced } from './slices.ts';
 
@@ -15,7 +15,7 @@ export function formatPath(path: JsonPath): string {
   return text;
 }
 
-/** What was found where something else was expected: completes "...; got". Long text is counted, not repeated. */
+/** Describes an unexpected value: completes "...; got". For long text, only its length is given. */
 export function describeJson(value: unknown): string {
   if (typeof value === 'string') {
     if (value === '') return 'an empty string';
@@ -35,10 +35,10 @@ export interface JsonWeight {
   readonly depth: number;
 }
 
-/** Whether parsing the text takes longer than this allows: `[],[],...` takes 30 times as long as a string. */
+/** Whether parsing the text would exceed this budget: `[],[],...` takes 30 times as long as a string. */
 export const isHeavier = (json: string, most: JsonWeight): boolean => countValues(json, most) === undefined;
 
-/** How many values the text holds, about; undefined when there are more, or they are nested deeper. Parses nothing. */
+/** The approximate number of values in the text, without parsing it. Undefined if there are more, or if they are nested deeper. */
 export function countValues(json: string, { values, depth }: JsonWeight): number | undefined {
   let count = 1;
   let level = 0;
@@ -46,7 +46,7 @@ export function countValues(json: string, { values, depth }: JsonWeight): number
     switch (json.charCodeAt(at)) {
       case 0x22: // "
         at = closingQuote(json, at);
-        // Not JSON: parsing it ends here too.
+        // Invalid JSON: parsing it would also end here.
         if (at < 0) return count;
         break;
       case 0x5b: // [
@@ -66,7 +66,7 @@ export function countValues(json: string, { values, depth }: JsonWeight): number
   return count;
 }
 
-/** Searches natively: most of a long text of JSON is strings. */
+/** Uses the native search, because most of a long JSON text is strings. */
 function closingQuote(json: string, opening: number): number {
   for (let at = json.indexOf('"', opening + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at - 1;
@@ -86,7 +86,7 @@ export function isDeeper(value: unknown, limit: number): boolean {
   return false;
 }
 
-/** `JSON.parse`, with the place of the first error: what engines say of it differs by version and may lack the place. */
+/** `JSON.parse` with the position of the first error, which the messages of some engine versions lack. */
 export const parseJson = (text: string): ParsedJson => atOnce(parseJsonInSlices(text));
 
 /** `parseJson` as sliced work. */
@@ -117,10 +117,10 @@ function* placeOf(text: string, at: number): Sliced<{ readonly line: number; rea
 const space = /[ \t\r\n]*/y;
 const word = /[\w.+-]+/y;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
-/** What a backslash may stand before, by character code. */
+/** The characters that a backslash may escape, by code. */
 const escapes: ReadonlySet<number> = new Set(Array.from('"\\/bfnrtu', (char) => char.charCodeAt(0)));
 
-/** The offset after what the pattern finds at `at`; `at` itself when it finds nothing. */
+/** The offset after the match of the pattern at `at`; `at` itself if there is none. */
 function after(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -128,7 +128,7 @@ function after(pattern: RegExp, text: string, at: number): number {
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or closer';
 
-/** Walks the text as a JSON parser would, without recursion, and says where it had to stop. */
+/** Scans the text as a JSON parser would, without recursion, and returns where it had to stop. */
 function* findError(text: string): Sliced<{ at: number; expected: string }> {
   const closers: string[] = [];
   let state: Expected = 'value';
@@ -175,7 +175,7 @@ function* findError(text: string): Sliced<{ at: number; expected: string }> {
 
 const charactersPerSlice = 16_384;
 
-/** The offset after the closing quote; negated offset of what is wrong when there is no such string. */
+/** The offset after the closing quote; the negated offset of the error if the string is invalid. */
 function* endOfString(text: string, start: number): Sliced<number> {
   let pause = start + charactersPerSlice;
   for (let at = start + 1; at < text.length; at++) {

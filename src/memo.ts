@@ -1,6 +1,6 @@
 // Memoizes a function of a text.
 
-/** `most`: the number of texts that are kept; beyond it, all are dropped, because callers may bring any number of them. */
+/** `most`: the maximum number of cached texts. Beyond it, all are dropped, because callers may send any number of them. */
 export function memo<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

@@ -2,12 +2,12 @@
 // time.
 import { Pace, type Sliced } from './slices.ts';
 
-/** Characters that JSON.parse is given at once, if the text allows a cut. */
+/** Characters per call of JSON.parse, if the text can be cut there. */
 const runLength = 8_192;
 /** A longer string is parsed in pieces of this length. */
 const pieceLength = 65_536;
 
-/** Throws a SyntaxError on what is no JSON. */
+/** Throws a SyntaxError for invalid JSON. */
 export function* slicedParseJson(text: string, longestRun = runLength, longestPiece = pieceLength): Sliced<unknown> {
   // JSON.parse returns JSON.
   if (text.length <= 2 * longestRun) return JSON.parse(text) as unknown;
@@ -47,7 +47,7 @@ export function* slicedParseJson(text: string, longestRun = runLength, longestPi
     }
   }
   if (stack.length > 0) throw new SyntaxError('A bracket is not closed.');
-  // Nothing in it was long.
+  // Nothing in it was long enough to be sliced.
   if (root?.value === undefined) return JSON.parse(text) as unknown;
   if (text.slice(0, root.opener).trim() !== '' || text.slice(end).trim() !== '') {
     throw new SyntaxError('There is text around the JSON.');
@@ -55,7 +55,7 @@ export function* slicedParseJson(text: string, longestRun = runLength, longestPi
   return root.value;
 }
 
-/** Each container gets a value of its own, and its parents with it. */
+/** Gives each open container a value of its own, outermost first. */
 function open(stack: readonly Container[]): void {
   for (const [index, container] of stack.entries()) {
     if (container.value !== undefined) continue;
@@ -66,19 +66,19 @@ function open(stack: readonly Container[]): void {
 
 type Members = unknown[] | Record<string, unknown>;
 
-/** A list or object whose end has not been found. */
+/** A list or object whose end has not been reached. */
 class Container {
   readonly opener: number;
   readonly isObject: boolean;
-  /** Undefined as long as it is parsed as a part of the container around it. */
+  /** Undefined while it is parsed as a part of its parent. */
   value: Members | undefined;
-  /** Where the members begin that are not in the value. */
+  /** The start of the members that have not been added to the value. */
   start: number;
   readonly #text: string;
   #lastComma = -1;
   /** The name of the member that is being read, in an object. */
   #key = '';
-  /** What stands before `start`. */
+  /** The text before `start`. */
   #before: 'opener' | 'comma' | 'member' = 'opener';
 
   constructor(text: string, opener: number, isObject: boolean) {
@@ -120,7 +120,7 @@ class Container {
     this.#take(at);
   }
 
-  /** The members up to here. */
+  /** Adds the members up to here. */
   #take(end: number): void {
     const members = this.#text.slice(this.start, end);
     if (members.trim() === '') {
@@ -138,7 +138,7 @@ class Container {
   }
 }
 
-/** As JSON.parse does it: `__proto__` is a name like others. */
+/** Like JSON.parse: `__proto__` is an ordinary name. */
 function define(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
@@ -177,13 +177,13 @@ function* parseString(text: string, opening: number, closing: number, longestPie
     start = end;
     yield;
   }
-  // Copying 8 MB takes 6 ms, here or wherever a string of parts is read for the first time.
+  // Flattening 8 MB takes 6 ms, here or at the first read.
   const parsed = pieces.join('');
   yield;
   return parsed;
 }
 
-/** `end`, or where the escape begins that `end` would cut in two. */
+/** `end`, or the start of an escape sequence that `end` would split. */
 function beforeEscape(text: string, start: number, end: number): number {
   // The longest escape has six characters: `\u0000`.
   let last = end - 1;
@@ -191,7 +191,7 @@ function beforeEscape(text: string, start: number, end: number): number {
   if (last === end - 6 || last < start) return end;
   let first = last;
   while (first > start && text.charCodeAt(first - 1) === 0x5c) first--;
-  // Of an even number of backslashes the last one is escaped itself.
+  // After an even number of backslashes, the last one is itself escaped.
   if ((last - first) % 2 === 1) return end;
   const length = text[last + 1] === 'u' ? 6 : 2;
   return last + length > end && last > start ? last : end;

@@ -1,18 +1,18 @@
-// Long work in slices: it yields often, so that its runner can let the event loop serve other work in between.
+// Long work in slices: it yields often, so that the runner can let other work run on the event loop in between.
 import type { AbortSignalLike } from './abort-signal.ts';
 
 /** Work that can be paused wherever it yields. */
 export type Sliced<Result> = Generator<undefined, Result, undefined>;
 
-/** How long work shares the event loop. */
+/** Shares the event loop among long work. */
 export interface Turns {
-  /** True when long work has used its share of the current turn of the event loop. */
+  /** True if long work has used up its share of the current turn of the event loop. */
   isOver(): boolean;
   /** Settles in a later turn. Only one piece of work continues in each turn; the others wait in line. */
   next(): Promise<void>;
 }
 
-/** For work that shares the event loop with nothing. */
+/** For work without other work on the event loop. */
 export const unsharedTurns: Turns = { isOver: () => false, next: () => Promise.resolve() };
 
 /** Runs the work to its end. Work that fits the current turn does not wait for another. */
@@ -26,7 +26,7 @@ export async function inTurns<Result>(work: Sliced<Result>, turns: Turns, signal
   }
 }
 
-/** Runs the work without a pause, where nothing else waits for the event loop. */
+/** Runs the work without pauses, where nothing else needs the event loop. */
 export function atOnce<Result>(work: Sliced<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -34,11 +34,11 @@ export function atOnce<Result>(work: Sliced<Result>): Result {
   }
 }
 
-/** Tells work when to yield: after about the same amount, whatever the size of its items. */
+/** Tells work when to yield: after a similar amount of work, whatever the size of its items. */
 export class Pace {
   #left = unitsPerSlice;
 
-  /** `units`: characters that were looked at, or what takes as long. */
+  /** `units`: characters read, or work of the same cost. */
   isDue(units: number): boolean {
     this.#left -= units + unitsPerItem;
     if (this.#left > 0) return false;
@@ -53,7 +53,7 @@ const unitsPerItem = 20;
 
 const charactersPerTrim = 65_536;
 
-/** `text.trim()`. It looks at each space, which takes 12 ms for a message of 8 MB. */
+/** `text.trim()`. The built-in one takes 12 ms for 8 MB of spaces. */
 export function* slicedTrim(text: string): Sliced<string> {
   let start = 0;
   for (; start < text.length; yield) {
@@ -94,7 +94,7 @@ export function* slicedEvery<Item>(items: readonly Item[], test: (item: Item) =>
   return true;
 }
 
-/** The results of all items in one list. */
+/** Collects the results of all items in one list. */
 export function* slicedFlatMap<Item, Result>(
   items: readonly Item[],
   make: (item: Item, index: number) => Sliced<readonly Result[]>,

@@ -1,6 +1,6 @@
 // "Did you mean": the candidates that are few edits away from a word. For messages only, never for decisions.
 
-/** At most `count` candidates, nearest first; empty when none is near. */
+/** At most `count` candidates, nearest first; empty if none is near. */
 export function suggest(word: string, candidates: Iterable<string>, count = 3): readonly string[] {
   const wanted = word.slice(0, 200).toLowerCase();
   const limit = Math.max(2, Math.floor(wanted.length / 3));
@@ -14,13 +14,13 @@ export function suggest(word: string, candidates: Iterable<string>, count = 3): 
   return found.slice(0, count).map((entry) => entry.candidate);
 }
 
-/** ` Did you mean "x"?`, with its leading space, or nothing. */
+/** ` Did you mean "x"?` with a leading space, or an empty text. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const names = suggest(word, candidates).map((name) => `"${name}"`);
   return names.length === 0 ? '' : ` Did you mean ${names.join(' or ')}?`;
 }
 
-/** Levenshtein distance, given up (as limit + 1) once it must exceed the limit. */
+/** The Levenshtein distance, or limit + 1 as soon as it must exceed the limit. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-// The catalog for other tools: each component as data, and a JSON Schema that a whole document can be checked with.
+// The catalog for other tools: each component as data, and a JSON Schema for validating whole documents.
 import { noAliases, signature, typeName } from '../prompt/signature.ts';
 import type { JsonObject, JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import { rootComponent, type Catalog } from '../ui/catalog.ts';
@@ -110,7 +110,7 @@ function shapeOf(schema: Schema): JsonObject {
   }
 }
 
-/** Those that are there. */
+/** Without the undefined values. */
 const given = (members: { readonly [key: string]: JsonValue | undefined }): JsonObject =>
   Object.fromEntries(Object.entries(members).flatMap(([key, member]) => (member === undefined ? [] : [[key, member]])));
 

@@ -52,7 +52,7 @@ export const compile = defineCommand({
     };
 
     for await (const piece of pieces) {
-      // Line by line, so that what is noticed has a line.
+      // Line by line, so that each diagnostic has a line number.
       for (const part of piece.split(/(?<=\n)/)) {
         take(compiler.push(part));
         if (part.endsWith('\n')) line++;

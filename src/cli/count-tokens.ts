@@ -1,10 +1,10 @@
 export interface TokenCount {
   readonly count: number;
-  /** By what it was counted. */
+  /** What counted them. */
   readonly by: string;
 }
 
-/** With the tokenizer of OpenAI's models where it is installed (for development it is), else by estimate. */
+/** Uses the tokenizer of OpenAI's models if it is installed (a development dependency), otherwise an estimate. */
 export async function countTokens(text: string): Promise<TokenCount> {
   try {
     const { encode } = await import('gpt-tokenizer/encoding/o200k_base');

@@ -27,7 +27,7 @@ export function createEffects(
 const idSize = 16;
 const idsAtOnce = 256;
 
-/** 128 bits each, made many at a time. */
+/** 128 bits each, generated in batches. */
 function createIds(): () => string {
   const ids: string[] = [];
   return () => {

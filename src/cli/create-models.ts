@@ -31,7 +31,7 @@ export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ pro
   servedAs === undefined ? [] : [{ id: `${provider}/${servedAs}/${version}`, provider, model }],
 );
 
-/** Hears what goes wrong with the model of an id. */
+/** Receives the failures of a model, by its id. */
 export type WatchUpstream = (id: string) => UpstreamWatch;
 
 /** Connects the circuit breakers of several processes that call the same upstreams, by the id of the model. */
@@ -42,10 +42,10 @@ export interface OutcomeExchange {
 
 type ModelEffects = Pick<Effects, 'request' | 'now' | 'newId' | 'sleep' | 'random' | 'turns'>;
 
-/** Failures in a row until an upstream gets a rest, and milliseconds of it. */
+/** Consecutive failures that open the circuit breaker of an upstream, and how long it stays open in milliseconds. */
 const breakerPolicy = { failures: 5, rest: 15_000 };
 
-/** Every model that the settings name, and those that are always there. `folder`: where packages are looked for. */
+/** Every model in the settings, and the built-in ones. `folder`: where packages are resolved. */
 export async function createModels(
   settings: Settings,
   effects: ModelEffects,
@@ -115,7 +115,7 @@ export async function createModels(
   return createModelRegistry([...configured, composer]);
 }
 
-/** What is known of the model, and what the configuration says of it. */
+/** What is known about the model, overridden by the configuration. */
 function capabilitiesOfSetting({ provider, model, capabilities }: ModelSetting): AnyCapabilities {
   const { model: behind, ...own } = capabilities ?? {};
   return { ...capabilitiesOf(provider, model, behind), ...own };
@@ -175,7 +175,7 @@ async function createModel(
   }
 }
 
-/** `v-20261121` as the seconds of that day. */
+/** `v-20261121` as Unix time in seconds. */
 function versionSeconds(id: string): number {
   const [, year = '1970', month = '1', day = '1'] = /v-(\d{4})(\d\d)(\d\d)$/.exec(id) ?? [];
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000;

@@ -1,10 +1,10 @@
 import type { Turns } from '../slices.ts';
 
-/** Milliseconds of a turn of the event loop that long work may use, all of it together. */
+/** Milliseconds that all long-running work together may use in one turn of the event loop. */
 const share = 4;
 
 /**
- * Long work of the whole process takes turns: in each turn of the event loop one piece of it continues. `now`: a clock
+ * Schedules the long-running work of the whole process: each turn of the event loop runs one slice of it. `now`: a clock
  * in milliseconds.
  */
 export function createTurns(now: () => number = () => performance.now()): Turns {
@@ -17,7 +17,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const begin = (): void => {
     isCounting = true;
     began = now();
-    // Runs once everything that is due in this turn has been served.
+    // Runs after everything else that is due in this turn.
     setImmediate(stop);
   };
   const serve = (): void => {

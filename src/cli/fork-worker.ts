@@ -10,7 +10,7 @@ export interface ClusterWorker extends WorkerProcess {
   sendConnection(socket: Socket): void;
 }
 
-/** Characters of a line that is not yet whole. */
+/** Maximum length of an incomplete line, in characters. */
 const mostRest = 2 ** 20;
 
 /** The worker's log and output are copied to those of this process. */
@@ -41,7 +41,7 @@ export function forkWorker({ log, write }: Pick<CommandContext, 'log' | 'write'>
     },
     onExit(act) {
       process.on('close', (code, signal) => act(signal ?? `code ${code}`));
-      // It could not be started.
+      // The worker could not be started.
       if (process.pid === undefined) process.on('error', ({ message }) => act(message));
     },
     kill: () => void process.kill('SIGKILL'),

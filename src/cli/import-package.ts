@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** From where the service is installed, or else from the operator's folder. */
+/** From the service's own installation, otherwise from the operator's folder. */
 export async function importPackage(name: string, folder: string): Promise<unknown> {
   try {
     return await import(name);

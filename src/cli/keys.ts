@@ -47,7 +47,7 @@ export const keys = defineCommand({
   ],
   async run(given, context) {
     const { readSettings } = await import('./read-settings.ts');
-    // Whether others may reach the service yet is not the question here: this is how it gets its keys.
+    // The check for keys on a public address does not apply: this command creates them.
     const { keysFile, dataDir } = readSettings(given, context, { isServing: false });
     switch (given.word) {
       case 'create':
@@ -122,7 +122,7 @@ function nameOf({ name }: Given['flags']): string {
 function limit<Name extends string>(name: Name, flag: string, text: string | undefined): { [Key in Name]?: number } {
   if (text === undefined) return {};
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new UsageError(`--${flag} must be a whole number of 1 or more.`);
-  // The one member that the type has.
+  // The only member of the type.
   return { [name]: Number(text) } as { [Key in Name]?: number };
 }
 

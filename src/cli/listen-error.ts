@@ -1,4 +1,4 @@
-/** A sentence for the operator. What is no fault of the address is thrown on. */
+/** A sentence for the operator. Errors that do not concern the address are rethrown. */
 export function listenError(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -3,23 +3,23 @@ import { write, writeSync } from 'node:fs';
 /** Writes lines to a file descriptor, in order, without blocking the event loop. */
 export interface LogWriter {
   write(line: string): void;
-  /** Settles when every line is written, or the descriptor refuses them. */
+  /** Settles when every line has been written or the descriptor fails. */
   flush(): Promise<void>;
-  /** One last attempt before the process ends. Does not wait for a slow reader. */
+  /** A last attempt before the process exits. Does not wait for a slow reader. */
   flushSync(): void;
 }
 
 /** Bytes that may wait for a full disk or a slow reader. Lines beyond them are dropped and counted. */
 const maxWaiting = 2 ** 20;
 
-/** Milliseconds until a full pipe is tried again. */
+/** Milliseconds between attempts to write to a full pipe. */
 const retryDelay = 50;
 
 export function createLogWriter(descriptor: number): LogWriter {
   let waiting: string[] = [];
   let waitingBytes = 0;
   let dropped = 0;
-  /** The unwritten rest of the lines that are being written. */
+  /** The rest of the batch that is being written. */
   let current: Uint8Array = new Uint8Array();
   let isWriting = false;
   let retry: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export function createLogWriter(descriptor: number): LogWriter {
       });
     },
     flushSync() {
-      // What a thread of the pool is writing now cannot be written here as well.
+      // A write that the thread pool has begun must not be repeated here.
       if (isClosed || isWriting) return;
       try {
         while (current.length > 0 || waiting.length > 0) {
@@ -91,7 +91,7 @@ export function createLogWriter(descriptor: number): LogWriter {
           current = current.subarray(writeSync(descriptor, current));
         }
       } catch {
-        // The log was the place to report it.
+        // There is no other place to report it.
       }
     },
   };

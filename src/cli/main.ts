@@ -28,7 +28,7 @@ async function flush(patience?: number): Promise<void> {
 let code = await runCommand(process.argv.slice(2), {
   environment: process.env,
   folder: process.cwd(),
-  // Merely looking at it would keep a service from being started in the background.
+  // Merely accessing it would prevent the service from starting in the background.
   get input() {
     return process.stdin;
   },
@@ -41,7 +41,7 @@ let code = await runCommand(process.argv.slice(2), {
   writeError: (text) => void process.stderr.write(text),
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
-  // Undefined where the output is no terminal.
+  // Undefined if the output is not a terminal.
   columns: process.stdout.columns ?? 80,
   loadHtml,
   redactor,
@@ -53,5 +53,5 @@ if (!isFlushed) {
   await flush();
   if (hasOutputFailed) code ||= 1;
 }
-// Idle connections to model servers would keep the process for some seconds more.
+// Idle connections to model servers would keep the process alive for some seconds.
 process.exit(code);

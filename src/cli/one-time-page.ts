@@ -1,5 +1,5 @@
-// The address with which the service opens its own page in a browser. Other users of the machine see in the list of processes
-// with which address a browser was started, so this one leads to the key only once.
+// The URL with which the service opens its own page in a browser. Other users of the machine can see it in the process
+// list, so it reveals the key only once.
 import type { Route } from '../server/route.ts';
 
 export interface OneTimePage {
@@ -7,7 +7,7 @@ export interface OneTimePage {
   readonly route: Route;
 }
 
-/** `secret` cannot be guessed. The route redirects to the playground with the key, and is not found afterwards. */
+/** `secret` is unguessable. The route redirects to the playground with the key; afterwards it answers 404. */
 export function createOneTimePage(key: string, secret: string): OneTimePage {
   let isUsed = false;
   return {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { platform } from 'node:os';
 
-/** False where no browser can be seen, so that none is started. */
+/** False without a display. */
 export const hasDisplay = (
   environment: Readonly<Record<string, string | undefined>>,
   system: NodeJS.Platform = platform(),
@@ -11,7 +11,7 @@ export const hasDisplay = (
 export interface FirstLook {
   /** False after --no-open. */
   readonly isWanted: boolean;
-  /** The service uses the key that it made: it listens on this machine only, and is being tried out. */
+  /** The service uses its generated key, so it is local and being tried out. */
   readonly hasOwnKey: boolean;
   readonly isTerminal: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export const opensPlayground = (
   system: NodeJS.Platform = platform(),
 ): boolean => isWanted && hasOwnKey && isTerminal && hasDisplay(environment, system);
 
-/** Without a browser nothing happens: the address is also printed. */
+/** Failing to open one is not an error: the URL is also printed. */
 export function openBrowser(url: string): void {
   const [command, args] = openers[platform()] ?? ['xdg-open', []];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });

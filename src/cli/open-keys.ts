@@ -12,7 +12,7 @@ interface WithStoredKey {
   readonly storedKey: StoredApiKey | undefined;
 }
 
-/** Adds the key that the service makes for itself at its first start, when there are no others. */
+/** Adds the key that the service generates at its first start if no others are configured. */
 export function withStoredKey(settings: Settings, redactor: Redactor): WithStoredKey {
   if (settings.apiKeys.length > 0 || readKeyFile(settings.keysFile).length > 0)
     return { settings, storedKey: undefined };
@@ -21,7 +21,7 @@ export function withStoredKey(settings: Settings, redactor: Redactor): WithStore
   return { settings: { ...settings, apiKeys: [storedKey.key] }, storedKey };
 }
 
-/** The keys of the settings and of the file. */
+/** The keys in the settings and in the key file. */
 export function openKeys(settings: Settings, { now, log }: Pick<Effects, 'now' | 'log'>): ApiKeys {
   const rows = watchKeyFile(settings.keysFile, now, (err) => {
     log.error({ err }, 'the key file is invalid; the previous keys stay in effect');
@@ -40,7 +40,7 @@ function toApiKeys(rows: readonly KeyRow[]): readonly ApiKey[] {
   }));
 }
 
-/** Converts a value again only when it is another one. */
+/** Converts only a value that has changed. */
 function onChange<From, To>(read: () => From, convert: (value: From) => To): () => To {
   let from = read();
   let to = convert(from);

@@ -1,11 +1,11 @@
-// Sets up standard error as the log of the service, without secrets, in every process.
+// Sets up standard error as the redacted log, in every process.
 import process from 'node:process';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { describeError } from './log/describe-error.ts';
 import { createRedactor, type Redactor } from './log/redactor.ts';
 import { secretsOfEnvironment } from './log/secrets.ts';
 
-/** Once a process. */
+/** Called once per process. */
 export function openStandardError(): { readonly log: LogWriter; readonly redactor: Redactor } {
   const redactor = createRedactor(secretsOfEnvironment(process.env));
   // Node's own report quotes input (JSON.parse does in its messages).
@@ -19,7 +19,7 @@ export function openStandardError(): { readonly log: LogWriter; readonly redacto
     process.stderr.write(`${JSON.stringify(redactor.redactAll(line))}\n`);
     process.exit(1);
   });
-  // There is nowhere left to report it, and the open streams of a service do not need it.
+  // There is nowhere left to report it, and open streams do not need it.
   process.stderr.on('error', () => undefined);
   const log = createLogWriter(2);
   process.on('exit', () => log.flushSync());

@@ -1,4 +1,4 @@
-// Colour, where it is wanted: on terminals, unless NO_COLOR is set; FORCE_COLOR wins over both, as in Node.
+// Colours on terminals unless NO_COLOR is set. FORCE_COLOR takes precedence over both, as in Node.js.
 
 export type Colour = 'bold' | 'dim' | 'italic' | 'underline' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 

@@ -26,9 +26,9 @@ import { warmUp } from './warm-up.ts';
 export interface AppParts {
   readonly settings: Settings;
   readonly effects: Effects;
-  /** Of the chunks that the effects receive. */
+  /** The queue of the chunks that the effects receive. */
   readonly queue: DeliveryQueue;
-  /** Where packages of models are looked for. */
+  /** Where model packages are resolved. */
   readonly folder: string;
   readonly state: SharedState;
   readonly metrics: Metrics | undefined;

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** A file that the build puts beside the program. Only this module knows the way: the build moves all of them. */
+/** The path of a file that the build puts beside the program. All such paths are built here, because the bundle moves modules. */
 export const programFile = (path: string): string => join(import.meta.dirname, '..', path);

@@ -18,7 +18,7 @@ export interface Conversation {
   readonly served: ServedModel;
 }
 
-/** Everything that is wrong with it is the caller's mistake: a UsageError. */
+/** Throws a UsageError for any invalid input. */
 export async function readConversation(
   { word, flags }: Given,
   { registry }: Pick<OpenModels, 'registry'>,

@@ -4,13 +4,13 @@ import type { CommandContext } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface Input {
-  /** What to call it in a message. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Text as it arrives; characters are whole. */
+  /** Text as it arrives, never splitting a character. */
   readonly pieces: AsyncIterable<string>;
 }
 
-/** Reads a file, or standard input if there is none or it is `-`. */
+/** Reads a file, or standard input if the path is absent or `-`. */
 export function openInput(file: string | undefined, context: CommandContext): Input {
   if (file !== undefined && file !== '-') return { name: file, pieces: decode(readFile(file, context.folder)) };
   if (context.isInputTerminal) context.printError('Reading standard input; press Ctrl-D to end it.');
@@ -32,7 +32,7 @@ async function* readFile(file: string, folder: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The byte order mark is dropped, and a character cut in two is held. */
+/** Drops the byte order mark and holds incomplete characters. */
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const piece of bytes) {

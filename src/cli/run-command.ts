@@ -59,7 +59,7 @@ function explain(error: unknown, command: Command, { printError, redactor }: Com
   }
   if (error instanceof ApiError) {
     printError(`tessera ${command.name}: ${error.message} (${error.code})`);
-    // Whoever runs the program operates the service, so details that are kept from callers may be shown.
+    // The user of the command line is the operator, so details that are hidden from callers may be shown.
     const { cause } = error;
     const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);
     if (said !== '') printError(`  ${redactor.redact(said).slice(0, 500)}`);

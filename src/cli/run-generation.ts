@@ -9,12 +9,12 @@ import { atOnce } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 
 export interface GenerationRun {
-  /** All that was written; closed, even when the model failed. Empty when it only called tools. */
+  /** The whole document, closed even if the model failed. Empty if the model only called tools. */
   readonly content: string;
   readonly result: Generation | ApiError;
 }
 
-/** Rejects with an ApiError when the model does not accept the call. */
+/** Rejects with an ApiError if the model does not accept the call. */
 export async function runGeneration(
   model: LanguageModel,
   { call, ui, ignored }: ChatRequest,

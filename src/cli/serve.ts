@@ -21,7 +21,7 @@ export const serve = defineCommand({
   examples: ['tessera serve', 'tessera serve --config tessera.json --port 9000'],
   outlivesReader: true,
   async run(given, context) {
-    // What other commands have no use for is not loaded for them.
+    // Imported here, so that other commands start faster.
     const { readSettings } = await import('./read-settings.ts');
     const settings = readSettings(given, context);
     const workers = settings.workers === 'auto' ? Math.min(usableCores(), mostWorkers) : settings.workers;
@@ -37,7 +37,7 @@ export const serve = defineCommand({
     }
     context.printError(`${end}: stopping. Open streams have up to ${settings.drainTimeout / 1000} seconds to finish.`);
     await running.stop(settings.drainTimeout);
-    // A full disk or a reader that is stuck must not keep the process.
+    // A full disk or a stuck reader must not keep the process alive.
     await context.flush(1000);
     return 0;
   },

@@ -7,9 +7,9 @@ export interface StartMessage {
   readonly host: string;
   readonly port: number;
   readonly models: readonly ModelCard[];
-  /** Absent when the operator configured keys of their own: those are never shown. */
+  /** Undefined if the operator configured keys, which are never shown. */
   readonly storedKey: StoredApiKey | undefined;
-  /** False when the message goes to a log, where no key belongs but the one that has just been made. */
+  /** False if the message goes to a log, where only a newly generated key is shown. */
   readonly isTerminal: boolean;
 }
 

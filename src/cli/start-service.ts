@@ -20,7 +20,7 @@ import { localUrl, startMessage } from './start-message.ts';
 import { loadVersion } from './version.ts';
 import { listenError } from './listen-error.ts';
 
-/** Undefined when it cannot listen; why was said then. */
+/** Undefined if it cannot listen; the reason has been printed. */
 export async function startService(
   given: Settings,
   context: CommandContext,

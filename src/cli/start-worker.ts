@@ -1,4 +1,4 @@
-// A worker process: gets its settings, its connections and the shared state from the primary.
+// A worker process: receives its settings, connections and shared state from the primary.
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
@@ -31,7 +31,7 @@ export interface WorkerPort extends Port {
   onConnection(act: (socket: Socket | undefined) => void): void;
 }
 
-/** Settles when the worker is ready. Exits the process when it cannot start. */
+/** Settles when the worker is ready. Exits the process if it cannot start. */
 export async function startWorker(port: WorkerPort, context: WorkerContext): Promise<void> {
   const primary = connectPeer<PrimaryMethods>(port);
   let remote: RemoteState | undefined;
@@ -69,7 +69,7 @@ export async function startWorker(port: WorkerPort, context: WorkerContext): Pro
   });
 
   const { index, settings: sent, isMeasured } = await primary.call('begin');
-  // Written by the primary, of the same build.
+  // Written by a primary of the same build.
   const settings = deserialize(Buffer.from(sent, 'base64')) as Settings;
   context.redactor.add(secretsOfSettings(settings));
   remote = createRemoteState(settings, primary);

@@ -32,11 +32,11 @@ import { loadVersion } from './version.ts';
 import { listenError } from './listen-error.ts';
 
 export interface RunningWorkers extends RunningServer {
-  /** Settles when no worker is left and none can be started. */
+  /** Settles if no worker is left and none can be started. */
   readonly failed: Promise<Error>;
 }
 
-/** Undefined when the service cannot start; the reason has been printed. */
+/** Undefined if the service cannot start; the reason has been printed. */
 export async function startWorkers(
   given: Settings,
   count: number,

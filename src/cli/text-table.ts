@@ -1,4 +1,4 @@
-/** Columns as wide as their widest cell; the last one may be of any width. */
+/** Columns are as wide as their widest cell, except the last one. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { posix } from 'node:path';
 
-/** `read` throws for a file that is not there. */
+/** `read` throws if the file does not exist. */
 export function usableCores(
   cores = availableParallelism(),
   read: (path: string) => string = (path) => readFileSync(path, 'utf8'),

@@ -1,4 +1,4 @@
-/** The command line, or a file that it names, cannot be used: exit code 2. */
+/** Invalid command line, or invalid file named on it: exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

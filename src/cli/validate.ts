@@ -36,7 +36,7 @@ export const validate = defineCommand({
 
 function issuesOf(text: string): readonly Issue[] {
   const parsed = parseJson(text);
-  // What parseJson gives is JSON.
+  // parseJson returns JSON.
   if (parsed.ok) return findIssues(parsed.value as JsonValue);
   return [{ code: 'not_json', path: '', message: `This is not JSON: ${parsed.message}.` }];
 }

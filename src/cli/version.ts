@@ -7,7 +7,7 @@ export const loadVersion = (): string => String(memberOf(loadManifest(), 'versio
 /** The versions of Node.js that it runs on, such as `>=20.19`. */
 export const loadNodeRange = (): string => String(memberOf(memberOf(loadManifest(), 'engines'), 'node'));
 
-/** It lies two folders up, from the sources and from the build alike. */
+/** At the same relative path from the sources and from the build. */
 function loadManifest(): unknown {
   return JSON.parse(readFileSync(programFile('../package.json'), 'utf8'));
 }

@@ -1,5 +1,5 @@
-// V8 compiles code when it first runs. Before the service listens, it serves itself over the loopback, so that the first
-// callers do not wait for that. `npm run bench -- burst` shows what it is worth.
+// V8 compiles code when it first runs. Before the service listens, it serves requests of its own over the loopback, so that the first
+// callers do not wait for that. `npm run bench -- burst` shows the effect.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, createServer, request as send } from 'node:http';
@@ -78,7 +78,7 @@ const notation = `root = Card([
   FollowUpBlock([FollowUpItem("Break it down by region")])
 ])`;
 
-/** A model server that writes a few events a turn. */
+/** A model server that writes one event per turn of the event loop. */
 async function startUpstream(): Promise<{ readonly url: string; readonly close: () => void }> {
   const event = (delta: object, more: object = {}): string => {
     const choices = [{ index: 0, delta, finish_reason: null, ...more }];

@@ -11,7 +11,7 @@ export interface ToolCall {
   readonly arguments: string;
 }
 
-/** The tool calls of one reply, put together from their deltas. */
+/** Assembles the tool calls of one reply from their deltas. */
 export class CalledTools {
   /** Characters of all arguments. */
   size = 0;
@@ -28,7 +28,7 @@ export class CalledTools {
     this.size += delta.arguments.length;
   }
 
-  /** `isTruncated`: the model was stopped early. Throws when that was inside a call: half a call must not be carried out. */
+  /** `isTruncated`: the model was stopped early. Throws if that was within a call, because a partial call must not be executed. */
   toCalls(isTruncated: boolean): readonly ToolCall[] {
     const calls = this.#calls.map((call) => ({ name: call.name, arguments: call.arguments.toString() }));
     if (isTruncated && calls.some((call) => isHeavier(call.arguments, maxArguments) || !isJson(call.arguments))) {

@@ -1,4 +1,4 @@
-// The model's tool calls against the schemas that the caller declared. They are passed on as they are: the caller's tool
+// Checks the model's tool calls against the caller's schemas. The calls are passed on unchanged: the caller's tool
 // decides; mismatches are reported in diagnostics.
 import { countValues, type JsonWeight } from '../json.ts';
 import type { ToolDefinition } from '../model/language-model.ts';
@@ -6,7 +6,7 @@ import { check, type CheckContext } from '../schema/check.ts';
 import { fromJsonSchema } from '../schema/from-json-schema.ts';
 import type { JsonValue, Schema } from '../schema/schema.ts';
 
-/** Something in the arguments of a tool call that its schema does not allow. */
+/** A violation of the schema in the arguments of a tool call. */
 export interface ArgumentProblem {
   readonly tool: string;
   /** Such as `arguments.city`. */
@@ -15,13 +15,13 @@ export interface ArgumentProblem {
 }
 
 const maxProblems = 20;
-/** Characters of a name that the model made up. */
+/** Maximum length of a reported name that the model made up, in characters. */
 const maxName = 100;
 const root = 'arguments';
 
-/** Of one call, to be parsed at all. */
+/** Maximum length of the arguments of one call; longer ones are not parsed. */
 export const maxArguments: JsonWeight = { values: 50_000, depth: 1_000 };
-/** Of all calls of a reply together, to be checked: the reader waits for it. */
+/** Maximum total length that is checked per reply, because the client waits for it. */
 const maxChecked = { values: 20_000, characters: 1024 * 1024 };
 
 /** Arguments are plain JSON: no components, no actions, and any URL. */
@@ -30,9 +30,9 @@ const context: CheckContext = { propsOf: () => undefined, paramsOf: () => undefi
 type Problem = Omit<ArgumentProblem, 'tool'>;
 
 interface DeclaredArguments {
-  /** Undefined when there is more in it than is read here: then it judges nothing. */
+  /** Undefined if the schema exceeds what is supported here; then nothing is checked. */
   readonly schema: Schema | undefined;
-  /** JSON Schema allows members that it does not name, unless it says otherwise. */
+  /** JSON Schema allows additional members by default. */
   readonly isClosed: boolean;
 }
 
@@ -72,7 +72,7 @@ export function isJson(text: string): boolean {
 function problemsOf(text: string, { schema, isClosed }: DeclaredArguments): readonly Problem[] {
   let value: JsonValue;
   try {
-    // JSON.parse returns JSON. No arguments at all are an empty object for many models.
+    // JSON.parse returns JSON. Many models write nothing instead of an empty object.
     value = JSON.parse(text.trim() === '' ? '{}' : text) as JsonValue;
   } catch {
     return [{ path: root, message: `${root} is not JSON.` }];
@@ -83,11 +83,11 @@ function problemsOf(text: string, { schema, isClosed }: DeclaredArguments): read
     .map(({ path, message }) => ({ path, message }));
 }
 
-/** Read once, however many calls there are. */
+/** Each schema is read only once. */
 function declaredBy(tool: ToolDefinition, known: Map<ToolDefinition, DeclaredArguments>): DeclaredArguments {
   const found = known.get(tool);
   if (found !== undefined) return found;
-  // The body was parsed as JSON, and this is a part of it.
+  // Part of the body, which was parsed as JSON.
   const parameters = tool.parameters as { readonly [key: string]: JsonValue };
   const { schema } = fromJsonSchema(parameters, root);
   const isClosed = JSON.stringify(parameters).includes('"additionalProperties":false');

@@ -7,12 +7,12 @@ import type { GenerationDiagnostics, GenerationEvent } from './event.ts';
 
 /** A whole reply. */
 export interface Generation {
-  /** Null when the model only called tools. */
+  /** Null if the model only called tools. */
   readonly content: string | null;
   readonly toolCalls: readonly ToolCall[];
-  /** Why the model did not write the data that were asked for. */
+  /** Why the model refused to write the requested data. */
   readonly refusal?: string | undefined;
-  /** What the model's provider requires back with this reply. */
+  /** Data that the provider requires back with this reply. */
   readonly providerState?: ProviderState | undefined;
   readonly reason: 'stop' | 'tool-calls';
   readonly usage: Usage;
@@ -21,8 +21,8 @@ export interface Generation {
 }
 
 /**
- * The plain reply is the stream, collected. Throws the error of a stream that failed. `onSize` is called with the
- * characters that each event adds, and ends the generation when it throws.
+ * Collects the stream into a plain reply. Throws the error of a failed stream. `onSize` is called with the
+ * characters that each event adds; if it throws, the generation ends.
  */
 export async function collect(
   events: AsyncIterable<readonly GenerationEvent[]>,

@@ -1,4 +1,4 @@
-// Failure in mid-stream. What was sent stays; the next model is shown it and writes the rest, into the same document.
+// Failover in mid-stream: the next model is given what was sent and writes the rest of the same document.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';
@@ -7,7 +7,7 @@ import type { Catalog } from '../ui/catalog.ts';
 import { inTurns, type Sliced, type Turns } from '../slices.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 
-/** One model's part in a generation. */
+/** The part of one model in a generation. */
 export interface Attempt {
   readonly parts: ModelStream;
   readonly call: ModelCall;
@@ -15,7 +15,7 @@ export interface Attempt {
 
 const maxContinuations = 3;
 
-/** The model is gone, and another need not be. */
+/** The upstream failed in a way that another one may not. */
 const mayContinue: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_interrupted',
   'upstream_failed',
@@ -29,7 +29,7 @@ export function canContinue({ parts }: Attempt, failure: ApiError, continued: nu
   return parts.successor !== undefined && mayContinue.has(failure.code) && continued < maxContinuations;
 }
 
-/** `sent`: the content so far, undefined if there is none. Undefined if no fallback can continue. */
+/** `sent`: the content so far, undefined if there is none. Returns undefined if no fallback can continue. */
 export async function continueOnFallback(
   { parts }: Attempt,
   call: ModelCall,
@@ -51,7 +51,7 @@ export async function continueOnFallback(
 
 const charactersPerSlice = 4096;
 
-/** Every prefix of what we send can be closed by compiling it. */
+/** Every prefix of our output can be completed by compiling it. */
 function* continuation(call: ModelCall, sent: string, catalog: Catalog): Sliced<ModelCall> {
   const compiler = createUiCompiler(catalog);
   const pieces: string[] = [];

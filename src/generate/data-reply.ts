@@ -1,5 +1,5 @@
-// The reply when the caller wants data. It takes the place of the compiler of UIs: the JSON that the model writes goes
-// through as it arrives, and is validated once it is complete.
+// The reply to a request for data, in place of the UI compiler: the JSON that the model writes is passed
+// through as it arrives and validated once it is complete.
 import { ApiError } from '../errors.ts';
 import { isHeavier, parseJson } from '../json.ts';
 import type { FinishReason } from '../model/language-model.ts';
@@ -14,7 +14,7 @@ import { refusePattern } from '../ui/safety/safe-pattern.ts';
 import { JsonFinder } from './find-json.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
-/** Characters. The longest answers of models are half as long; parsing and validating this takes some 30 ms. */
+/** Characters: twice the longest answers of models. Parsing and validating this takes about 30 ms. */
 const maxLength = 1024 * 1024;
 const maxWeight = { values: 50_000, depth: 200 };
 
@@ -52,7 +52,7 @@ export class DataReply implements ReplyCompiler {
     return '';
   }
 
-  /** Data that broke off cannot be closed: closed, they would look whole. */
+  /** Truncated data are not completed, because they would look complete. */
   end(): string {
     return '';
   }
@@ -62,7 +62,7 @@ export class DataReply implements ReplyCompiler {
   }
 
   conclude(reason: FinishReason): string {
-    // Clients look for the refusal before they read the data.
+    // Clients check for a refusal before they read the data.
     if (this.#isRefused) return '';
     if (this.#finder.hasOtherText) {
       const message = 'Text around the data was dropped.';
@@ -87,12 +87,12 @@ export class DataReply implements ReplyCompiler {
     if (isHeavier(text, maxWeight)) throw invalid('The data is too large to be validated.');
     const parsed = parseJson(text);
     if (!parsed.ok) throw invalid(`The data is not valid JSON: ${parsed.message}.`);
-    // What was parsed from JSON is a JsonValue.
+    // JSON.parse returns a JsonValue.
     const data = parsed.value as JsonValue;
     if (!isRecord(data)) throw invalid('The data must be a JSON object; got a list.');
     const { schema } = this.#output;
     if (schema === undefined) return;
-    // The schema was a part of a JSON body.
+    // The schema is part of a JSON body.
     const found = findDataProblem(schema.schema as JsonValue, data, { refusePattern });
     if (found !== undefined) throw invalid(`The data does not match the schema ${schema.name}: ${found.message}`);
   }

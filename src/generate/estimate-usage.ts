@@ -1,23 +1,23 @@
-// When a provider gives no usage, tokens are counted with a fast approximation. A real tokenizer would be closer, but
-// is quadratic on hostile text; the reply says that this is an estimate.
+// If a provider reports no usage, a fast approximation counts the tokens. A real tokenizer would be more exact, but
+// takes quadratic time on hostile text. The reply says that this is an estimate.
 import { estimateTokenCount } from 'tokenx';
 import { memo } from '../memo.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
 
 /** A picture costs about this many tokens with most providers. */
 const tokensOfImage = 800;
-/** Of some pages. Their number is not known here. */
+/** A file of a few pages; the actual number is unknown. */
 const tokensOfFile = 3_000;
 /** Role, separators and names around each message. */
 const tokensOfMessage = 4;
 
-/** Characters that are looked at: counting takes 80 ns each, 300 ns where words are short. The rest has as many tokens a character. */
+/** Characters that are counted, at 80 to 300 ns each. The rest is extrapolated. */
 export const sampleLength = 20_000;
 
-/** The first text is the system prompt, mostly the same in every request: counting it took half of 1.2 ms a request. */
+/** The first text is the system prompt, which rarely changes: counting it took half of 1.2 ms per request. */
 const countFirst = memo(16, (text) => estimateTokenCount(text));
 
-/** `written`: what the model wrote, `length` characters of which only the first `sampleLength` need be there. */
+/** `written`: the model's output, of `length` characters; only the first `sampleLength` must be present. */
 export function estimateUsage(call: ModelCall, written: string, length = written.length): Usage {
   const texts: string[] = [];
   let images = 0;
@@ -48,7 +48,7 @@ function countWritten(sample: string, length: number): number {
   return length <= sample.length ? count : Math.round((count * length) / sample.length);
 }
 
-/** Of long texts the beginning of each is looked at, the same share of all. */
+/** Of long texts, an equal share of each is counted. */
 function countTokens(texts: readonly string[]): number {
   const total = texts.reduce((sum, text) => sum + text.length, 0);
   if (total <= sampleLength) {

@@ -8,25 +8,25 @@ import type { ArgumentProblem } from './check-arguments.ts';
 
 /** A parameter that was accepted and had no effect. */
 export interface IgnoredParameter {
-  /** As the caller named it, such as `logit_bias`. */
+  /** Its name in the request, such as `logit_bias`. */
   readonly parameter: string;
   readonly reason: string;
 }
 
-/** Which URLs must stand in the conversation or in a tool result: none, those that clients fetch unasked, or all. */
+/** Which URLs must occur in the conversation or in a tool result: none, those that clients load automatically, or all. */
 export type UrlProvenance = 'off' | 'images' | 'on';
 
-/** What a request may say of the interface itself. Absent members: as the service is set up. */
+/** The options of a request about the interface. Absent members: the settings of the service. */
 export interface UiOptions {
   /** Absent: the built-in catalog. */
   readonly catalog?: CatalogOptions | undefined;
-  /** Characters of the conversation above which old UIs reach the model in a few words. */
+  /** Length of the conversation in characters beyond which old UIs are summarized for the model. */
   readonly historyLimit?: number | undefined;
-  /** The model may answer with changes of the newest UI in the conversation; absent: it may. */
+  /** Whether the model may answer with changes to the latest UI of the conversation. Absent: it may. */
   readonly editing?: boolean | undefined;
-  /** The form of the document; absent: JSON. */
+  /** The output format. Absent: JSON. */
   readonly format?: UiFormat | undefined;
-  /** Whether the reply says where its data come from, so that a client can refresh them. */
+  /** Whether the reply includes the bindings of its data, so that a client can refresh them. */
   readonly bindings?: boolean | undefined;
   /** Absent: `images`. */
   readonly urlProvenance?: UrlProvenance | undefined;
@@ -38,28 +38,28 @@ export interface UiRequest {
   readonly ignored: readonly IgnoredParameter[];
 }
 
-/** What a caller may want to know beside the document. Absent members had nothing to report. */
+/** Metadata of a reply. Members without anything to report are absent. */
 export interface GenerationDiagnostics {
-  /** The model was stopped before it was done; the document was closed for it. */
+  /** The model was stopped early, and the document was completed. */
   readonly truncated?: 'length' | 'content-filter';
-  /** The provider gave no usage that can be used; it was counted with a tokenizer that need not be the model's. */
+  /** The provider reported no usable usage, so it is an estimate. */
   readonly usageIsEstimate?: boolean;
-  /** The provider gave one, and it cannot be true. */
+  /** The provider's count is implausible. */
   readonly usageImplausible?: boolean;
   readonly ignoredParameters?: readonly IgnoredParameter[];
-  /** Absent: the model server takes no grammar. */
+  /** Absent: the model server accepts no grammar. */
   readonly grammar?: GrammarUse;
-  /** How many times a model broke off in mid-stream and another one continued the document. */
+  /** How many times a model failed in mid-stream and another one continued the document. */
   readonly midstreamFailovers?: number;
-  /** What the model got wrong in the arguments of tool calls; they were passed on as they are. */
+  /** Schema violations in the arguments of tool calls, which were passed on unchanged. */
   readonly invalidToolArguments?: readonly ArgumentProblem[];
   readonly repairs?: readonly Diagnostic[];
 }
 
-/** What a generation yields. The last event is `finish` or `failure`, never both. */
+/** An event of a generation. The last one is either `finish` or `failure`. */
 export type GenerationEvent =
   | { readonly type: 'content-delta'; readonly text: string }
-  /** The model refuses to write the data. Without data, a UI shows the text instead. */
+  /** The model refuses to write the requested data. In a UI, a refusal is text. */
   | { readonly type: 'refusal-delta'; readonly text: string }
   | Extract<StreamPart, { type: 'tool-call-delta' | 'provider-state' }>
   | {
@@ -67,14 +67,14 @@ export type GenerationEvent =
       readonly reason: 'stop' | 'tool-calls';
       readonly usage: Usage;
       readonly diagnostics: GenerationDiagnostics;
-      /** Absent: not asked for, or nothing in the document comes from a tool. */
+      /** Absent: not requested, or no data of the document come from a tool. */
       readonly bindings?: LiveBindings | undefined;
     }
-  /** The text sent so far was already closed into a document that carries an `error`. */
+  /** The text sent so far has been completed to a document that contains an `error`. */
   | { readonly type: 'failure'; readonly error: ApiError };
 
 /** The events of one generation, in batches. */
 export interface GenerationEvents extends AsyncIterable<readonly GenerationEvent[]> {
-  /** Characters of what it has yielded that it keeps until its end. Absent: none. */
+  /** Characters of its output that it retains until it ends. Absent: none. */
   readonly keptLength?: number;
 }

@@ -1,13 +1,13 @@
-// Finds the JSON value in what a model writes when it is asked for JSON: reasoning, prose and a code fence may stand
-// before it, and a fence or prose behind it. Each piece is looked at once.
+// Finds the JSON value in the output of a model that was asked for JSON: reasoning, prose and a code fence may stand
+// before it, and a fence or prose after it. Each piece is read once.
 const thought = /^\s*<(think|thinking|reasoning)>/;
-/** What may still become the tag of a thought. */
+/** A possible start of a reasoning tag. */
 const maybeThought = /^\s*(?:<[a-z]{0,9})?$/;
 const listStart = /^\s*(?:```\w*\s*)?\[/;
 const maybeFence = /^\s*(?:`{0,3}|```\w{0,20}\s*)$/;
 const objectStart = /\{(?=\s*["}])/;
 
-/** Characters that are looked at again with each piece. */
+/** Maximum length in characters that is read again with each piece. */
 const longestCandidate = 200;
 
 const shortened = (text: string): string => text.slice(0, longestCandidate);
@@ -18,18 +18,18 @@ export class JsonFinder {
   /** The value is complete. */
   isComplete = false;
   #waiting = '';
-  /** What ends the thought that is skipped, and the last characters of it. */
+  /** The end tag of the reasoning that is being skipped, and the last characters read. */
   #thoughtEnd: string | undefined;
   #tail = '';
   #mayThink = true;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** What stands before and behind the value, or the beginning of it. */
+  /** The start of the text before and after the value. */
   #before = '';
   #behind = '';
 
-  /** Something other than a code fence stands outside the value. */
+  /** There is text other than a code fence outside the value. */
   get hasOtherText(): boolean {
     return [this.#before, this.#behind].some((text) => text.replace(/```\w*/g, '').trim() !== '');
   }
@@ -78,7 +78,7 @@ export class JsonFinder {
     return this.#scan(value);
   }
 
-  /** Only a fence at the beginning and a brace at the end, which the next piece decides on, are looked at again. */
+  /** Only a fence at the start, and a brace at the end that the next piece may continue, are read again. */
   #keepCandidate(): void {
     const isFence = this.#before === '' && maybeFence.test(this.#waiting);
     const from = isFence ? 0 : (/\{\s*$/.exec(this.#waiting)?.index ?? this.#waiting.length);

@@ -10,20 +10,20 @@ import { judgeUsage } from './judge-usage.ts';
 
 export type Finish = Extract<StreamPart, { type: 'finish' }>;
 
-/** What a generation came to. */
+/** The outcome of a generation. */
 export interface Outcome {
   readonly request: UiRequest;
-  /** Of the model that finished. */
+  /** The usage of the model that finished. */
   readonly attempt: Attempt;
   readonly estimate: () => Usage;
-  /** Of the models that broke off before it. */
+  /** The usage of the models that failed before it. */
   readonly estimates: readonly Usage[];
   readonly toolCalls: readonly ToolCall[];
   readonly repairs: readonly Diagnostic[];
   readonly bindings: LiveBindings | undefined;
 }
 
-/** The document was closed before its model was done. */
+/** The document was completed before its model had finished. */
 export const isTruncation = (reason: Finish['reason']): reason is 'length' | 'content-filter' =>
   reason === 'length' || reason === 'content-filter';
 

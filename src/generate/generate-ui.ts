@@ -19,7 +19,7 @@ const truncations = {
   'content-filter': 'The model provider withheld the rest of the answer.',
 } as const;
 
-/** Settles when the model has accepted the call; rejects with an ApiError when it has not. */
+/** Settles when the model has accepted the call; rejects with an ApiError if it does not. */
 export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
@@ -28,7 +28,7 @@ export async function generateUi(
   turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
   const starting = model.stream(setup.call, signal);
-  // While the call is on its way.
+  // Prepared while the call is in transit.
   const content = new ReplyContent(setup.createCompiler());
   return new Generation(await starting, content, request, setup, signal, turns);
 }
@@ -41,7 +41,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   readonly #content: ReplyContent;
   #attempt: Attempt;
   #isFirstRead = true;
-  /** Estimated usage of the models that broke off: they report none. */
+  /** The estimated usage of models that failed, which report none. */
   readonly #estimates: Usage[] = [];
 
   constructor(
@@ -79,7 +79,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   /** Undefined if there is nothing to send. */
   #afterRead(events: Events): Result | Promise<Result> | undefined {
     if (this.#content.finish === undefined && this.#content.isTooLong) {
-      // Nothing more would be shown: the model is stopped instead of paid.
+      // Nothing more would be shown, so the model is stopped to save its cost.
       this.#content.finish = { type: 'finish', reason: 'length' };
       this.step = () => this.#stop();
     } else if (this.#content.hasRest) {
@@ -116,10 +116,10 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
     this.isOver = true;
     const events: GenerationEvent[] = [];
-    // Text that waits for what follows is content, too.
+    // Text that the compiler holds back is also content.
     const waiting = document.isEmpty && toolCalls.length > 0 ? document.interrupt() : undefined;
     if (waiting !== undefined && waiting.text !== '') events.push(waiting);
-    // Tool calls alone are an answer without content.
+    // A reply with only tool calls has no content.
     if (!document.isEmpty || toolCalls.length === 0) {
       const error = isTruncation(finish.reason) ? truncations[finish.reason] : null;
       const rest = document.conclude(finish.reason, error);
@@ -133,7 +133,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     return this.tell(events);
   }
 
-  /** What the model says makes no sense: it is left. */
+  /** The model's output is invalid: its stream is abandoned. */
   async #abandon(error: unknown): Promise<Result> {
     try {
       await this.source.return?.();

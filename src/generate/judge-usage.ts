@@ -1,19 +1,19 @@
-// The provider's counts of tokens, held against our own estimate: limits and bills are made of them, and one number that
-// cannot be true would use up a month.
+// Checks the provider's token counts against our own estimate: limits and bills depend on them, and one implausible
+// number would use up a month's budget.
 import type { ModelCall, ReportedUsage, Usage } from '../model/language-model.ts';
 
 /**
- * Tokens. A count up to here is believed: prompts of the provider's own, pictures and hidden reasoning are in it, and not
- * in the estimate. The longest answers of today, reasoning included, have 128,000.
+ * Tokens. A count up to this is accepted: it may include the provider's own prompts, images and hidden reasoning, which
+ * the estimate lacks. The longest answers today, reasoning included, have 128,000.
  */
 const alwaysBelieved = 200_000;
-/** Beyond it, a tokenizer may find so many times the tokens that we estimate. */
+/** Beyond that, a count may be at most this many times our estimate. */
 const mostTimes = 10;
 
 export interface JudgedUsage {
   readonly usage: Usage;
   readonly isEstimate: boolean;
-  /** The provider did say something. */
+  /** The provider reported usage. */
   readonly isRefused: boolean;
 }
 

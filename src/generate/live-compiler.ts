@@ -1,4 +1,4 @@
-// Keeps what a document needs to be refreshed: what the model wrote, and where it referred to tool results.
+// Keeps what is needed to refresh a document: the model's output and its references to tool results.
 import type { Message } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { ReferenceUse, UiCompiler } from '../ui/compile.ts';
@@ -11,12 +11,12 @@ export interface LiveSetup {
   /** The UI that the model may edit, in notation. */
   readonly base: string | undefined;
   readonly urlProvenance: LiveBindings['urlProvenance'];
-  /** `onReference` is told of each reference, in order. */
+  /** `onReference` is called for each reference, in order. */
   readonly create: (onReference?: (use: ReferenceUse) => void) => UiCompiler;
 }
 
 export class LiveCompiler implements ReplyCompiler {
-  /** Characters that are kept. */
+  /** Number of retained characters. */
   keptLength = 0;
   readonly #setup: LiveSetup;
   readonly #compiler: UiCompiler;
@@ -61,7 +61,7 @@ export class LiveCompiler implements ReplyCompiler {
     return this.#compiler.diagnostics;
   }
 
-  /** Undefined when nothing in the document comes from a tool. */
+  /** Undefined if no data in the document come from a tool. */
   get bindings(): LiveBindings | undefined {
     const { base, messages, urlProvenance } = this.#setup;
     const hasData = this.#uses.length > 0 || base?.includes('@tool(') === true;

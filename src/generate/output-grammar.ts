@@ -1,5 +1,5 @@
-// The grammar of a catalog, for model servers that constrain their models. It takes milliseconds to make, so it is made
-// when a server wants it, and once for each catalog: those of callers come with every request anew.
+// The grammar of a catalog, for model servers that constrain their models. Building it takes milliseconds, so it is built
+// on demand and cached per catalog: callers send theirs with every request.
 import { grammarOf, printEbnf, printGbnf, type Grammar } from '../grammar/index.ts';
 import { memo } from '../memo.ts';
 import type { OutputGrammar } from '../model/language-model.ts';
@@ -11,10 +11,10 @@ interface Known {
   isMade: boolean;
 }
 
-/** By the JSON of the options. */
+/** Keyed by the JSON of the options. */
 const knownOf = memo(16, (): Known => ({ isMade: false }));
 
-/** `options`: those of the catalog. */
+/** `options`: the catalog's options. */
 export function outputGrammar(catalog: Catalog = builtInCatalog(), options: CatalogOptions = {}): OutputGrammar {
   const find = (): Grammar | undefined => {
     const known = knownOf(JSON.stringify(options));

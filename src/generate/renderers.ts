@@ -1,7 +1,7 @@
 import type { UiFormat } from '../ui/write/format-names.ts';
 import type { HtmlRenderer } from '../ui/write/formats.ts';
 
-/** By format: loads what draws it, for formats that the compiler cannot write by itself. */
+/** Loads the renderer of a format that the compiler cannot write by itself. */
 export type Renderers = Readonly<Partial<Record<UiFormat, () => Promise<HtmlRenderer>>>>;
 
 /** Undefined for a format that needs no renderer. */

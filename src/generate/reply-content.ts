@@ -7,31 +7,31 @@ import type { ReplyCompiler } from './reply-compiler.ts';
 import { ReplyDocument } from './reply-document.ts';
 import { WrittenText } from './written-text.ts';
 
-/** Characters. A model that thinks or calls tools without end is stopped here; the document has its own limit. */
+/** Characters. Stops a model that reasons or calls tools endlessly; the document has its own limit. */
 const maxWritten = 8 * 1024 * 1024;
-/** Maximum pieces of a reply; no model writes more tokens. Each piece costs a frame, however short it is. */
+/** Maximum number of pieces of a reply; no model writes more tokens. Each piece costs a frame, however short it is. */
 const maxParts = 262_144;
-/** Characters that are compiled without a pause: 2 to 4 ms. */
+/** Characters that are compiled in one slice: 2 to 4 ms. */
 const mostAtOnce = 8_192;
 
-/** Turns the parts of a reply into its events: text into the document, tool calls as they are. */
+/** Turns the parts of a reply into events: text goes into the document, tool calls are passed on. */
 export class ReplyContent {
   readonly document: ReplyDocument;
   readonly tools = new CalledTools();
   readonly written = new WrittenText();
-  /** Once the model has finished. */
+  /** Set once the model has finished. */
   finish: Finish | undefined;
   /** What the model's provider requires back with this reply. */
   providerState: ProviderState | undefined;
   #partCount = 0;
-  /** The rest of a read that is too long to be compiled in one step. */
+  /** The rest of a read that is too long for one slice. */
   #rest = '';
 
   constructor(compiler: ReplyCompiler) {
     this.document = new ReplyDocument(compiler);
   }
 
-  /** Characters of what has been shown that are kept until the end. */
+  /** Characters of the output that are retained until the end. */
   get keptLength(): number {
     return this.document.keptLength + this.tools.size;
   }
@@ -44,11 +44,11 @@ export class ReplyContent {
     return this.#rest !== '' || this.document.hasMore;
   }
 
-  /** The events of one read. While `hasRest`, more of them come from `readRest`. */
+  /** The events of one read. While `hasRest` is true, `readRest` returns more. */
   read(parts: readonly StreamPart[]): readonly GenerationEvent[] {
     this.#partCount += parts.length;
     const events: GenerationEvent[] = [];
-    /** What came together is compiled together. */
+    /** Parts that arrived together are compiled together. */
     let text = '';
     for (const part of parts) {
       switch (part.type) {
@@ -69,7 +69,7 @@ export class ReplyContent {
           events.push(part);
           break;
         case 'reasoning-delta':
-          // Counted, and not shown.
+          // Reasoning is counted but not shown.
           this.written.add(part.text);
           break;
         case 'provider-state':
@@ -92,14 +92,14 @@ export class ReplyContent {
     return events;
   }
 
-  /** Text before a tool call is shown before it: the compiler may hold it, because a UI could follow. */
+  /** Releases text that the compiler holds, so that text before a tool call is shown before it. */
   #showHeld(events: GenerationEvent[]): void {
     if (!this.document.isEmpty) return;
     const event = this.document.interrupt();
     if (event.text !== '') events.push(event);
   }
 
-  /** `most`: characters; the rest waits. */
+  /** `most`: in characters; the rest is deferred. */
   #compile(text: string, events: GenerationEvent[], most: number): void {
     if (text === '' && !this.document.hasMore) return;
     const piece = text.slice(0, most);

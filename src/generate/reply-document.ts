@@ -6,18 +6,18 @@ import type { ReplyCompiler } from './reply-compiler.ts';
 
 type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
-/** The document of one reply, as the events that show it. Keeps what was shown when another model may have to go on. */
+/** The document of one reply, as events. Retains what was shown if another model may have to continue it. */
 export class ReplyDocument {
   #shownLength = 0;
   #compiler: ReplyCompiler;
-  /** Undefined: nothing is kept. */
+  /** Undefined: nothing is retained. */
   #shown: string[] | undefined;
 
   constructor(compiler: ReplyCompiler) {
     this.#compiler = compiler;
   }
 
-  /** Characters that are kept. */
+  /** Number of retained characters. */
   get keptLength(): number {
     return this.#shownLength + (this.#compiler.keptLength ?? 0);
   }
@@ -27,7 +27,7 @@ export class ReplyDocument {
     return this.#compiler.bindings;
   }
 
-  /** Another model can go on with what was shown. */
+  /** Whether another model can continue what was shown. */
   get canContinue(): boolean {
     return this.isEmpty || this.#compiler.canContinue !== false;
   }
@@ -54,39 +54,39 @@ export class ReplyDocument {
     return this.#shown?.join('') ?? '';
   }
 
-  /** From now on, what is shown is kept. */
+  /** Retains what is shown from now on. */
   keepShown(): void {
     this.#shown ??= [];
   }
 
-  /** Undefined when there is nothing to show yet. */
+  /** Undefined if there is nothing to show yet. */
   push(text: string): GenerationEvent | undefined {
     const content = this.#compiler.push(text);
     return content === '' ? undefined : this.#show(content);
   }
 
-  /** False if a refusal is text like any other. */
+  /** False if a refusal is ordinary text. */
   refuse(): boolean {
     this.#compiler.refuse?.();
     return this.#compiler.refuse !== undefined;
   }
 
-  /** The model broke off: what it left open can be continued by another one. */
+  /** Called after a failure: another model can continue what is open. */
   interrupt(): ContentDelta {
     return this.#show(this.#compiler.interrupt());
   }
 
-  /** Before anything was shown. */
+  /** Nothing has been shown yet. */
   restart(compiler: ReplyCompiler): void {
     this.#compiler = compiler;
   }
 
-  /** The model has finished. `error`: why it was stopped early, for a document that says so. Throws when it is invalid. */
+  /** Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the content is invalid. */
   conclude(reason: FinishReason, error: string | null): ContentDelta {
     return this.#compiler.conclude === undefined ? this.end(error) : this.#show(this.#compiler.conclude(reason));
   }
 
-  /** `error`: the sentence that says why the document is incomplete. */
+  /** `error`: a sentence that states why the document is incomplete. */
   end(error: string | null): ContentDelta {
     return this.#show(this.#compiler.end(error));
   }

@@ -1,5 +1,5 @@
-// Prepares a request before any model is called: its catalog, the call as the model sees it, and what turns the
-// text of the model into the reply.
+// Prepares a request before any model is called: its catalog, the call as the model sees it, and the compiler that turns the
+// model's text into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';
 import { toModelCall, toBase, type PreparedCall } from '../prompt/model-call.ts';
@@ -19,7 +19,7 @@ export interface UiSetup {
   readonly catalog: Catalog;
   readonly call: ModelCall;
   readonly createCompiler: () => ReplyCompiler;
-  /** The document so far as JSON, where it is sent as something else. */
+  /** The document so far as JSON, if it is sent in another format. */
   readonly recorded: () => string | undefined;
 }
 

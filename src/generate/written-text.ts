@@ -1,13 +1,13 @@
 import type { ModelCall, Usage } from '../model/language-model.ts';
 import { estimateUsage, sampleLength } from './estimate-usage.ts';
 
-/** What models write in one reply: counted, and sampled for an estimate of the usage. */
+/** The text that models write in one reply: counted, and sampled to estimate usage. */
 export class WrittenText {
-  /** Characters of all models. */
+  /** The characters that all models wrote. */
   size = 0;
-  /** The beginning of what the current model wrote. All of it would be in memory as long as a client does not read. */
+  /** The start of the current model's text. All of it would stay in memory while a client does not read. */
   #sample: string[] = [];
-  /** Characters that the current model wrote. */
+  /** The characters that the current model wrote. */
   #length = 0;
 
   add(text: string): void {

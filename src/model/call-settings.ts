@@ -1,10 +1,10 @@
 // The generation parameters of a request: one row each. Validation, OpenAPI, the settings of a call, the requests to
-// model servers, the configuration and docs/parameters.md are made from these rows.
+// model servers, the configuration and docs/parameters.md derive from these rows.
 
 export type Protocol = 'openai-compatible' | 'openai-responses' | 'anthropic' | 'google' | 'ai-sdk';
 
 type SettingType =
-  /** `isOwnRule`: providers have another range, so that the error says whose it is. */
+  /** `isOwnRule`: providers allow another range, so the error says that this one is ours. */
   | { readonly type: 'number'; readonly minimum: number; readonly maximum: number; readonly isOwnRule?: boolean }
   | { readonly type: 'integer'; readonly minimum?: number }
   | { readonly type: 'text'; readonly minLength?: number; readonly maxLength?: number; readonly expected?: string };
@@ -12,12 +12,12 @@ type SettingType =
 export interface SettingRow {
   /** Its name in a request. */
   readonly parameter: string;
-  /** Another name in a request; `parameter` counts when both are set. */
+  /** Another name in a request; `parameter` takes precedence. */
   readonly alias?: { readonly parameter: string; readonly description: string };
   readonly value: SettingType;
   /** For OpenAPI. */
   readonly description: string;
-  /** For docs/parameters.md: a value that has an effect wherever any value has. */
+  /** For docs/parameters.md: an example value that every supporting provider accepts. */
   readonly example: number | string;
   /**
    * Where each protocol takes the value, as a path such as `metadata.user_id`. `translated`: the adapter converts the
@@ -65,7 +65,7 @@ export const callSettings = {
     value: { type: 'integer', minimum: 1 },
     description: 'Maximum number of tokens that the model may write. If it is reached, the document is still closed.',
     example: 77,
-    // The field of the first depends on the model; that of `anthropic` has a default.
+    // For `openai-compatible`, the field depends on the model; for `anthropic`, it has a default.
     fields: {
       'openai-compatible': translated,
       'openai-responses': 'max_output_tokens',
@@ -100,7 +100,7 @@ export const callSettings = {
     value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "low", "medium" or "high"' },
     description: 'A word such as `low`, `medium` or `high`. Forwarded if the model supports it.',
     example: 'low',
-    // AI SDK: since version 4 of the specification; earlier versions do not read it.
+    // AI SDK: from version 4 of the specification.
     fields: {
       'openai-compatible': 'reasoning_effort',
       'openai-responses': 'reasoning.effort',

@@ -32,17 +32,17 @@ export interface ModelCall {
   readonly traceHeaders?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A grammar as the text of each dialect, written when it is asked for. Undefined: it would be too large to send. */
+/** A grammar that is printed in a dialect on demand. Undefined: it would be too large to send. */
 export interface OutputGrammar {
-  /** Why this answer must not be constrained. Absent: it may be. Completes the same sentence as the reason of its use. */
+  /** Why this answer must not be constrained. Absent: it may be. Completes the same sentence as the reason for using it. */
   readonly unfit?: string | undefined;
-  /** As llama.cpp reads it. */
+  /** In the dialect of llama.cpp. */
   readonly gbnf: () => string | undefined;
-  /** As xgrammar reads it. */
+  /** In the dialect of xgrammar. */
   readonly ebnf: () => string | undefined;
 }
 
-/** What became of the grammar of a call. */
+/** Whether the grammar of a call was used. */
 export type GrammarUse =
   | { readonly isSent: true }
   /** `reason` completes "The model was not constrained by a grammar:". */
@@ -60,7 +60,7 @@ export interface Usage {
 /** `unusable`: the reported counts are negative, fractional or not numbers. */
 export type ReportedUsage = Usage | 'unusable';
 
-/** Why the model stopped. The public protocol has fewer values; see wire/. */
+/** Why the model stopped. The public protocol has fewer values (wire/). */
 export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
 
 export type StreamPart =
@@ -82,13 +82,13 @@ export type StreamPart =
   | {
       readonly type: 'finish';
       readonly reason: FinishReason;
-      /** Absent when the provider reports none; it is then estimated. */
+      /** Absent if the provider reports none; it is then estimated. */
       readonly usage?: ReportedUsage | undefined;
     };
 
 /** A parameter of the call that the model does not support as given. */
 export interface UnsupportedSetting {
-  /** As the caller spells it, such as `top_p`. */
+  /** Its name in the request, such as `top_p`. */
   readonly parameter: string;
   /** Completes "... was not applied as requested:". */
   readonly reason: string;
@@ -102,15 +102,15 @@ export interface UnsupportedSetting {
 export interface ModelStream extends AsyncIterable<readonly StreamPart[]> {
   /** The parameters that were dropped or changed, if any. Read it after the first parts have arrived. */
   readonly unsupported?: readonly UnsupportedSetting[] | undefined;
-  /** Absent: the model server takes no grammar. Read it after the first parts have arrived. */
+  /** Absent: the model server accepts no grammar. Read it after the first parts have arrived. */
   readonly grammar?: GrammarUse | undefined;
-  /** The model that can continue when this stream fails, if any. Read it after the first parts have arrived. */
+  /** The model that can continue if this stream fails, if any. Read it after the first parts have arrived. */
   readonly successor?: LanguageModel | undefined;
 }
 
 export interface LanguageModel {
-  /** Works better with a short prompt: fewer components are taught, and no editing. */
+  /** Works better with a short prompt, which teaches fewer components and no editing. */
   readonly shortPrompt?: boolean | undefined;
-  /** Resolves when the upstream accepts the call; rejects with an ApiError when it does not. */
+  /** Resolves when the upstream accepts the call; rejects with an ApiError if it does not. */
   stream(call: ModelCall, signal: AbortSignalLike): Promise<ModelStream>;
 }

@@ -22,7 +22,7 @@ export interface FilePart {
 
 export type ContentPart = TextPart | ImagePart | FilePart;
 
-/** State that a provider requires back, such as signed reasoning. Opaque outside of the provider's adapter. */
+/** State that a provider requires back, such as signed reasoning. Opaque outside the provider's adapter. */
 export type ProviderState = Readonly<Record<string, unknown>>;
 
 export interface ToolCall {
@@ -37,14 +37,14 @@ export interface ToolCall {
 export interface SystemMessage {
   readonly role: 'system';
   readonly content: string;
-  /** The prefix of the content that is the same in every conversation, for the prompt cache. */
+  /** The prefix of the content that all conversations share, for the prompt cache. */
   readonly stable?: string | undefined;
 }
 
 export interface UserMessage {
   readonly role: 'user';
   readonly content: readonly ContentPart[];
-  /** What the service tells the model after the content. It may be gone in the next request of the conversation. */
+  /** What the service tells the model after the content. The next request of the conversation may lack it. */
   readonly note?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export interface AssistantMessage {
   readonly role: 'assistant';
   readonly content: string;
   readonly toolCalls: readonly ToolCall[];
-  /** By provider. Absent when the provider gave none, or when the client dropped it. */
+  /** Keyed by provider. Absent if the provider sent none or the client dropped it. */
   readonly providerState?: ProviderState | undefined;
 }
 

@@ -2,7 +2,7 @@
 export interface StructuredOutput {
   /** JSON Schema of the data. Absent: any JSON object. */
   readonly schema?: OutputSchema | undefined;
-  /** The order to write such data, for a model that is not constrained to. */
+  /** The instruction to write such data, for a model that is not constrained. */
   readonly instruction?: string | undefined;
 }
 
@@ -10,6 +10,6 @@ export interface OutputSchema {
   readonly name: string;
   readonly description?: string | undefined;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** As the caller set it. Providers differ in which schemas they accept with it. */
+  /** Set by the caller. Providers differ in the schemas that they accept with it. */
   readonly strict?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
-// llama.cpp drops a grammar that it cannot parse without a word, and other servers ignore fields that they do not know.
-// So each server that should take grammars is asked for an answer that no model would write unasked.
+// llama.cpp silently drops a grammar that it cannot parse, and other servers ignore unknown fields.
+// So each server that should accept grammars is asked for an answer that no model would write by itself.
 import type { ModelSetting } from '../../config/load-settings.ts';
 import { toUpstreamError } from '../../providers/http/upstream-error.ts';
 import { joinUrl } from '../../providers/http/headers.ts';
@@ -18,9 +18,9 @@ import { upstreamHeaders } from './upstream-headers.ts';
 const odd = 'ocelot-7319';
 /** The same in each dialect. */
 const oddGrammar = `root ::= "${odd}"`;
-/** With what every document begins. */
+/** The start of every document. */
 const uiStart = 'root = Card(';
-/** Tokens. Reasoning comes before an answer that is constrained. */
+/** Tokens. Leaves room for reasoning, which precedes the constrained answer. */
 const maxTokens = { plain: 24, reasoning: 2_000 };
 
 /** `toGrammar`: the grammar of the catalog in the dialect. */
@@ -109,5 +109,5 @@ function readAnswer(asked: Asked): Written | { readonly problem: string } {
   return { content, reasoning };
 }
 
-/** What the model wrote is nothing to be trusted. */
+/** The model's text is untrusted. */
 const shown = ({ content }: Written): string => JSON.stringify(content.slice(0, 40));

@@ -2,7 +2,7 @@ import { knownModels } from '../../providers/known-models.ts';
 import { getPreset, presetNames } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 
-/** The keys that providers are known by, and what those that are set turn on. Values are never shown. */
+/** The API keys of providers, and the models that the present ones enable. Values are never shown. */
 export function checkKeys(environment: Readonly<Record<string, string | undefined>>): readonly Finding[] {
   const known = presetNames.flatMap((name) => {
     const { apiKeyEnv, title } = getPreset(name);

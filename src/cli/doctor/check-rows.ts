@@ -3,7 +3,7 @@ import { findKnownModel } from '../../providers/known-models.ts';
 import { getPreset } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 
-/** Days after which a row of the table of models may no longer be true. */
+/** Days after which a row of the table of models may be out of date. */
 const mostDays = 90;
 const millisecondsPerDay = 86_400_000;
 

@@ -19,7 +19,7 @@ export function checkNode(version: string): Finding {
     : { area: 'service', state: 'broken', subject: 'Node.js', message: `is ${version}; ${range} is required` };
 }
 
-/** Makes nothing: the folder is made at the first start. */
+/** Creates nothing: the first start creates the folder. */
 export function checkData(folder: string): Finding {
   let nearest = folder;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);

@@ -26,11 +26,11 @@ type Given = Pick<Arguments, 'options'>;
 
 interface Examination {
   readonly findings: readonly Finding[];
-  /** What the file may have for the servers that were found. Undefined: nothing new. */
+  /** A configuration for the servers that were found. Undefined if there is nothing new. */
   readonly config: { readonly models: Readonly<Record<string, SuggestedModel>> } | undefined;
 }
 
-/** Runs all checks concurrently. `ports`: ports of this machine on which model servers may listen. */
+/** Runs all checks concurrently. `ports`: local ports on which model servers may listen. */
 export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
   const effects = createEffects('silent', context);
   const request: Effects['request'] = (one) => effects.request(one);

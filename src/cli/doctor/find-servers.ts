@@ -14,7 +14,7 @@ interface Probed {
   readonly server: FoundServer | undefined;
 }
 
-/** All ports at once; loopback only. */
+/** Probes all ports concurrently, on the loopback only. */
 export async function findServers(
   ports: readonly number[],
   get: Get,

@@ -1,7 +1,7 @@
-/** One thing that doctor looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly area: 'service' | 'models' | 'keys' | 'local';
-  /** `broken`: configured, and does not work. `absent`: looked for and not there, which is no fault. */
+  /** `broken`: configured but not working. `absent`: not found, which is not an error. */
   readonly state: 'ok' | 'found' | 'note' | 'absent' | 'broken';
   readonly subject: string;
   readonly message: string;

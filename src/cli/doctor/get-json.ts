@@ -4,11 +4,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined when it is not JSON. */
+  /** Undefined if it is not JSON. */
   readonly json: unknown;
 }
 
-/** An answer, or why there was none. */
+/** A response, or the reason why there was none. */
 export type Asked = Answer | { readonly failure: string };
 
 export type Get = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
@@ -17,7 +17,7 @@ export type Post = (url: string, headers: Readonly<Record<string, string>>, body
 
 const mostBytes = 4 * 2 ** 20;
 
-/** `timeout`: milliseconds for the whole. Never rejects. */
+/** `timeout`: milliseconds for the whole exchange. Never rejects. */
 export function createGet(request: Effects['request'], timeout: number): Get {
   return (url, headers = {}) => ask(request, timeout, { method: 'GET', url, headers });
 }
@@ -75,7 +75,7 @@ function reasonOf(error: unknown, timeout: number): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-/** A member of what may be an object. */
+/** A member of a value that may not be an object. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 

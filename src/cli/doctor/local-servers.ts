@@ -6,9 +6,9 @@ import { itemsOf, memberOf, textsOf, type Answer } from './get-json.ts';
 export type Look = (path: string) => Promise<Answer | undefined>;
 
 export interface Identity {
-  /** Names of the models that can write. */
+  /** Names of the models that generate text. */
   readonly models: readonly string[];
-  /** What one should know of it, beside the models. */
+  /** What else to know about it. */
   readonly remark?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export const serverKinds: readonly ServerKind[] = [
   {
     preset: 'lm-studio',
     port: 1234,
-    // It says 200 to paths that it does not know, so only what is in the answer counts.
+    // It answers unknown paths with 200, so only the content of the response counts.
     async identify(look) {
       if (memberOf((await look('/lmstudio-greeting'))?.json, 'lmstudio') !== true) return undefined;
       const models = itemsOf((await look('/api/v0/models'))?.json, 'data');
@@ -83,7 +83,7 @@ export const serverKinds: readonly ServerKind[] = [
   },
 ];
 
-/** Ollama passes the conversation on to a service of its maker. */
+/** Ollama forwards the conversation to its maker's cloud service. */
 function isCloudModel(model: unknown): boolean {
   const [remoteHost, remoteModel] = [memberOf(model, 'remote_host'), memberOf(model, 'remote_model')];
   const isRemote = (value: unknown): boolean => typeof value === 'string' && value !== '';

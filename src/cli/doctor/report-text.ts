@@ -11,14 +11,14 @@ const titles: Readonly<Record<Finding['area'], string>> = {
 
 const colours = { ok: 'green', found: 'green', note: 'yellow', absent: 'dim', broken: 'red' } as const;
 
-/** `config`: what to paste, if there is anything. */
+/** `config`: what to paste, if anything. */
 export function reportText(findings: readonly Finding[], config: string | undefined, paint: Paint): string {
   const parts: string[] = [];
   for (const [area, title] of Object.entries(titles)) {
     const own = findings.filter((finding) => finding.area === area);
     if (own.length === 0) continue;
     const table = textTable(own.map(({ state, subject, message }) => [`  ${state}`, subject, message]));
-    // Painted after the columns are measured.
+    // Coloured after the columns have been measured.
     const lines = table.split('\n').map((line, index) => {
       const state = own[index]?.state ?? 'ok';
       return line.replace(state, paint(colours[state], state));

@@ -3,14 +3,14 @@ import { version } from '../../providers/known-models.ts';
 import { getPreset } from '../../providers/presets.ts';
 import type { FoundServer } from './find-servers.ts';
 
-/** What the file may have under `models` for a server on this machine. */
+/** The `models` section of the settings file for a local server. */
 export interface SuggestedModel {
   readonly provider: string;
   readonly model: string;
   readonly baseUrl?: string;
 }
 
-/** By id: the models that were found and are not configured. */
+/** The models that were found and are not configured, by id. */
 export function suggestModels(
   servers: readonly FoundServer[],
   configured: readonly ModelSetting[],
@@ -32,7 +32,7 @@ export function suggestModels(
   return suggested;
 }
 
-/** In the form that ids have. llama.cpp may name a model by the path of its file. */
+/** In the format of model ids. llama.cpp may use the file path as the name. */
 function nameOf(model: string): string {
   const name = /([^/\\]+)\.gguf$/i.exec(model)?.[1] ?? model;
   const parts = name.replace(/[^\w.:@/-]+/g, '-').split('/');

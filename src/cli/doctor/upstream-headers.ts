@@ -2,7 +2,7 @@ import type { ModelSetting } from '../../config/load-settings.ts';
 import { capabilitiesOf } from '../../providers/known-models.ts';
 import { getPreset } from '../../providers/presets.ts';
 
-/** As the adapter of the protocol sends the key. */
+/** The key as the protocol's adapter sends it. */
 export function upstreamHeaders({
   provider,
   model,

@@ -4,9 +4,9 @@ import { padded, span, type Line } from './line.ts';
 
 export interface Bar {
   readonly label: string;
-  /** Null: there is none. */
+  /** Null if there is none. */
   readonly value: number | null;
-  /** The value as it is written. */
+  /** The formatted value. */
   readonly text: string;
   readonly colour: Colour;
 }
@@ -15,7 +15,7 @@ const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 const longestLabel = 28;
 const shortestBar = 4;
 
-/** A horizontal bar a line, from zero; negative ones to the left of it. */
+/** One horizontal bar per line; negative values extend to the left of zero. */
 export function drawBars(bars: readonly Bar[], width: number): readonly Line[] {
   const textWidth = Math.max(0, ...bars.map(({ text }) => displayWidth(text)));
   const longest = Math.max(0, ...bars.map(({ label }) => displayWidth(label)));
@@ -39,7 +39,7 @@ export function drawBars(bars: readonly Bar[], width: number): readonly Line[] {
   });
 }
 
-/** In eighths of a character, so that small differences can be seen; what is not zero is never empty. */
+/** In eighths of a character, so that small differences are visible. A nonzero value is never empty. */
 function barOf(length: number): string {
   const whole = Math.floor(length);
   const rest = Math.floor((length - whole) * 8);
@@ -56,7 +56,7 @@ export function drawStack(parts: readonly { readonly share: number; readonly col
     done += share;
     const length = Math.max(0, Math.round(done * space) - drawn);
     drawn += length;
-    // Told apart without colours, too.
+    // Distinguishable without colours.
     return span('█▓▒░'.charAt(index % 4).repeat(length), colour);
   });
 }

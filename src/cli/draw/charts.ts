@@ -73,7 +73,7 @@ const barChart: Draw = (props, width) => {
   return [...captions(props, series, width), ...drawBars(bars, width)];
 };
 
-/** More places are drawn, and read from the page. */
+/** Beyond this, values are left to the page. */
 const mostRows = 24;
 
 const lineChart: Draw = (props, width) => {

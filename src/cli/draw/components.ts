@@ -1,4 +1,4 @@
-// What draws each component but charts and inputs.
+// Draws each component except charts and inputs.
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Colour } from '../paint.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
@@ -24,7 +24,7 @@ const markdown = (value: Value, width: number): readonly Line[] => {
   return given.trim() === '' ? [] : drawMarkdown(given, width);
 };
 
-/** `── Title ──`, above what it opens elsewhere. */
+/** `── Title ──`, above content that is collapsed in a browser. */
 const section = (title: string, content: readonly Line[], width: number): readonly Line[] => [
   ...wrapped([span('── ', 'dim'), span(title, 'bold'), span(' ──', 'dim')], width),
   ...content,
@@ -54,7 +54,7 @@ const notice =
     return prefixed([...heading, ...body(description, width - 2)], span('▌ ', colour));
   };
 
-/** The address of a click that opens a page. */
+/** The URL that a click opens. */
 function addressOf(action: Value): string {
   const { type, params } = recordOf(action);
   return type === 'open_url' ? text(recordOf(params)['url']) : '';
@@ -91,7 +91,7 @@ const picture = (src: Value, alt: Value, details?: Value): readonly Span[] => {
   return [span(`[image${words === '' ? '' : `: ${words}`}]`), ...(address === '' ? [] : [span(` ${address}`, 'dim')])];
 };
 
-/** What stands in a cell, in one paragraph. */
+/** The content of a cell as one paragraph. */
 export function cellSpans(value: Value): readonly Span[] {
   if (typeof value === 'number') return [span(exactNumber(value))];
   if (typeof value === 'boolean') return [span(value ? 'yes' : 'no')];

@@ -1,4 +1,4 @@
-// Columns that text takes on a terminal: Chinese, Japanese, Korean and emoji take two each, marks none.
+// The width of text on a terminal: Chinese, Japanese and Korean characters and emoji take two columns, combining marks none.
 
 const ascii = /^[\u0020-\u007e]*$/;
 const wide =
@@ -19,7 +19,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The start of the text that fits, and the rest. At least one character is taken, so that a loop comes to an end. */
+/** The part of the text that fits, and the rest. Takes at least one character, so that a loop ends. */
 export function cutAt(text: string, width: number): readonly [start: string, rest: string] {
   let used = 0;
   let length = 0;
@@ -31,7 +31,7 @@ export function cutAt(text: string, width: number): readonly [start: string, res
   return [text.slice(0, length), text.slice(length)];
 }
 
-/** One line of at most `width` columns, with an ellipsis where it was longer. */
+/** One line of at most `width` columns, truncated with an ellipsis. */
 export function shortened(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   return width <= 1 ? '…'.slice(0, width) : `${cutAt(text, width - 1)[0]}…`;

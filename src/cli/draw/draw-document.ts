@@ -23,7 +23,7 @@ export interface Screen {
   readonly paint: Paint;
 }
 
-/** Without a line end after the last line; empty if there is nothing to see. */
+/** Without a line end after the last line; empty if there is nothing to draw. */
 export function drawBlock(block: JsonValue, { columns, paint }: Screen): string {
   const width = Math.max(narrowest, Math.min(widest, columns - 1));
   return toLines(drawElement(block, width, 0), paint);
@@ -51,7 +51,7 @@ function drawElement(value: JsonValue | undefined, width: number, depth: number)
 
 const catalog = createCatalog();
 
-/** Any other component: what a person reads of it, in the order of its props. */
+/** Any other component: its readable texts, in the order of its props. */
 function inOrder(
   component: string,
   props: Props,

@@ -37,7 +37,7 @@ function statLines({ label, value, unit, change, trend, sparkline: course, isGoo
 
 const gap = 4;
 
-/** Figures beside each other, as many as fit. */
+/** As many figures side by side as fit. */
 const stats: Draw = ({ items }, width) => {
   const blocks = elementsOf(items).map(({ props }) => statLines(props).flatMap((line) => wrapped(line, width)));
   const rows: (readonly Line[])[][] = [];
@@ -80,7 +80,7 @@ const progress: Draw = ({ label, value, max, unit }, width) => {
   ];
 };
 
-/** A fact in one paragraph; an element says its words. */
+/** A value as one paragraph; an element as its text. */
 function factSpans(value: Value): Line {
   if (typeof value === 'boolean') return [span(value ? 'yes' : 'no')];
   const { component, props = {} } = elementOf(value) ?? {};

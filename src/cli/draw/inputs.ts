@@ -1,4 +1,4 @@
-// Fields as they would be filled in: nothing can be typed here.
+// Fields with their defaults; nothing can be entered here.
 import type { JsonValue } from '../../schema/schema.ts';
 import { cleanLine, cleanText } from './clean-text.ts';
 import { displayWidth } from './display-width.ts';
@@ -25,7 +25,7 @@ const textArea: Draw = ({ placeholder, value }, width) => {
   return given.includes('\n') ? wrapped([span(given)], width) : box(given, cleanLine(textOf(placeholder)), width);
 };
 
-/** What is chosen from the start. */
+/** The initial selection. */
 const chosenOf = ({ value, defaultValue }: Props): ReadonlySet<string> => {
   const given = value ?? defaultValue;
   if (typeof given === 'string') return new Set([given]);

@@ -1,4 +1,4 @@
-// What is drawn: lines of coloured pieces. Colours become escape sequences at the very end, so that widths are those of
+// Drawn lines, made of coloured pieces. Colours become escape sequences only at the end, so that widths are those of
 // the text.
 import type { Colour, Paint } from '../paint.ts';
 import { cutAt, displayWidth } from './display-width.ts';
@@ -23,14 +23,14 @@ export function padded(line: Line, width: number, isRight = false): Line {
   return isRight ? [span(spaces(missing)), ...line] : [...line, span(spaces(missing))];
 }
 
-/** `first` before the first line, `rest` before all others. */
+/** Puts `first` before the first line and `rest` before the others. */
 export const prefixed = (lines: readonly Line[], first: Span, rest: Span = first): readonly Line[] =>
   lines.map((line, index) => [index === 0 ? first : rest, ...line]);
 
 export const indented = (lines: readonly Line[], width: number): readonly Line[] =>
   prefixed(lines, span(spaces(width)));
 
-/** Blocks with an empty line between them. */
+/** Joins blocks with an empty line between them. */
 export const separated = (blocks: readonly (readonly Line[])[]): readonly Line[] =>
   blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : [[], ...block]));
 
@@ -42,7 +42,7 @@ export const toText = (line: Line, paint: Paint): string =>
     .join('')
     .trimEnd();
 
-/** Breaks at spaces, and inside of words that are wider than the line. A `\n` ends a line. */
+/** Breaks at spaces, and within words that are wider than the line. A `\n` ends a line. */
 export function wrapped(line: Line, width: number): readonly Line[] {
   const most = Math.max(1, width);
   const lines: Span[][] = [[]];

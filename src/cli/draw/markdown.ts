@@ -1,4 +1,4 @@
-// Markdown as lines. Its HTML is shown as it is written.
+// Markdown as lines. HTML in it is shown as source.
 import type { Nodes, PhrasingContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
@@ -8,7 +8,7 @@ import { cleanText } from './clean-text.ts';
 import { prefixed, separated, span, wrapped, type Line, type Span } from './line.ts';
 import { drawTable } from './table.ts';
 
-/** Parsers take long for text that nobody writes. */
+/** Longer texts are not parsed, because pathological input takes long. */
 const longest = 50_000;
 
 export function drawMarkdown(text: string, width: number): readonly Line[] {
@@ -17,7 +17,7 @@ export function drawMarkdown(text: string, width: number): readonly Line[] {
   return drawNode(fromMarkdown(cleaned, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }), width);
 }
 
-/** In one paragraph, such as the cell of a table. */
+/** As one paragraph, for example in a table cell. */
 export const inlineMarkdown = (text: string): Line => {
   const [first] = fromMarkdown(cleanText(text).slice(0, longest), {
     extensions: [gfm()],
@@ -109,7 +109,7 @@ function inline(node: Nodes, colours: readonly Colour[]): readonly Span[] {
         : [...label, span(` (${cleanText(node.url)})`, 'dim')];
     }
     default: {
-      // A table of all kinds would name those that change nothing.
+      // Other node types are drawn as their children.
       const own = Object.hasOwn(styles, node.type) ? (styles[node.type as PhrasingContent['type']] ?? []) : [];
       return 'children' in node ? node.children.flatMap((child) => inline(child, [...colours, ...own])) : [];
     }

@@ -17,7 +17,7 @@ export interface PlotSeries {
 
 interface PlotOptions {
   readonly isJoined: boolean;
-  /** Below the left and the right end. */
+  /** Labels below the left and right ends. */
   readonly ends: readonly [left: string, right: string];
 }
 
@@ -27,7 +27,7 @@ interface Cell {
 }
 
 const rows = 8;
-/** Of the dots of a character, from the top, left and right. */
+/** The bits of a character's dots, top to bottom, left and right. */
 const dots = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -41,7 +41,7 @@ export function drawPlot(
   width: number,
 ): readonly Line[] {
   const known = series.flatMap(({ points }) => points.filter((point) => point !== null));
-  // One point has no place among others.
+  // A single point is centred.
   if (known.length < 2) return [];
   const [left, right] = rangeOf(known.map(({ x }) => x));
   const [low, high] = rangeOf(known.map(({ y }) => y));
@@ -80,7 +80,7 @@ export function drawPlot(
   return [...lines, ...(start === '' && end === '' ? [] : [[span(below, 'dim')]])];
 }
 
-/** Of a line the dots that it goes through; a lone dot would be hard to see. */
+/** The dots along a line; a lone dot would be hard to see. */
 function toSpan({ bits, colour }: Cell, isJoined: boolean): Span {
   if (bits === 0 || colour === undefined) return span(' ');
   return span(isJoined ? String.fromCodePoint(0x2800 + bits) : '•', colour);
@@ -106,7 +106,7 @@ function between(from: Point, to: Point): readonly Point[] {
   }));
 }
 
-/** The course of a few values in one line. */
+/** A sparkline. */
 export function sparkline(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return '';

@@ -1,4 +1,4 @@
-// Reads the props of elements. A document may come from anywhere: nothing is taken on trust.
+// Reads the props of elements. The document is untrusted, so every value is checked.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -11,7 +11,7 @@ export interface Drawable {
   readonly props: Props;
 }
 
-/** Draws the elements of a value, one below the other. */
+/** Draws the elements of a value below each other. */
 export type DrawInside = (value: JsonValue | undefined, width: number) => readonly Line[];
 
 /** Draws an element in at most `width` columns. */

@@ -9,7 +9,7 @@ export interface Column {
 const gap = 2;
 const narrowest = 6;
 
-/** Columns side by side, or one record below the other where they do not fit. */
+/** Columns side by side; as records below each other if they do not fit. */
 export function drawTable(columns: readonly Column[], width: number): readonly Line[] {
   if (columns.length === 0) return [];
   const widths = columns.map(({ head, cells }) => {
@@ -37,7 +37,7 @@ const rowsOf = (columns: readonly Column[]): readonly (readonly Line[])[] => {
   return Array.from({ length: height }, (_, row) => columns.map(({ cells }) => cells[row] ?? []));
 };
 
-/** Takes from the widest until all fit; false if they cannot. */
+/** Shrinks the widest columns until all fit; false if that is impossible. */
 function shrink(widths: number[], space: number): boolean {
   let total = widths.reduce((sum, width) => sum + width, 0);
   while (total > space) {

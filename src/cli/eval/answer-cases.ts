@@ -1,4 +1,4 @@
-// Gets the answers of all contenders to all cases, a few at a time, and scores them.
+// Collects the answers of all contenders to all cases with limited concurrency, and scores them.
 import type { Answer, RecordedCall, Recording } from '../../eval/answer.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { costOf, measure } from '../../eval/measures.ts';
@@ -116,7 +116,7 @@ async function askModel(
   return played;
 }
 
-/** The recorded calls go through the same pipeline; what they took is what they took then. */
+/** Recorded answers go through the same pipeline, with the times of the recording. */
 function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () => number): Promise<Answer> {
   const model = createRecordedModel(calls);
   const ask = createAsk(model, now);
@@ -124,7 +124,7 @@ function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () 
   return playCase(given, prompt, async (request) => {
     const asked = await ask(request);
     const { times, usage, isUsageEstimate } = calls[next++] ?? { text: '', toolCalls: [] };
-    // A usage that was never recorded stays an estimate of this run.
+    // If usage was not recorded, this run's estimate is kept.
     const counted = usage === undefined ? asked.call : { ...asked.call, usage, isUsageEstimate };
     return { ...asked, call: { ...counted, times } };
   });

@@ -7,7 +7,7 @@ import type { ChatRequest } from '../../wire/parse-request.ts';
 import { tapModel } from '../generate/tap-model.ts';
 import { runGeneration, type GenerationRun } from '../run-generation.ts';
 
-/** Sends requests to a model as the service would, and notes what it writes and when. */
+/** Sends requests to a model as the service would, and records its output with times. */
 export const createAsk =
   (model: LanguageModel, now: () => number): Ask =>
   async (request) => {

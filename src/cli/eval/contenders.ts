@@ -12,18 +12,18 @@ import type { Prices } from './read-prices.ts';
 import type { RecordedContender } from './read-recordings.ts';
 import { readTextFile } from './read-text-file.ts';
 
-/** A contender with what is needed to get its answers. */
+/** A contender and the means to get its answers. */
 export interface Entrant {
   readonly contender: Contender;
   /** The system prompt of the variant. */
   readonly prompt?: string | undefined;
   readonly price?: Price | undefined;
-  /** Exactly one of these is there. */
+  /** Exactly one of these is set. */
   readonly model?: LanguageModel | undefined;
   readonly recordings?: readonly Recording[] | undefined;
 }
 
-/** Every model with every prompt, then the recorded ones. */
+/** Every model with every prompt, then the recordings. */
 export function listEntrants(
   options: EvalOptions,
   { registry }: Pick<OpenModels, 'registry'>,
@@ -68,7 +68,7 @@ const free: Price = { prompt: 0, completion: 0 };
 
 interface PromptVariant {
   readonly name: string;
-  /** Undefined: the run without one. */
+  /** Undefined: the default prompt. */
   readonly text: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What `tessera record` saved, read by the adapter of the provider that sent it.
+// Decodes what `tessera record` saved, with the adapter of the provider that sent it.
 import type { Settings } from '../../config/load-settings.ts';
 import type { Effects } from '../../effects.ts';
 import { presetNames } from '../../providers/presets.ts';
@@ -10,7 +10,7 @@ import type { DecodeReply } from './read-recordings.ts';
 
 const comment = /^: recorded by tessera \S+ at \S+ from ([\w-]+), model (.+); keys removed$/m;
 const id = 'recorded/model/v-20261121';
-/** Of all the models here only one is asked, and it gets the bytes of the file. */
+/** Only one of these models is asked, and it receives the bytes of the file. */
 const baseUrl = 'http://recorded.invalid/v1';
 
 export const createDecodeReply =
@@ -34,7 +34,7 @@ export const createDecodeReply =
     );
     const request = parseRequest({ model: id, messages: [{ role: 'user', content: 'Recorded' }] });
     const { call } = await createAsk(registry.getModel(id).model, () => effects.now())(request);
-    // When it was read is not when it was written.
+    // Its timing is that of this run, not of the recording.
     const { times: _, ...recorded } = call;
     return recorded;
   };

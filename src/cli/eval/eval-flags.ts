@@ -46,7 +46,7 @@ export const evalFlags = {
 
 type Flags = typeof evalFlags;
 
-/** What the command line said. */
+/** The parsed command line. */
 export type EvalFlags = {
   readonly [Name in keyof Flags]: Flags[Name] extends { readonly placeholder: string } ? string | undefined : boolean;
 };

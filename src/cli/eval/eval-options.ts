@@ -1,7 +1,7 @@
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
 
-/** The flags, checked. */
+/** The validated flags. */
 export interface EvalOptions {
   readonly cases: string | undefined;
   readonly only: readonly string[];
@@ -19,7 +19,7 @@ export interface EvalOptions {
   readonly isResumed: boolean;
   readonly baseline: string | undefined;
   readonly newBaseline: string | undefined;
-  /** A share: 0.01 is a point. */
+  /** A fraction: 0.01 is one percentage point. */
   readonly tolerance: number;
   readonly isJson: boolean;
 }

@@ -1,4 +1,4 @@
-// One line on a terminal, rewritten as answers arrive; elsewhere a line at the beginning.
+// One line that is rewritten as answers arrive on a terminal; elsewhere one line at the start.
 import type { Scored } from '../../eval/scores/score.ts';
 import { costText } from '../../eval/report/summary-rows.ts';
 import type { CommandContext } from '../command.ts';

@@ -21,7 +21,7 @@ export function createJudge(model: LanguageModel, rubric: string | undefined): J
         const { content, result } = await runGeneration(model, request, () => {}, {});
         return result instanceof ApiError ? undefined : content;
       } catch (error) {
-        // An answer without a verdict is worth more than no answers.
+        // A failed judge must not fail the run.
         if (error instanceof ApiError) return undefined;
         throw error;
       }

@@ -7,11 +7,11 @@ import { programFile } from '../program-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { readTextFile } from './read-text-file.ts';
 
-/** One file a kind; the build copies them. */
+/** One file per kind. */
 const builtInSet = programFile('eval/set');
 
 interface Choice {
-  /** A file of the caller's; absent: the built-in set. */
+  /** A file of the caller's. Undefined: the built-in set. */
   readonly cases: string | undefined;
   /** Ids and kinds; empty: all. */
   readonly only: readonly string[];

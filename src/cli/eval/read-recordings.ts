@@ -1,4 +1,4 @@
-// Recorded texts of a folder, for `--replay`.
+// Reads the recordings in a folder, for `--replay`.
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RecordedCall, Recording } from '../../eval/answer.ts';
@@ -8,7 +8,7 @@ import { readTextFile } from './read-text-file.ts';
 
 export interface RecordedContender {
   readonly name: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly model: string;
   readonly recordings: readonly Recording[];
 }
@@ -21,7 +21,7 @@ interface NamedFile {
   readonly name: RecordingName;
 }
 
-/** `given`: the folder, from the working folder. */
+/** `given`: the folder, relative to the working folder. */
 export async function readRecordings(
   given: string,
   workingFolder: string,

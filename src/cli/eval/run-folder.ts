@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.ts';
 
 export class RunFolder {
   readonly path: string;
-  /** As a person in the working folder would write it. */
+  /** Relative to the working folder. */
   readonly shownPath: string;
 
   readonly #redact: CommandContext['redactor']['redact'];
@@ -32,7 +32,7 @@ export class RunFolder {
     }
   }
 
-  /** Undefined: there is none, or it failed and is worth another try. */
+  /** Undefined if there is none or if it failed and should be retried. */
   load(contender: Contender, answer: Pick<Recording, 'case' | 'run'>): Recording | undefined {
     const path = join(this.path, folderOf(contender), recordingName(answer));
     if (!existsSync(path)) return undefined;
@@ -62,7 +62,7 @@ export class RunFolder {
     return join(this.shownPath, name);
   }
 
-  /** Renamed into place: an interruption leaves no half file. */
+  /** Renamed into place, so that an interruption leaves no partial file. */
   #write(name: string, text: string): void {
     const path = join(this.path, name);
     try {

@@ -36,19 +36,19 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   if (![undefined, 'json'].includes(asked.ui.format) && (flags.pretty || flags.open)) {
     throw new UsageError(`--pretty and --open require a JSON document; the conversation requests ${asked.ui.format}.`);
   }
-  // The default format is that of the text that is written; what is drawn and what is shown as a page is made of JSON.
+  // The default format applies to written text; drawings and pages are made from JSON.
   const isWritten = flags.stream || flags.json || !context.isTerminal;
   const isDefault = isWritten && !flags.pretty && !flags.open;
   const format = asked.ui.format ?? (isDefault ? defaultFormat(served, asked.model) : undefined) ?? 'json';
   const request = { ...asked, ui: { ...asked.ui, format } };
   const isJson = format === 'json';
   const paint = createPaint(context.isErrorTerminal, context.environment);
-  /** A person looks at it: the document is drawn, not written. */
+  /** On a terminal, the document is drawn instead of written. */
   const isDrawn = context.isTerminal && isJson && !(flags.stream || flags.json || flags.pretty);
   const isShown = context.isErrorTerminal && !(flags.stream && context.isTerminal);
   const progress = createProgress(id, context, isShown, () => opened.effects.now());
   const drawing = isDrawn ? createTerminalOutput(context, progress.clear) : undefined;
-  /** What a model wrote does not command the terminal. */
+  /** A model's text must not control the terminal. */
   const safe = (text: string): string => (context.isTerminal ? cleanText(text) : text);
   let run: GenerationRun;
   try {
@@ -86,7 +86,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   return 0;
 }
 
-/** An error is for our log with all it has; a line has what a caller may know. */
+/** The log gets the whole error; the line only what a caller may know. */
 function toLine(event: GenerationEvent): unknown {
   return event.type === 'failure' ? { type: event.type, error: errorOf(event.error) } : event;
 }

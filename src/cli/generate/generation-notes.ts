@@ -1,4 +1,4 @@
-// What is said on standard error once a model has answered.
+// The notes on standard error after an answer.
 import type { Generation } from '../../generate/collect.ts';
 import { cleanLine } from '../draw/clean-text.ts';
 import { diagnosticLine } from '../diagnostic-line.ts';
@@ -11,7 +11,7 @@ const truncations = {
   'content-filter': 'cut off by the content filter of the provider',
 } as const;
 
-/** What was lost or left out, a line each; small repairs are only counted. */
+/** One line for each loss or omission; small repairs are only counted. */
 export function generationNotes(
   { toolCalls, diagnostics }: Generation,
   place: string,

@@ -1,4 +1,4 @@
-// One line on a terminal, rewritten while a model writes. Elsewhere nothing.
+// One line on a terminal that is rewritten while a model writes; elsewhere nothing.
 import { estimateTokenCount } from 'tokenx';
 import type { GenerationEvent } from '../../generate/event.ts';
 import type { StreamPart } from '../../model/language-model.ts';
@@ -8,9 +8,9 @@ import { createPaint } from '../paint.ts';
 export interface Progress {
   readonly onPart: (part: StreamPart) => void;
   readonly onEvent: (event: GenerationEvent) => void;
-  /** Takes the line away until it is written again. */
+  /** Removes the line until the next update. */
   readonly clear: () => void;
-  /** Takes the line away for good. */
+  /** Removes the line for good. */
   readonly stop: () => void;
   /** Elements begun so far. */
   readonly elements: number;
@@ -30,7 +30,7 @@ export function createProgress(title: string, context: CommandContext, isShown: 
   let elements = 0;
   let tokens = 0;
   let isWriting = false;
-  /** So much of an opening may stand at the end of one piece, and go on in the next. */
+  /** How much of the start of an element may end one piece and continue in the next. */
   let tail = '';
 
   const seconds = (): string => ((now() - start) / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-// Draws a document while it streams: each block once, when it is complete. What stands on the terminal is never redrawn.
+// Draws a document while it streams: each block once, when it is complete. Nothing is redrawn.
 import { createTreeReader } from '../../client/tree-reader.ts';
 import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -13,7 +13,7 @@ export interface TerminalOutput {
   end(): void;
 }
 
-/** `beforeWriting`: takes away what else is shown on the terminal. */
+/** `beforeWriting`: removes the progress line. */
 export function createTerminalOutput(context: CommandContext, beforeWriting: () => void): TerminalOutput {
   const reader = createTreeReader();
   const screen: Screen = { columns: context.columns, paint: createPaint(context.isTerminal, context.environment) };

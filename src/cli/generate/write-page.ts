@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns where it was written. */
+/** Returns the path of the file. */
 export function writePage(page: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'tessera-')), 'document.html');
   writeFileSync(path, page);

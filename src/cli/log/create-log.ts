@@ -1,4 +1,4 @@
-// The log of the service: JSON, a line an event, without secrets and without conversations (docs/operations.md).
+// The log of the service: one line of JSON per event, without secrets and conversations (docs/operations.md).
 import { pino, type DestinationStream } from 'pino';
 import type { Log, LogFields } from '../../effects.ts';
 import { describeError } from './describe-error.ts';
@@ -6,11 +6,11 @@ import type { Redactor } from './redactor.ts';
 
 /** At the levels `debug` and `trace` the text of model servers is written too; secrets never are. */
 export function createLog(level: string, redactor: Redactor, destination: DestinationStream): Log {
-  // By itself pino would make its own description of an error again.
+  // Otherwise pino would serialize errors itself.
   const log = pino({ level, base: null, serializers: { err: (described: unknown) => described } }, destination);
   const withText = log.isLevelEnabled('debug');
 
-  /** Wherever they stand in it. */
+  /** At any depth. */
   function withoutErrors(value: unknown): unknown {
     if (value instanceof Error) return describeError(value, withText);
     if (Array.isArray(value)) return value.map(withoutErrors);

@@ -1,5 +1,5 @@
-// An error as a log line has it. Messages of errors quote what they are about: JSON.parse repeats a part of its input,
-// packages repeat requests and replies. So only messages that are made here, or by the system, are written.
+// Describes an error for the log. Error messages may quote data: JSON.parse repeats a part of its input,
+// packages repeat requests and replies. So only our own messages and those of the system are logged.
 import { createHash } from 'node:crypto';
 import { ConfigurationError } from '../../config/problem.ts';
 import { ApiError, UpstreamDetail } from '../../errors.ts';
@@ -7,9 +7,9 @@ import { ApiError, UpstreamDetail } from '../../errors.ts';
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;
-  /** Absent if it is unknown what the message quotes. */
+  /** Absent if the message may quote data. */
   readonly message?: string;
-  /** Of the text that is not written: characters, and the beginning of its digest. */
+  /** The length of the omitted text in characters, and the start of its digest. */
   readonly size?: number;
   readonly sha256?: string;
   /** The text itself, at the level `debug`. */
@@ -23,7 +23,7 @@ const maxDepth = 5;
 const maxErrors = 4;
 const maxFrames = 20;
 
-/** `withText`: what was said is written too. */
+/** `withText`: the text is included. */
 export function describeError(error: unknown, withText: boolean, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const { cause } = error;
@@ -32,7 +32,7 @@ export function describeError(error: unknown, withText: boolean, depth = 0): Des
     type: nameOf(error),
     ...codeOf(error),
     ...messageOf(error, withText),
-    // Of what was to be expected the code says enough.
+    // For expected errors, the code is enough.
     ...(error instanceof ApiError || error instanceof UpstreamDetail ? {} : { stack: framesOf(error) }),
     ...(cause === undefined || depth >= maxDepth ? {} : { cause: deeper(cause) }),
     ...(error instanceof AggregateError && depth < maxDepth
@@ -47,7 +47,7 @@ function nameOf(error: Error): string {
 
 /** `ECONNREFUSED`, `UND_ERR_SOCKET`, `HPE_INVALID_CONSTANT`, `Z_DATA_ERROR`. */
 const systemCode = /^(?:E[A-Z0-9]{2,20}|(?:UND_ERR|HPE|Z)_[A-Z0-9_]{1,60})$/;
-/** Of Node and of OpenSSL, whose messages quote arguments and certificates. */
+/** Node and OpenSSL errors, whose messages quote arguments and certificates. */
 const otherCode = /^(?:ERR|CERT|DEPTH|SELF|UNABLE)_[A-Z0-9_]{1,60}$/;
 
 function codeOf(error: Error): { readonly code?: string } {
@@ -66,10 +66,10 @@ function messageOf(error: Error, withText: boolean): Partial<DescribedError> {
   return { size: message.length, sha256: createHash('sha256').update(message).digest('hex').slice(0, 16) };
 }
 
-/** From the first quotation mark to the last, for what is quoted may hold some itself. */
+/** From the first quotation mark to the last, because the quoted text may contain some. */
 const withoutQuotes = (message: string): string => message.replace(/["'`][^]*["'`]/, '...');
 
-/** The lines of the stack without the message, which stands before them and may be of many lines. */
+/** The stack without the message before it, which may have several lines. */
 function framesOf({ stack = '', message }: Error): readonly string[] {
   const at = stack.indexOf(message);
   const below = at < 0 ? '' : stack.slice(at + message.length);

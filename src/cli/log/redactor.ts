@@ -1,5 +1,5 @@
-// Replaces known secrets in text that leaves the process by the log, the terminal or a recording, however they are
-// spelled there: as they are, in JSON, percent-encoded, in hexadecimal, or inside something that is Base64.
+// Replaces known secrets in text that leaves the process in the log, on the terminal or in a recording, in every
+// encoding: plain, as JSON, percent-encoded, hexadecimal, or within Base64.
 
 export const redactedMark = 'REDACTED';
 
@@ -7,22 +7,22 @@ export interface Redactor {
   readonly secrets: readonly string[];
   add(secrets: Iterable<string>): void;
   redact(text: string): string;
-  /** The same for every string in a value that is about to become JSON. */
+  /** The same for every string in a value that will be serialized. */
   redactAll<Value>(value: Value): Value;
 }
 
-/** Shorter ones protect nothing, and are part of too many words. */
+/** Shorter ones protect nothing and occur in too many words. */
 const minSecret = 4;
-/** From this length on a secret is replaced wherever it stands; a shorter one only where it is a word of its own. */
+/** From this length, a secret is replaced anywhere; a shorter one only as a whole word. */
 const minUnique = 8;
-/** Texts are cut off, by networks and by us: so much of the beginning of a secret at the end of one is replaced too. */
+/** Texts may be truncated, so a prefix of a secret of at least this length is replaced at the end of a text. */
 const minCutOff = 6;
 
 export function createRedactor(given: Iterable<string> = []): Redactor {
   const secrets = new Set<string>();
   /** By their first six characters, of shorter ones by their first four; the longest first. */
   const spellings = new Map<string, string[]>();
-  /** Whether a spelling begins with two such characters: most of them need no look into the map. */
+  /** Marks the first two characters of each encoded secret, so that most positions need no map lookup. */
   const starts = new Uint8Array(2 ** 16);
 
   function add(more: Iterable<string>): void {
@@ -41,7 +41,7 @@ export function createRedactor(given: Iterable<string> = []): Redactor {
     for (const found of spellings.values()) if (found.length > 1) found.sort((a, b) => b.length - a.length);
   }
 
-  /** How many characters of a secret stand there. */
+  /** The length of the secret at this position. */
   function lengthAt(text: string, at: number): number {
     if (starts[slotOf(text, at)] === 0) return 0;
     const rest = text.length - at;
@@ -85,7 +85,7 @@ export function createRedactor(given: Iterable<string> = []): Redactor {
     },
     add,
     redact,
-    // Strings stay strings, and everything else keeps its shape.
+    // Only strings change.
     redactAll: <Value>(value: Value) => redactValue(value) as Value,
   };
 }
@@ -117,7 +117,7 @@ function spellingsOf(secret: string): readonly string[] {
   return [secret, inJson, ...others.filter((text) => text.length >= minUnique)];
 }
 
-/** As it stands inside a string of JSON. */
+/** As escaped within a JSON string. */
 const jsonOf = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 function percentEncoded(text: string, pattern: RegExp): string {
@@ -126,7 +126,7 @@ function percentEncoded(text: string, pattern: RegExp): string {
   );
 }
 
-/** Hexadecimal digits come in both. */
+/** Hexadecimal digits may be in upper or lower case. */
 const bothCases = (text: string): readonly string[] => [
   text,
   text.replace(/%[\da-f]{2}/gi, (code) => code.toLowerCase()),
@@ -134,7 +134,7 @@ const bothCases = (text: string): readonly string[] => [
   ...(/^[\da-f]+$/.test(text) ? [text.toUpperCase()] : []),
 ];
 
-/** What Base64 has for these bytes whatever surrounds them. `offset`: of the first byte in its group of three. */
+/** The part of the Base64 text that does not depend on the surrounding bytes. `offset`: of the first byte in its group of three. */
 function base64At(bytes: Buffer, offset: number): readonly string[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const from = Math.ceil((offset * 8) / 6);

@@ -1,11 +1,11 @@
-// What must not be read in a log: keys, values of headers, passwords in addresses.
+// Collects what must not appear in a log: keys, header values, passwords in URLs.
 import type { ModelSetting, Settings } from '../../config/load-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const secretName = /key|token|secret|passw|credential|auth|cookie|headers$/i;
 
-/** Of variables that are called like one: packages of providers read their keys there by themselves. */
+/** Environment variables with a name like that of a key: provider packages read theirs directly. */
 export function secretsOfEnvironment(environment: Environment): readonly string[] {
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (!/(?:KEYS?|TOKEN|SECRET|PASSWORD|CREDENTIALS|HEADERS)$/.test(name)) return [];
@@ -31,7 +31,7 @@ function secretsOfModel({ apiKey, headers, baseUrl, options, extraBody }: ModelS
   ];
 }
 
-/** User, password and values of the query. */
+/** The user, the password and the values of the query. */
 function secretsOfUrl(text: string): readonly string[] {
   if (!URL.canParse(text)) return [];
   const { username, password, search, searchParams } = new URL(text);
@@ -50,7 +50,7 @@ function decode(text: string): string {
   }
 }
 
-/** `Bearer abc`: all of it, and what is not the name of a scheme. `Basic dXNlcjpwYXNz`: what that says, too. */
+/** `Bearer abc`: the whole value, and the part after the scheme. `Basic dXNlcjpwYXNz`: also its decoded form. */
 function partsOf(value: string): readonly string[] {
   const words = value.split(/[\s,;="]+/).filter((word) => word.length >= 8);
   const [, encoded] = /^basic\s+(\S+)$/i.exec(value.trim()) ?? [];
@@ -58,7 +58,7 @@ function partsOf(value: string): readonly string[] {
   return [value, ...words, pair, pair.slice(pair.indexOf(':') + 1)];
 }
 
-/** Strings in what the operator gives to a package or a body, under names that say so. */
+/** Strings with a secret-like name in the operator's package options or extra body. */
 function namedSecrets(value: unknown, isSecret: boolean): readonly string[] {
   if (typeof value === 'string') return isSecret ? partsOf(value) : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -11,7 +11,7 @@ import { loadVersion } from '../version.ts';
 import { redact } from './redact.ts';
 import { teeRequest, type Exchange } from './tee-request.ts';
 
-/** Milliseconds for what follows the end of an answer. */
+/** Milliseconds to wait for data after the end of an answer. */
 const trailing = 1_000;
 
 interface Given extends Pick<Arguments, 'word' | 'options'> {
@@ -33,7 +33,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const { id } = served.card;
   const setting = opened.settings.models.find((model) => model.id === id);
   if (setting === undefined) throw new UsageError(`${id} is built in: there is no model server to record.`);
-  // A refusal is thrown from here, and nothing is saved.
+  // A refused request throws here, so nothing is saved.
   const { result } = await runGeneration(served.model, request, () => {}, toRenderers(context.loadHtml));
   const exchange = exchanges.findLast(({ status }) => status >= 200 && status < 300);
   if (exchange === undefined) throw new UsageError(`${id} makes its own requests, which cannot be recorded.`);
@@ -44,7 +44,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const bytes = redact(Buffer.concat(exchange.reads), context.redactor.secrets);
   writeRecording(resolve(context.folder, out), Buffer.concat([Buffer.from(comment), bytes]), out);
   context.printError(`Saved ${out}: ${bytes.length} bytes in ${exchange.reads.length} reads.`);
-  // Saved as well: an interrupted reply may be exactly what is to be recorded.
+  // Saved as well: an interrupted reply may be the purpose of the recording.
   if (result instanceof Error) throw result;
   return 0;
 }

@@ -1,4 +1,4 @@
-// A recording ends in a repository, so what is a key, or looks like one, must not be in it.
+// Recordings are committed to repositories, so they must not contain anything that is or looks like a key.
 import { createRedactor, redactedMark as mark } from '../log/redactor.ts';
 
 /** Common formats of keys, including those of other services. */
@@ -11,15 +11,15 @@ const patterns: readonly RegExp[] = [
   /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}/g,
 ];
 
-/** `Bearer abc...`, `"api_key": "abc..."`: the value is what has to go. */
+/** `Bearer abc...`, `"api_key": "abc..."`: the value is replaced. */
 const named: readonly RegExp[] = [
   /(\bbearer\s+)[\w.~+/=-]{8,}/gi,
   /("(?:api[_-]?key|x-api-key|authorization|access[_-]?token|secret|password)"\s*:\s*")[^"]{4,}/gi,
 ];
 
-/** Bytes that are no part of a key stay as they are. `secrets` are the known ones. */
+/** Leaves all other bytes unchanged. `secrets`: the known ones. */
 export function redact(bytes: Uint8Array, secrets: readonly string[]): Uint8Array {
-  // One character a byte, so that nothing is changed by way of decoding.
+  // One character per byte, so that decoding changes nothing.
   const inBytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const spelled = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('latin1')]);
   let text = createRedactor(spelled).redact(inBytes);

@@ -2,13 +2,13 @@ import type { Effects, HttpResponse } from '../../effects.ts';
 
 export interface Exchange {
   readonly status: number;
-  /** What has been read so far, read by read. */
+  /** The chunks read so far. */
   readonly reads: readonly Uint8Array[];
-  /** Settles when no more will be read. */
+  /** Settles when reading has ended. */
   readonly ended: Promise<void>;
 }
 
-/** The same requests; what comes back is also kept. */
+/** Sends the same requests and also keeps the responses. */
 export function teeRequest(request: Effects['request'], onExchange: (exchange: Exchange) => void): Effects['request'] {
   return async (given) => {
     const response = await request(given);
@@ -29,7 +29,7 @@ export function teeRequest(request: Effects['request'], onExchange: (exchange: E
 async function* keep(body: HttpResponse['body'], reads: Uint8Array[], end: () => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const bytes of body) {
-      // A copy: the buffer is the network's.
+      // A copy, because the network layer reuses its buffer.
       reads.push(bytes.slice());
       yield bytes;
     }
