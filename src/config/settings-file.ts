@@ -43,6 +43,7 @@ const capabilitiesSchema = z.strictObject(
     temperatureExcludesTopP: flag.exactOptional(),
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
+    reasoningEffortWithForcedTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
     pdfInput: flag.exactOptional(),
     pdfPart: oneOf(['file', 'document_url']).exactOptional(),

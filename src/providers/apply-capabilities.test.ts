@@ -73,6 +73,30 @@ test('an effort that tools demand is set unasked, and named only when the caller
   expect(fit({ reasoningEffortWithTools: 'none' }, { tools: [] }).settings.reasoningEffort).toBe('high');
 });
 
+test('a named tool that the server cannot force is the only one sent, and required', () => {
+  const tools = [...call.tools, { name: 'save', parameters: {} }];
+  const toolChoice = { type: 'tool', name: 'save' } as const;
+  const fitted = fit({ toolChoices: ['none', 'auto', 'required'] }, { tools, toolChoice });
+  expect([fitted.tools, fitted.toolChoice, fitted.unsupported]).toEqual([tools.slice(1), { type: 'required' }, []]);
+  expect(fit({ toolChoices: ['auto'] }, { tools, toolChoice })).toMatchObject({ tools, unsupported: ['tool_choice'] });
+});
+
+test('an effort that a forced call demands is set unasked; the call is not forced at another effort', () => {
+  const capabilities = { reasoningEffortWithForcedTools: 'none' };
+  const unasked = fit(capabilities, { settings: {} });
+  expect([unasked.settings.reasoningEffort, unasked.toolChoice.type, unasked.unsupported]).toEqual([
+    'none',
+    'required',
+    [],
+  ]);
+  const asked = fit(capabilities);
+  expect([asked.settings.reasoningEffort, asked.toolChoice.type, asked.unsupported]).toEqual([
+    'high',
+    'auto',
+    ['tool_choice'],
+  ]);
+});
+
 test('images to a model that reads none are an error of the caller', () => {
   expect(() => fit({ imageInput: false })).toThrow(ApiError);
   expect(fit({ imageInput: false }, { messages: [] }).unsupported).toEqual([]);

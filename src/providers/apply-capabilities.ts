@@ -8,7 +8,7 @@ import {
   type ModelSettings,
   type Protocol,
 } from '../model/call-settings.ts';
-import type { ModelCall, UnsupportedSetting } from '../model/language-model.ts';
+import type { ModelCall, ToolChoice, UnsupportedSetting } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
@@ -28,7 +28,7 @@ export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilit
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
-  const settings = fitSettings(call.settings, protocol, tools.tools.length > 0, capabilities, unsupported);
+  const settings = fitSettings(call.settings, protocol, effortWith(tools, capabilities), capabilities, unsupported);
   const messages = capabilities.lateSystemMessages ? call.messages : withSystemFirst(call.messages);
   return { call: { ...call, messages, ...tools, settings }, unsupported };
 }
@@ -52,13 +52,36 @@ function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: st
   }
 }
 
-function fitTools(
-  { tools, toolChoice, parallelToolCalls }: ModelCall,
-  capabilities: ModelCapabilities,
-  unsupported: UnsupportedSetting[],
-): Pick<ModelCall, 'tools' | 'toolChoice' | 'parallelToolCalls'> {
+type ToolFields = Pick<ModelCall, 'tools' | 'toolChoice' | 'parallelToolCalls'>;
+
+const isForced = ({ type }: ToolChoice): boolean => type === 'required' || type === 'tool';
+
+/** The only effort at which the model accepts these tools. Undefined: any. */
+function effortWith({ tools, toolChoice }: ToolFields, capabilities: ModelCapabilities): string | undefined {
+  if (tools.length === 0) return undefined;
+  const { reasoningEffortWithTools, reasoningEffortWithForcedTools } = capabilities;
+  return reasoningEffortWithTools ?? (isForced(toolChoice) ? reasoningEffortWithForcedTools : undefined);
+}
+
+/** Of several tools, a server that cannot force a named one gets only that one. */
+function withNamedTool(call: ModelCall, { toolChoices }: ModelCapabilities): ToolFields {
+  const { tools, toolChoice } = call;
+  if (toolChoice.type !== 'tool' || toolChoices.includes('tool') || !toolChoices.includes('required')) return call;
+  return { ...call, tools: tools.filter(({ name }) => name === toolChoice.name), toolChoice: { type: 'required' } };
+}
+
+function isChoiceObeyed({ type }: ToolChoice, { settings }: ModelCall, capabilities: ModelCapabilities): boolean {
+  const { toolChoices, reasoningEffortWithForcedTools: only } = capabilities;
+  if (type === 'auto') return true;
+  const { reasoningEffort } = settings;
+  const canForce = only === undefined || reasoningEffort === undefined || reasoningEffort === only;
+  return toolChoices.includes(type) && (type === 'none' || canForce);
+}
+
+function fitTools(call: ModelCall, capabilities: ModelCapabilities, unsupported: UnsupportedSetting[]): ToolFields {
+  const { tools, toolChoice, parallelToolCalls } = withNamedTool(call, capabilities);
   if (tools.length === 0) return { tools, toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
-  const isObeyed = toolChoice.type === 'auto' || capabilities.toolChoices.includes(toolChoice.type);
+  const isObeyed = isChoiceObeyed(toolChoice, call, capabilities);
   if (!isObeyed && toolChoice.type === 'none') {
     return { tools: [], toolChoice: { type: 'auto' }, parallelToolCalls: undefined };
   }
@@ -82,7 +105,7 @@ function fitTools(
 function fitSettings(
   settings: ModelSettings,
   protocol: Protocol,
-  hasTools: boolean,
+  onlyEffort: string | undefined,
   capabilities: ModelCapabilities,
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
@@ -107,7 +130,7 @@ function fitSettings(
     unsupported.push({ parameter: 'max_tokens', reason: `the model accepts no less than ${minOutputTokens} tokens` });
   }
   const wanted = fitted.reasoningEffort;
-  fitted.reasoningEffort = fitEffort(wanted, hasTools, capabilities);
+  fitted.reasoningEffort = fitEffort(wanted, onlyEffort, capabilities);
   if (wanted !== undefined && fitted.reasoningEffort !== wanted) {
     const used = fitted.reasoningEffort;
     unsupported.push({
@@ -120,10 +143,10 @@ function fitSettings(
 
 function fitEffort(
   wanted: string | undefined,
-  hasTools: boolean,
-  { reasoningEfforts, reasoningEffortWithTools }: ModelCapabilities,
+  onlyEffort: string | undefined,
+  { reasoningEfforts }: ModelCapabilities,
 ): string | undefined {
-  if (hasTools && reasoningEffortWithTools !== undefined) return reasoningEffortWithTools;
+  if (onlyEffort !== undefined) return onlyEffort;
   if (wanted === undefined || reasoningEfforts === undefined || reasoningEfforts.includes(wanted)) return wanted;
   const rank = effortLadder.indexOf(wanted);
   if (rank < 0) return undefined;

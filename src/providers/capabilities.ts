@@ -5,7 +5,10 @@ import type { SettingName } from '../model/call-settings.ts';
 import type { ToolChoice } from '../model/language-model.ts';
 
 export interface ModelCapabilities {
-  /** The kinds of `tool_choice` that the model obeys. Others are not sent; for 'none' the tools are omitted. */
+  /**
+   * The kinds of `tool_choice` that the model obeys. Others are not sent; for 'none' the tools are omitted. Instead of
+   * 'tool', only that tool is sent, with 'required'.
+   */
   readonly toolChoices: readonly ToolChoice['type'][];
   /** Can be told not to call several tools at once. */
   readonly parallelToolCalls: boolean;
@@ -17,6 +20,8 @@ export interface ModelCapabilities {
   readonly reasoningEfforts?: readonly string[] | undefined;
   /** The only effort at which the model accepts tools. */
   readonly reasoningEffortWithTools?: string | undefined;
+  /** The only effort at which the model can be forced to call a tool. */
+  readonly reasoningEffortWithForcedTools?: string | undefined;
   readonly imageInput: boolean;
   /** Accepts PDFs in messages of the user. */
   readonly pdfInput: boolean;

@@ -66,6 +66,8 @@ const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
 const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
 
 const gemini3: AnyCapabilities = { contextWindow: 1_048_576, maxOutputTokens: 65_536 };
+/** Flash models before 3.7, and the lite ones. */
+const minimal: AnyCapabilities = { ...gemini3, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] };
 const gemini2: AnyCapabilities = {
   ...gemini3,
   thinkingControl: 'budget',
@@ -171,12 +173,10 @@ export const knownModels: readonly KnownModel[] = [
   google('gemini-4', '2026-11-22', gemini3),
   served(google('gemini-3.8-flash', '2026-11-22', gemini3)),
   served(google('gemini-3.1-pro-preview', '2026-11-21', gemini3), 'gemini-3.1-pro'),
-  served(
-    google('gemini-3.1-flash-lite', '2026-11-21', {
-      ...gemini3,
-      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
-    }),
-  ),
+  served(google('gemini-3.1-flash-lite', '2026-11-22', minimal)),
+  google('gemini-3-flash', '2026-11-22', minimal),
+  google('gemini-3.5-flash', '2026-11-22', minimal),
+  google('gemini-3.6-flash', '2026-11-22', minimal),
   google('gemini-3', '2026-11-21', gemini3),
   google('gemini-2.5', '2026-11-21', gemini2),
 
@@ -192,6 +192,7 @@ export const knownModels: readonly KnownModel[] = [
   mistral('mistral-medium-3-5', '2026-11-22', mistralThinks('none', 'high')),
   served(xai('grok-4.7', '2026-11-22', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
   served(xai('grok-4.5', '2026-11-22', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
+  xai('grok-4.6', '2026-11-22', grok('low', 'medium', 'high')),
   xai('grok-4.3', '2026-11-22', grok('none', 'low', 'medium', 'high')),
   served(deepseek('deepseek-flash', '2026-11-22', { imageInput: true, contextWindow: 1_000_000 })),
   // The former name of deepseek-flash.

@@ -132,6 +132,8 @@ export const presets = {
       unsupportedSettings: ['seed', 'user', ...ofOpenAi],
       returnedReasoningField: 'reasoning_content',
       reasoningOffField: 'thinking',
+      // While it thinks, it answers 400 to any other choice than "auto" and "none".
+      reasoningEffortWithForcedTools: 'none',
       // It maps the others to low, high and max itself.
       reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     },
@@ -178,7 +180,8 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:1234/v1',
     namesTellSize: true,
-    capabilities: schemasWithoutTools,
+    // It refuses the name of a tool as tool_choice.
+    capabilities: { ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'] },
   },
   vllm: {
     title: 'vLLM',
@@ -199,7 +202,8 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8080/v1',
     namesTellSize: true,
-    capabilities: { ...schemasWithoutTools, grammar: 'gbnf' },
+    // It reads the name of a tool as "auto".
+    capabilities: { ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'], grammar: 'gbnf' },
   },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
   'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },

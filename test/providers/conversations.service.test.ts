@@ -171,6 +171,20 @@ describe.each(models)('$name', (vendor) => {
     expect(ledger.lost).toBe(0);
   });
 
+  test('no choice of tools is refused, and the conversation goes on', async () => {
+    const params: Params = {};
+    const conversation = new Conversation(params);
+    await conversation.open(vendor);
+    for (const choice of ['required', 'none', { type: 'function', function: { name: toolName } }] as const) {
+      await conversation.ask('Look up 1', true);
+      params.tool_choice = choice;
+      await conversation.ask('Look up 1', false);
+      delete params.tool_choice;
+    }
+    const { refusals, rounds, upstreamRequests } = conversation;
+    expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  });
+
   test('an edited message, a repeated turn and a fork cost no second request', async () => {
     const conversation = new Conversation();
     await conversation.open(vendor);

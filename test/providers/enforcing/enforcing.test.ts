@@ -137,6 +137,8 @@ describe('chat completions', () => {
   test.each<[string, string, Json, RegExp]>([
     ['deepseek', 'no reasoning', { messages: [user, calls, result] }, /must be passed back/],
     ['deepseek', 'invented reasoning', { messages: [user, { ...calls, reasoning_content: 'x' }, result] }, /Invalid/],
+    ['deepseek', 'a forced call', { messages: [user], tools: [{}], tool_choice: 'required' }, /Thinking mode/],
+    ['lm-studio', 'a named tool', { messages: [user], tools: [{}], tool_choice: {} }, /Invalid tool_choice type/],
     ['openrouter', 'other reasoning', { messages: [user, { ...calls, reasoning_details: [{}] }, result] }, /changed/],
     ['mistral', 'the seed', { messages: [user], seed: 7 }, /Unknown parameter: seed/],
     ['mistral', 'a late system message', { messages: [user, { role: 'system', content: 'x' }] }, /'system'/],

@@ -53,11 +53,20 @@ const toVendor = ({ provider, model, behind, protocol, answer, hasReasoning }: R
 
 const hasTools = (body: Json): boolean => listOf(body.tools).length > 0;
 
+function refuseNamedTool({ tool_choice: choice }: Json): void {
+  rule(!isObject(choice), "Invalid tool_choice type: 'object'. Supported string values: none, auto, required");
+}
+
 const isDisabled = (body: Json): boolean => isObject(body.thinking) && body.thinking.type === 'disabled';
 
 /** api-docs.deepseek.com/guides/thinking_mode */
 const deepseek: ChatRules = {
   fields: ['stream_options', 'max_tokens', 'thinking', 'reasoning_effort', 'frequency_penalty', 'presence_penalty'],
+  check: (body) =>
+    rule(
+      isDisabled(body) || (body.tool_choice ?? 'auto') === 'auto' || body.tool_choice === 'none',
+      'Thinking mode does not support this tool_choice',
+    ),
   efforts: ['minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'ultra'],
   assistantFields: ['reasoning_content'],
   endsWithUser: true,
@@ -251,7 +260,7 @@ const rows: readonly Row[] = [
     provider: 'lm-studio',
     model: 'small-8b',
     protocol: 'openai-compatible',
-    answer: answerChat({ ...local, fields: [...local.fields, 'parallel_tool_calls'] }),
+    answer: answerChat({ ...local, fields: [...local.fields, 'parallel_tool_calls'], check: refuseNamedTool }),
     hasReasoning: false,
   },
   {
@@ -274,8 +283,10 @@ const rows: readonly Row[] = [
     answer: answerChat({
       ...local,
       fields: [...local.fields, 'parallel_tool_calls', 'grammar'],
-      check: (body) =>
-        rule(!(hasTools(body) && 'grammar' in body), 'Cannot use custom grammar constraints with tools.'),
+      check: (body) => {
+        rule(!(hasTools(body) && 'grammar' in body), 'Cannot use custom grammar constraints with tools.');
+        refuseNamedTool(body);
+      },
     }),
     hasReasoning: false,
   },
