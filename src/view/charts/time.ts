@@ -1,6 +1,5 @@
 // Labels that are dates, and ticks in steps that people use.
-import { scaleUtc } from 'd3-scale';
-import { utcMonday } from 'd3-time';
+import { utcMonday, utcTicks } from 'd3-time';
 import { dateFormat, momentOptions, parseMoment } from '../format.ts';
 
 const month = /^(\d{4})-(\d\d)$/;
@@ -36,7 +35,7 @@ export function timeTicks(moments: readonly number[], count: number): readonly n
   const interval = isInWeeks ? utcMonday.every(weeks) : null;
   const ticks =
     interval === null
-      ? scaleUtc().domain([first, last]).ticks(count)
+      ? utcTicks(new Date(first), new Date(last), count)
       : interval.range(new Date(first), new Date(last + 1));
   return ticks.map(Number);
 }
