@@ -9,7 +9,7 @@ export interface RecordedToolCall {
   readonly arguments: string;
 }
 
-/** One call of a model, as it came. */
+/** The raw result of one model call. */
 export interface RecordedCall {
   readonly text: string;
   readonly toolCalls: readonly RecordedToolCall[];
@@ -17,7 +17,7 @@ export interface RecordedCall {
   readonly usage?: Usage | undefined;
   readonly isUsageEstimate?: boolean | undefined;
   readonly times?: Times | undefined;
-  /** The call failed; what had come by then is here. */
+  /** Set if the call failed; the other members hold what had arrived. */
   readonly error?: { readonly code: ErrorCode; readonly message: string } | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Times {
   readonly total: number;
 }
 
-/** Everything that a contender wrote for one case. It is kept as a file, so that it can be scored again. */
+/** Everything that a contender wrote for one case. Stored as a file, so that it can be scored again. */
 export interface Recording {
   readonly case: string;
   /** 1, 2, 3 ... */
@@ -37,20 +37,20 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
 }
 
-/** What became of a call: what a client of the service would have received. */
+/** The reply that a client of the service would have received. */
 export interface Reply {
-  /** The document as JSON text; empty when the model only called tools. */
+  /** The document as JSON text; empty if the model only called tools. */
   readonly content: string;
   readonly repairs: readonly Diagnostic[];
   readonly isTruncated: boolean;
-  /** Sentences about arguments that do not fit the declared parameters. */
+  /** A sentence for each argument that does not match the declared parameters. */
   readonly argumentProblems: readonly string[];
   readonly call: RecordedCall;
 }
 
-/** The replies of one case; of each turn, those with tool calls and then the last one. */
+/** The replies of one case. Each turn has those with tool calls, then the final one. */
 export interface Answer {
   readonly turns: readonly (readonly Reply[])[];
-  /** Why the case could not be played to its end. */
+  /** Why the case could not be completed. */
   readonly failure?: string | undefined;
 }

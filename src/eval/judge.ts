@@ -1,4 +1,4 @@
-// A model that judges an answer by a rubric. Its verdict stands beside the scores and decides nothing.
+// A model that judges an answer by a rubric. Its verdict is reported beside the scores and affects none of them.
 import { parseJson } from '../json.ts';
 import { isRecord } from '../schema/check.ts';
 import { parseRequest, type ChatRequest } from '../wire/parse-request.ts';
@@ -48,7 +48,7 @@ Score it from 1 (useless) to ${best} (nothing to improve), and give the reason f
   });
 }
 
-/** Undefined if it is no verdict. */
+/** Undefined if it is not a verdict. */
 export function readVerdict(text: string): Scored | undefined {
   const parsed = parseJson(text);
   const verdict = parsed.ok && isRecord(parsed.value) ? parsed.value : {};

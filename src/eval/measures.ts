@@ -1,11 +1,11 @@
-// What an answer took: tokens, time, money.
+// The cost of an answer: tokens, time, money.
 import type { Answer, RecordedCall } from './answer.ts';
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Price {
   readonly prompt: number;
   readonly completion: number;
-  /** Of prompt tokens read from the provider's cache; absent: as `prompt`. */
+  /** The price of prompt tokens read from the provider's cache. Absent: as `prompt`. */
   readonly cached?: number | undefined;
 }
 
@@ -15,12 +15,12 @@ export interface Measures {
   readonly completionTokens: number;
   /** Some counts are estimates. */
   readonly isEstimate: boolean;
-  /** Milliseconds; of the last call, which writes the answer. */
+  /** In milliseconds, for the last call, which writes the answer. */
   readonly firstText?: number | undefined;
   readonly firstComponent?: number | undefined;
-  /** Of all calls. */
+  /** The total of all calls. */
   readonly total?: number | undefined;
-  /** US dollars; absent without a price. */
+  /** In US dollars. Absent without prices. */
   readonly cost?: number | undefined;
 }
 

@@ -8,15 +8,15 @@ import { complete } from './scores/complete.ts';
 import { scoreRows } from './scores/score-rows.ts';
 import type { Evidence, Scored } from './scores/score.ts';
 
-/** By the name of the score; scores that the case does not ask for are absent. `complete` comes first. */
+/** Keyed by score, `complete` first. Scores that the case does not request are absent. */
 export type AnswerScores = ReadonlyMap<string, Scored>;
 
-/** `catalog`: that of the request. */
+/** `catalog`: the catalog of the request. */
 export function scoreAnswer(given: Case, answer: Answer, catalog: Catalog): AnswerScores {
   const replies = answer.turns.flat();
   const last = answer.turns.length === given.turns.length ? answer.turns.at(-1)?.at(-1) : undefined;
   const parsed = parseJson(last?.content ?? '');
-  // What parseJson gives is JSON.
+  // parseJson returns JSON.
   const page = readPage(parsed.ok ? (parsed.value as JsonValue) : null, catalog);
   const evidence: Evidence = { case: given, answer, replies, last, page, catalog };
   const scores = new Map<string, Scored>();

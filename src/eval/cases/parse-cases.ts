@@ -1,4 +1,4 @@
-// JSON Lines to cases. Every problem names its line, its field, what is wrong and how to put it right.
+// Parses cases from JSON Lines. Every problem names its line and field, what is wrong and how to fix it.
 import { ApiError } from '../../errors.ts';
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
@@ -12,14 +12,14 @@ import { ProblemList } from './problem-list.ts';
 
 export interface ParsedCases {
   readonly cases: readonly Case[];
-  /** `cases.jsonl:3: expect.must[0] must be ...`, a sentence each. */
+  /** One sentence each: `cases.jsonl:3: expect.must[0] must be ...`. */
   readonly problems: readonly string[];
 }
 
 const members = ['id', 'kind', 'messages', 'tools', 'toolResults', 'metadata', 'expect'];
 const maxIdLength = 80;
 
-/** `name` is the file, for messages. Lines that are empty or begin with `//` are skipped. */
+/** `name`: the file name for messages. Lines that are empty or begin with `//` are skipped. */
 export function parseCases(text: string, name: string): ParsedCases {
   const cases: Case[] = [];
   const problems: string[] = [];
@@ -70,7 +70,7 @@ function readCase(given: JsonObject, found: ProblemList, fallbackKind: string): 
     id,
     kind,
     turns,
-    // The check of the request has seen that these are a list and an object.
+    // The request schema has checked that these are a list and an object.
     ...(tools !== undefined && { tools: tools as readonly JsonValue[] }),
     ...(metadata !== undefined && { metadata: metadata as JsonObject }),
     toolResults,
@@ -78,7 +78,7 @@ function readCase(given: JsonObject, found: ProblemList, fallbackKind: string): 
   };
 }
 
-/** An assistant message without content and calls is where the model under test answers. */
+/** An assistant message without content and calls marks where the model under test answers. */
 const isPlace = (message: JsonObject): boolean =>
   message['role'] === 'assistant' && message['content'] === undefined && message['tool_calls'] === undefined;
 
@@ -95,7 +95,7 @@ function readTurns(messages: JsonValue | undefined, found: ProblemList): readonl
     else if (isPlace(message)) turns.push([]);
     else turns.at(-1)?.push(message);
   }
-  // The model answers after the last message anyway.
+  // The model answers after the last message in any case.
   if (turns.at(-1)?.length === 0) turns.pop();
   if (found.isEmpty && turns.some((turn) => turn.length === 0))
     found.add('messages needs a message before each {"role": "assistant"}, which is where the model answers.');
@@ -123,7 +123,7 @@ function readToolResults(given: JsonValue | undefined, found: ProblemList): read
   });
 }
 
-/** What the service would refuse is wrong in the case. Turns stand in for the answers between them. */
+/** A case that the service would refuse is invalid. Turns stand in for the answers between them. */
 function checkRequest(given: JsonObject, turns: Case['turns'], found: ProblemList): void {
   const { tools, metadata } = given;
   const answer = { role: 'assistant', content: 'An answer.' };

@@ -1,4 +1,4 @@
-/** Collects the problems of one line of a file. */
+/** Collects the problems in one line of a file. */
 export class ProblemList {
   readonly problems: string[] = [];
   readonly #place: string;

@@ -12,7 +12,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(/(?<!\\)\|/)
     .map(toPlainText);
 
-/** A row for each line, and for each row of a pipe table. Markdown headings apply to the lines below them. */
+/** A row for each line and each row of a pipe table. Markdown headings apply to the lines below them. */
 export function markdownRows(text: string, above: readonly string[]): readonly Row[] {
   const rows: Row[] = [];
   let headings = above;

@@ -1,5 +1,5 @@
-// What an element itself says, apart from the elements in it. Read by the schemas of its props, so that new components
-// and the caller's own are read as well.
+// The content of an element without that of nested elements, read by the schemas of its props, so that new components
+// and the caller's components are covered.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue, type Schema } from '../../schema/schema.ts';
@@ -12,10 +12,10 @@ export interface ElementValue {
 
 export interface OwnContent {
   readonly texts: string[];
-  /** Lists of values: the labels of a chart, the cells of a column. A cell may be an element. */
+  /** Lists of values, such as the labels of a chart or the cells of a column. A cell may be an element. */
   readonly lists: JsonValue[][];
   readonly children: ElementValue[];
-  /** Lists of elements in a list, such as the slides of a carousel: what is in different ones does not belong together. */
+  /** Lists of elements within a list, such as the slides of a carousel. Their contents do not belong together. */
   readonly groups: ElementValue[][];
   readonly urls: string[];
 }
@@ -58,7 +58,7 @@ function readList(schema: Schema | undefined, list: readonly JsonValue[], own: O
 const isElementList = (value: JsonValue): value is readonly (ElementValue & JsonObject)[] =>
   isList(value) && value.length > 0 && value.every(isElementValue);
 
-/** The schemas that a value may have. */
+/** The possible schemas of a value. */
 const membersOf = (schema: Schema): readonly Schema[] =>
   schema.type === 'union' ? schema.anyOf.flatMap(membersOf) : [schema];
 

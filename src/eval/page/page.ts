@@ -1,4 +1,4 @@
-/** A text with the heading of its column; the heading is empty outside of tables and charts. Both are plain texts. */
+/** A text with the heading of its column, which is empty outside tables and charts. Both are plain texts. */
 export interface Cell {
   readonly text: string;
   readonly head: string;
@@ -11,16 +11,16 @@ export interface Row {
   readonly headings: readonly string[];
 }
 
-/** A document as a reader sees it, whatever its components are. */
+/** A document as its reader sees it, independent of its components. */
 export interface Page {
   readonly rows: readonly Row[];
-  /** Everything that can be read, as it was written. */
+  /** All readable texts as written. */
   readonly shown: readonly string[];
-  /** Everything that can be read, as plain texts. */
+  /** All readable texts as plain texts. */
   readonly texts: readonly string[];
-  /** Where a click leads, and what is loaded. */
+  /** The URLs of links and of loaded resources. */
   readonly urls: readonly string[];
-  /** URLs that stand in texts. */
+  /** URLs that occur in texts. */
   readonly writtenUrls: readonly string[];
   /** The component of each element, in order. */
   readonly components: readonly string[];

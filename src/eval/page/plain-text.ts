@@ -1,4 +1,4 @@
-// Texts in the form in which they are compared: the same fact, however it is spelled.
+// Normalizes texts for comparison, so that different spellings of a fact are equal.
 
 const digitZeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 
@@ -11,15 +11,15 @@ function toAsciiDigits(text: string): string {
   });
 }
 
-/** `1,234,567`; not `940,3100`, which are two values of a line of CSV. */
+/** Matches `1,234,567`, but not `940,3100`, which is two values of a CSV line. */
 const thousands = /(?<![\d.,])\d{1,3}(?:[, ']\d{3})+(?![\d])/g;
 
-/** `243.50` is 243.5, and `92.00` is 92; `1.20.0` is no number. */
+/** `243.50` is 243.5 and `92.00` is 92; `1.20.0` is not a number. */
 const trailingZeros = /(?<![\d.,])(\d+)(?:[.,]|([.,]\d*?[1-9]))0+(?![\d.,]*\d)/g;
 
 /**
- * Case, spaces, Markdown emphasis, the script of digits and the separators of thousands do not matter. A full stop
- * is never taken for such a separator: `1.234` may be either.
+ * Ignores case, spaces, Markdown emphasis, the script of digits and thousands separators. A full stop
+ * is never read as a separator, because `1.234` is ambiguous.
  */
 export function toPlainText(text: string): string {
   return toAsciiDigits(text.normalize('NFKC'))
@@ -40,12 +40,12 @@ export function toPlainText(text: string): string {
 /** `"1,234|1234"` names two spellings. */
 export const spellingsOf = (wanted: string): readonly string[] => wanted.split('|').map(toPlainText);
 
-/** A shorter word is found as a whole: Wed is not Wednesday. */
+/** A shorter word must match a whole word: Wed is not Wednesday. */
 const shortWord = 4;
 
 /**
- * Both are plain. A number is found as a whole: 12 stands neither in 2012 nor in 12.5. A word is found from its
- * beginning, so that endings do not matter.
+ * Both are plain texts. A number must match a whole number: 12 is neither in 2012 nor in 12.5. A word matches from its
+ * start, so that endings do not matter.
  */
 export function includesText(text: string, wanted: string): boolean {
   const isWord = /^\p{Script=Latin}/u.test(wanted);

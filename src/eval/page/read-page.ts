@@ -7,13 +7,13 @@ import type { Cell, Page, Row } from './page.ts';
 import { toPlainText } from './plain-text.ts';
 
 const longestHeading = 80;
-/** In so small an element, texts belong together in any order: a figure above its label. */
+/** In elements up to this size, texts belong together in any order: a figure may be above its label. */
 const fewTexts = 3;
 const urlInText = /\bhttps?:\/\/[^\s<>()[\]"'`|\\]+/g;
 
 const markdownTarget = /\]\(\s*<?(https?:\/\/[^\s<>)]+)/g;
 
-/** `document`: the parsed content of a reply. Reads any JSON; what is no document is an empty page. */
+/** `document`: the parsed content of a reply. Accepts any JSON; anything but a document is an empty page. */
 export function readPage(document: JsonValue, catalog: Catalog): Page {
   const reader = new PageReader(catalog);
   const root = isRecord(document) ? document['component'] : undefined;
@@ -57,7 +57,7 @@ class PageReader {
     }
   }
 
-  /** One more row, of all the texts since `from`, if they are few. */
+  /** Adds a row with all the texts since `from`, if they are few. */
   #joinFew(from: number, headings: readonly string[]): void {
     const cells = this.rows.slice(from).flatMap((row) => row.cells);
     if (cells.length <= fewTexts) this.rows.push({ cells, headings });
@@ -71,7 +71,7 @@ class PageReader {
     return own;
   }
 
-  /** Elements that only name a list of values: the columns of a table, the series of a chart. */
+  /** Elements that only name a list of values, such as the columns of a table or the series of a chart. */
   #column({ component, props }: ElementValue): readonly Column[] {
     const own = ownContent(this.#catalog.find(component), props);
     const [list] = own.lists;
@@ -97,7 +97,7 @@ class PageReader {
     }
   }
 
-  /** The words of one cell, which may be an element. */
+  /** The text of one cell, which may be an element. */
   #cell(value: JsonValue): string {
     if (!isElementValue(value)) return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     this.components.push(value.component);
@@ -117,8 +117,8 @@ class PageReader {
   }
 
   /**
-   * A lone title stands above the siblings that follow it, up to the next one; a header, which is another component
-   * than what it heads, above all of them. Items of a list say nothing about each other.
+   * A single title applies to the siblings after it, up to the next title; a header, which is another component
+   * than its siblings, to all of them. Items of a list are independent of each other.
    */
   #children(children: readonly ElementValue[], headings: readonly string[]): void {
     let header: readonly string[] = [];
@@ -143,6 +143,6 @@ interface Column {
 
 const isLeaf = ({ children, groups }: OwnContent): boolean => children.length === 0 && groups.length === 0;
 
-/** Short, in one line, with words, and no sentence. */
+/** A short line of words that is not a sentence. */
 const isTitle = (text: string): boolean =>
   text.length <= longestHeading && !/\n|[.!?。؟]\s*$/u.test(text) && /\p{L}/u.test(text);

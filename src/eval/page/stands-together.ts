@@ -2,7 +2,7 @@ import type { Fact } from '../cases/case.ts';
 import type { Page, Row } from './page.ts';
 import { includesText, spellingsOf } from './plain-text.ts';
 
-/** How sure it must be that texts belong together. */
+/** How certain it must be that texts belong together. */
 export type Strictness = 'same-row' | 'label-and-value';
 
 /** Whether the page shows the fact: one text anywhere, or texts in one row, each beside its label. */
@@ -12,7 +12,7 @@ export function isShown(page: Page, fact: Fact, strictness: Strictness = 'same-r
   if (wanted.length === 1) {
     const isUrl = first.some((text) => text.includes('://'));
     const urls = isUrl ? page.urls.map((url) => url.toLowerCase()) : [];
-    // A URL that is only quoted does no harm.
+    // A URL that is only quoted is harmless.
     const texts = isUrl && strictness === 'label-and-value' ? [] : page.texts;
     return [...texts, ...urls].some((text) => hasOne(text, first));
   }
@@ -23,8 +23,8 @@ const hasOne = (text: string, spellings: readonly string[]): boolean =>
   spellings.some((wanted) => includesText(text, wanted));
 
 /**
- * A text is in a cell, or it is the heading of a column in which another one is, or a title above the row. A title
- * comes before what it is the title of: in A, 1, B, 2 the 1 is no fact about B.
+ * A text may be in a cell, in the heading of another text's column, or in a title above the row. A title
+ * precedes its content: in A, 1, B, 2 the 1 is not a fact about B.
  */
 function isInRow({ cells, headings }: Row, wanted: readonly (readonly string[])[]): boolean {
   const found = wanted.map((spellings) => cells.filter(({ text }) => hasOne(text, spellings)));
@@ -39,8 +39,8 @@ function isInRow({ cells, headings }: Row, wanted: readonly (readonly string[])[
 }
 
 /**
- * A sentence may hold many labels and values: in `Billing 17, Sales 6` nothing says that 17 is Billing. There a value
- * belongs to a label only if it follows it and no other figure stands between them.
+ * A sentence may contain several labels and values, such as `Billing 17, Sales 6`. In one, a value
+ * belongs to a label only if it follows the label and no other figure is between them.
  */
 function isPaired({ cells }: Row, wanted: readonly (readonly string[])[]): boolean {
   const whole = cells.filter(({ text }) => wanted.every((spellings) => hasOne(text, spellings)));

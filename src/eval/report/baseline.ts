@@ -1,11 +1,11 @@
-// Scores of an earlier run. Lower ones are a regression, higher ones are not looked at.
+// Scores of an earlier run. A lower score is a regression; a higher one is not reported.
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { caseValues, summarize, type Result } from './summary.ts';
 
 interface BaselineEntry {
-  /** Means by score, from 0 to 1. */
+  /** The mean of each score, from 0 to 1. */
   readonly scores: Readonly<Record<string, number>>;
   /** The share of complete answers by kind. */
   readonly kinds: Readonly<Record<string, number>>;
@@ -14,7 +14,7 @@ interface BaselineEntry {
   readonly answers: number;
 }
 
-/** By the name of the contender. */
+/** Keyed by the name of the contender. */
 export type Baseline = Readonly<Record<string, BaselineEntry>>;
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
@@ -55,8 +55,8 @@ const isTexts = (value: JsonValue | undefined): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 /**
- * A sentence for each score that has fallen by more than the tolerance, for answers that are missing, and for each
- * contender that the baseline does not have. It may have more contenders than the run.
+ * A sentence for each score that fell by more than the tolerance, for missing answers, and for each
+ * contender missing from the baseline, which may have more contenders than the run.
  */
 export function findRegressions(results: readonly Result[], baseline: Baseline, tolerance: number): readonly string[] {
   const found: string[] = [];

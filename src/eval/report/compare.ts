@@ -3,11 +3,11 @@ import { caseValues, scoreNames, type Result } from './summary.ts';
 
 export interface Comparison {
   readonly name: string;
-  /** What it is compared with. */
+  /** The contender that it is compared with. */
   readonly reference: string;
-  /** By score: the mean difference over the cases that both have answered. */
+  /** The mean difference of each score over the cases that both have answered. */
   readonly differences: ReadonlyMap<string, Estimate>;
-  /** Cases whose answers became complete, and cases whose answers no longer are. */
+  /** Cases whose answers became complete, and cases whose answers are no longer complete. */
   readonly better: readonly string[];
   readonly worse: readonly string[];
 }

@@ -3,7 +3,7 @@ export interface Estimate {
   /** Bounds of the 95 % interval. */
   readonly low: number;
   readonly high: number;
-  /** Cases. */
+  /** The number of cases. */
   readonly count: number;
 }
 
@@ -12,8 +12,8 @@ const z = 1.96;
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Wilson's interval of a share. Repeated runs of a case are one value, their mean: cases are what varies. It is also
- * right at 0 and 1, where the usual interval has no width.
+ * The Wilson interval of a share. Repeated runs of a case count as one value, their mean, because the cases vary. It is
+ * also valid at 0 and 1, where the normal approximation has no width.
  */
 export function estimateShare(values: readonly number[]): Estimate | undefined {
   if (values.length === 0) return undefined;
@@ -24,13 +24,13 @@ export function estimateShare(values: readonly number[]): Estimate | undefined {
   return { mean, low: Math.max(0, middle - width), high: Math.min(1, middle + width), count };
 }
 
-/** Of differences between two shares of the same case. */
+/** The interval of the mean difference between paired shares. */
 export function estimateDifference(differences: readonly number[]): Estimate | undefined {
   if (differences.length === 0) return undefined;
   const count = differences.length;
   const mean = meanOf(differences);
   const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, count - 1);
-  // One case tells nothing of how much others differ.
+  // A single case says nothing about the variance.
   const width = count === 1 ? 2 : z * Math.sqrt(variance / count);
   return { mean, low: Math.max(-1, mean - width), high: Math.min(1, mean + width), count };
 }

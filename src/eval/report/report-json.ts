@@ -1,7 +1,7 @@
 import { compare } from './compare.ts';
 import { summarize, type Result, type ScoredAnswer } from './summary.ts';
 
-/** Everything that was found, for other programs. */
+/** The whole report, for other programs. */
 export function reportJson(results: readonly Result[], regressions: readonly string[]): object {
   const [reference, ...others] = results;
   return {

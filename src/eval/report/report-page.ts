@@ -1,4 +1,4 @@
-// The report as one page: tables, and every answer drawn, those of one case side by side.
+// The report as one page: tables and every rendered answer, those of one case side by side.
 import type { Case } from '../cases/case.ts';
 import type { Comparison } from './compare.ts';
 import { costText, differenceRows, kindRows, summaryRows, timeText, type Rows } from './summary-rows.ts';
@@ -34,7 +34,7 @@ const ownStyle = `
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:";
 
-/** A page that needs nothing else: no script, and nothing from the network but the images of the answers. */
+/** A self-contained page: no scripts, and nothing from the network but the images of the answers. */
 export function reportPage(report: Report, drawing: Drawing): string {
   const { results, summaries, comparisons, regressions } = report;
   const title = `Evaluation: ${summaries.map(({ name }) => name).join(', ')}`;
@@ -79,7 +79,7 @@ function tableHtml([heads, ...rows]: Rows): string {
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-/** Those whose answers differ, then those with an incomplete answer, then the rest. */
+/** Cases whose answers differ first, then those with an incomplete answer, then the rest. */
 function casesOf(results: readonly Result[]): readonly Case[] {
   const answers = results.flatMap((result) => result.answers);
   const cases = new Map(answers.map((one) => [one.case.id, one.case]));

@@ -58,7 +58,7 @@ export function kindRows(summaries: readonly Summary[]): Rows {
 const optionalEstimate = (estimate: Estimate | undefined): string | undefined =>
   estimate === undefined ? undefined : shareText(estimate);
 
-/** Points by which each contender differs from the first one; those that are clearly no chance have a mark. */
+/** The difference of each contender from the first one, in percentage points. Significant ones are marked. */
 export function differenceRows(comparisons: readonly Comparison[]): Rows {
   const [first] = comparisons;
   if (first === undefined) return [];
@@ -73,7 +73,7 @@ export function differenceRows(comparisons: readonly Comparison[]): Rows {
   ];
 }
 
-/** Fewer cases may agree by chance. */
+/** Minimum number of cases for significance. */
 const fewestCases = 5;
 
 function differenceText({ mean, low, high, count }: Estimate): string {

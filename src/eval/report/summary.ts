@@ -17,7 +17,7 @@ export interface ScoredAnswer {
 export interface Result {
   readonly contender: Contender;
   readonly answers: readonly ScoredAnswer[];
-  /** Answers that were not made: the cost limit was reached, or nothing is recorded for the case. */
+  /** Answers that are missing because the cost limit was reached or the case has no recording. */
   readonly missing: number;
 }
 
@@ -25,14 +25,14 @@ export interface Summary {
   readonly name: string;
   readonly answers: number;
   readonly missing: number;
-  /** Answers that the model broke off, or did not begin. */
+  /** Answers in which a model call failed. */
   readonly failures: number;
   readonly scores: ReadonlyMap<string, Estimate>;
   /** The share of complete answers by kind of case. */
   readonly kinds: ReadonlyMap<string, Estimate>;
   /** Medians of the answers. */
   readonly measures: Partial<Record<MeasureName, number>>;
-  /** US dollars for all answers. */
+  /** The cost of all answers in US dollars. */
   readonly cost: number | undefined;
   readonly hasEstimates: boolean;
 }
@@ -47,7 +47,7 @@ const measureNames = [
 ] as const;
 type MeasureName = (typeof measureNames)[number];
 
-/** `judge` is there when a model has judged. */
+/** `judge` is set if a model has judged the answers. */
 export const scoreNames: readonly string[] = ['complete', ...scoreRows.map(({ name }) => name), 'judge'];
 
 export function summarize({ contender, answers, missing }: Result): Summary {
@@ -80,7 +80,7 @@ export function summarize({ contender, answers, missing }: Result): Summary {
   };
 }
 
-/** The mean of the runs of each case that has the score. */
+/** The mean over the runs of each case that has the score. */
 export function caseValues(answers: readonly ScoredAnswer[], name: string): ReadonlyMap<string, number> {
   const values = new Map<string, number[]>();
   for (const answer of answers) {

@@ -1,4 +1,4 @@
-// Plays a case to its end: the model answers each turn, and its tool calls are answered from the case.
+// Runs a whole case: the model answers each turn, and its tool calls get results from the case.
 import { ApiError } from '../../errors.ts';
 import type { Generation } from '../../generate/collect.ts';
 import { parseJson } from '../../json.ts';
@@ -9,26 +9,26 @@ import type { Case } from '../cases/case.ts';
 import { includesMembers } from '../scores/tools.ts';
 
 export interface Asked {
-  /** Closed, even when the model failed. */
+  /** Complete, even if the model failed. */
   readonly content: string;
   readonly result: Generation | ApiError;
   readonly call: RecordedCall;
 }
 
-/** Runs one request. It does not reject when the model fails. */
+/** Runs one request. Does not reject if the model fails. */
 export type Ask = (request: ChatRequest) => Promise<Asked>;
 
-/** Rounds of tool calls in one turn; a model that calls on and on is stopped. */
+/** Maximum rounds of tool calls in one turn. */
 const maxRounds = 8;
 
-/** The request of a conversation so far. The document is always JSON, whatever the case says of the format. */
+/** The request for the conversation so far. The document is always JSON, whatever format the case sets. */
 export function toRequest(given: Case, messages: readonly JsonObject[]): ChatRequest {
   const { tools, metadata } = given;
   const request = parseRequest({ model: 'any', messages, ...(tools && { tools }), ...(metadata && { metadata }) });
   return { ...request, ui: { ...request.ui, format: 'json' } };
 }
 
-/** `prompt`: a system prompt before all messages. */
+/** `prompt`: a system prompt that precedes all messages. */
 export async function playCase(given: Case, prompt: string | undefined, ask: Ask): Promise<Answer> {
   const messages: JsonObject[] = prompt === undefined ? [] : [{ role: 'system', content: prompt }];
   const turns: Reply[][] = [];
@@ -56,7 +56,7 @@ function toReply({ content, result, call }: Asked): Reply {
   return { content, repairs, isTruncated: truncated !== undefined, argumentProblems, call };
 }
 
-/** As a client sends it back in the next request. */
+/** The reply as a client returns it in the next request. */
 function assistantMessage({ content, toolCalls, providerState }: Generation): JsonObject {
   const calls = toolCalls.map(({ id, name, arguments: text, providerState: state }) => ({
     id,
@@ -72,7 +72,7 @@ function assistantMessage({ content, toolCalls, providerState }: Generation): Js
   };
 }
 
-/** The state of a provider came from JSON, and goes back as it came. */
+/** The provider's state came from JSON and is returned unchanged. */
 const toJson = (state: Readonly<Record<string, unknown>>): JsonValue => state as JsonObject;
 
 function toolMessage({ toolResults }: Case, call: Generation['toolCalls'][number]): JsonObject {

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
 import type { RecordedCall } from '../answer.ts';
 
-/** A model that writes what another one has written, call by call. */
+/** A model that replays recorded output, call by call. */
 export function createRecordedModel(calls: readonly RecordedCall[]): LanguageModel {
   let next = 0;
   return {
@@ -17,7 +17,7 @@ export function createRecordedModel(calls: readonly RecordedCall[]): LanguageMod
   };
 }
 
-/** `round`: ids of tool calls differ in a conversation. */
+/** `round`: makes the ids of tool calls unique in a conversation. */
 async function* play(call: RecordedCall, round: number): AsyncGenerator<readonly StreamPart[]> {
   const parts: StreamPart[] = [];
   if (call.text !== '') parts.push({ type: 'text-delta', text: call.text });

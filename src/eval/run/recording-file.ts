@@ -1,4 +1,4 @@
-// The form in which recordings are kept: one file for each answer.
+// The format of recordings: one file per answer.
 import { errorTable, type ErrorCode } from '../../errors.ts';
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
@@ -6,13 +6,13 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { Usage } from '../../model/language-model.ts';
 import type { RecordedCall, RecordedToolCall, Recording, Times } from '../answer.ts';
 
-/** `facts-1.json`, `facts-1.run2.json`; of a recording by hand, one file a call: `facts-1.txt`, `facts-1.call2.txt`. */
+/** `facts-1.json`, `facts-1.run2.json`; of a handwritten recording, one file per call: `facts-1.txt`, `facts-1.call2.txt`. */
 const fileName = /^([a-z0-9][a-z0-9-]*)(?:\.run(\d+))?(?:\.call(\d+))?\.(json|txt|sse)$/;
 
 export interface RecordingName {
   readonly case: string;
   readonly run: number;
-  /** Which call the file holds; absent in a file that holds all of them. */
+  /** The call that the file contains. Absent: the file contains all of them. */
   readonly call?: number;
   readonly type: 'json' | 'txt' | 'sse';
 }
@@ -60,7 +60,7 @@ function toCall(given: JsonObject): RecordedCall {
     text: textOf(text),
     toolCalls: (Array.isArray(toolCalls) ? toolCalls : []).filter(isRecord).map(toToolCall),
     ...(isReason && { reason }),
-    // Numbers that are missing are written by nobody: these members are ours.
+    // Our own files always have these numbers.
     ...(isRecord(usage) && { usage: usage as unknown as Usage, isUsageEstimate: given['isUsageEstimate'] === true }),
     ...(isRecord(times) && { times: times as unknown as Times }),
     ...(isRecord(error) && { error: { code: toErrorCode(textOf(error['code'])), message: textOf(error['message']) } }),
@@ -68,10 +68,10 @@ function toCall(given: JsonObject): RecordedCall {
 }
 
 const toErrorCode = (code: string): ErrorCode =>
-  // Own keys of the table are its codes.
+  // The own keys of the table are its codes.
   Object.hasOwn(errorTable, code) ? (code as ErrorCode) : 'upstream_failed';
 
-/** In a recording by hand, the arguments may be an object. */
+/** In a handwritten recording, the arguments may be an object. */
 function toToolCall({ name, arguments: given = {} }: JsonObject): RecordedToolCall {
   return { name: textOf(name), arguments: typeof given === 'string' ? given : JSON.stringify(given) };
 }

@@ -1,12 +1,12 @@
-// Many jobs, a few at a time.
+// Runs jobs with limited concurrency.
 
 export interface JobLimits {
   readonly concurrency: number;
-  /** True when no further job should begin. */
+  /** True if no further job should start. */
   readonly isOver: () => boolean;
 }
 
-/** Runs the jobs in their order; settles with the number of jobs that were not begun. The first error ends all. */
+/** Starts the jobs in order; settles with the number of jobs that were not started. The first error ends the run. */
 export async function runJobs(jobs: readonly (() => Promise<void>)[], limits: JobLimits): Promise<number> {
   let next = 0;
   const worker = async (): Promise<void> => {

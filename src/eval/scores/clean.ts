@@ -3,14 +3,14 @@ import { fromChecks, type ScoreFunction } from './score.ts';
 const statement = /^[A-Za-z_]\w*\s*=\s*[A-Za-z_[{"]/;
 const json = /^[[{]/;
 
-/** The model wrote only the interface, and nothing in it had to be repaired. */
+/** The model wrote only the interface, and it needed no repair. */
 export const clean: ScoreFunction = ({ replies, case: { expect } }) =>
   fromChecks(
     replies
       .filter(({ content }) => content !== '')
       .map(({ repairs, call }) => {
         const [repair] = repairs;
-        // Where no interface is wanted, a sentence is one.
+        // If no interface is expected, prose is fine.
         const isStray = expect.ui !== false && hasStrayText(call.text);
         const problem = repair === undefined ? 'text outside of the interface' : `${repair.code}: ${repair.message}`;
         return [repair === undefined && !isStray, problem];

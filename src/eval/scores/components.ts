@@ -1,10 +1,10 @@
 import type { Page } from '../page/page.ts';
 import { fromChecks, type ScoreFunction } from './score.ts';
 
-/** Components that a short answer in words may have. */
+/** Components that a short answer in prose may contain. */
 const wording = ['layout', 'text', 'action'];
 
-/** The components that the case expects, enough of them, or none where a sentence is enough. */
+/** The expected components are present and sufficient, or absent where prose is expected. */
 export const components: ScoreFunction = ({ case: { expect }, page, catalog }) => {
   const checks = expect.components.map((entry): readonly [boolean, string] => {
     const names = entry.split('|');

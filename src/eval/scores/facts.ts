@@ -8,9 +8,9 @@ const toWords = (fact: Fact): string => (typeof fact === 'string' ? fact : fact.
 export const facts: ScoreFunction = ({ case: { expect }, page }) =>
   fromChecks(expect.must.map((fact) => [isShown(page, fact), `missing: ${toWords(fact)}`]));
 
-/** What must not be shown is not: a stale value, injected text, a value beside the wrong label. */
+/** Nothing forbidden is shown: stale values, injected text, values beside the wrong label. */
 export const absent: ScoreFunction = ({ case: { expect }, answer, page, last }) => {
-  // An answer that is not there hides everything, by no merit.
+  // A missing answer gets no credit for hiding something.
   const isThere = answer.failure === undefined && last !== undefined && last.content !== '';
   return fromChecks(
     expect.mustNot.map((fact) => [

@@ -1,6 +1,6 @@
 import { fromChecks, type ScoreFunction } from './score.ts';
 
-/** Nothing that the model wrote is missing from the document. */
+/** The document contains everything that the model wrote. */
 export const kept: ScoreFunction = ({ replies }) =>
   fromChecks(
     replies

@@ -1,6 +1,6 @@
 import { fromChecks, type ScoreFunction } from './score.ts';
 
-/** The scripts of languages that have one of their own. */
+/** The scripts of languages that do not share theirs. */
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/gu,
   fa: /\p{Script=Arabic}/gu,
@@ -18,7 +18,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   zh: /\p{Script=Han}/gu,
 };
 
-/** Common words that the other languages here do not have. */
+/** Common words that are unique among these languages. */
 const words: Readonly<Record<string, string>> = {
   en: 'the and of with for is are your this that from you have by',
   de: 'der die das und mit für ist sind ein eine den dem von zu nicht auf im ihr ihre',
@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
 /** Names, codes and brands keep their spelling in every language. */
 const leastShare = 0.3;
 
-/** The answer is in the language of the user, as far as its words tell. */
+/** The answer is in the user's language, as far as its words show. */
 export const language: ScoreFunction = ({ case: { expect }, page }) => {
   if (expect.language === undefined) return undefined;
   const wanted = expect.language.split('-', 1)[0] ?? '';
@@ -44,14 +44,14 @@ export const language: ScoreFunction = ({ case: { expect }, page }) => {
   return found === undefined ? undefined : fromChecks([[found, `not in ${wanted}`]]);
 };
 
-/** Undefined: the text does not tell, or nothing is known of the language. */
+/** Undefined if the text is inconclusive or the language is unknown. */
 export function isInLanguage(text: string, wanted: string): boolean | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return undefined;
   const script = scripts[wanted];
   if (script !== undefined) {
     const isInScript = (text.match(script)?.length ?? 0) / letters >= leastShare;
-    // Kana are Japanese. A few words without them may be either.
+    // Kana means Japanese. A short text without kana may be Chinese or Japanese.
     const hasKana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
     if (wanted === 'zh' && hasKana) return false;
     return wanted === 'ja' && isInScript && !hasKana ? undefined : isInScript;

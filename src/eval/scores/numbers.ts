@@ -1,16 +1,16 @@
-// Numbers as they stand in texts, and whether one is another in a different spelling.
+// Reads numbers in texts and compares them across spellings.
 
 export interface WrittenNumber {
   readonly text: string;
-  /** What it may mean: `1.234` is 1.234 or 1234. */
+  /** The possible values: `1.234` is 1.234 or 1234. */
   readonly values: readonly number[];
-  /** Digits after the separator, for values that were rounded. */
+  /** The number of decimals, for rounded values. */
   readonly decimals: number;
 }
 
 const number = /\d+(?:[.,'\u00A0\u202F ]\d{3}(?!\d))+(?:[.,]\d+)?|\d+(?:[.,]\d+)?/g;
 
-/** Of a plain text. Signs are left to the reader: a fall of 3 is written as -3, 3 less, or 3 in red. */
+/** The numbers in a plain text. Signs are ignored: a fall of 3 may be written as -3, "3 less", or 3 in red. */
 export function numbersIn(text: string): readonly WrittenNumber[] {
   return [...text.matchAll(number)].map(([written]) => {
     const groups = Number(written.replaceAll(/[^\d]/g, ''));
@@ -22,16 +22,16 @@ export function numbersIn(text: string): readonly WrittenNumber[] {
   });
 }
 
-/** 0.25 as 25 %, 1,200,000 as 1.2 million, and the other way round. */
+/** 0.25 as 25 %, 1,200,000 as 1.2 million, and vice versa. */
 const scales = [1, 100, 0.01, 1e3, 1e-3, 1e6, 1e-6, 1e9, 1e-9];
 
-/** Whether the source, rounded as the number is and in a usual unit, is the number. */
+/** Whether the source, in a usual unit and rounded like the number, equals it. */
 export function isSameNumber(shown: WrittenNumber, source: number): boolean {
   const slack = 0.5 * 10 ** -shown.decimals + 1e-9;
   return shown.values.some((value) =>
     scales.some((scale) => {
       const scaled = source * scale;
-      // A whole number in another unit says too little to be taken for a rounded one.
+      // A whole number in another unit has too few digits to be accepted as rounded.
       const tolerance = scale === 1 || shown.decimals > 0 ? slack : 1e-9 * Math.max(1, Math.abs(scaled));
       return Math.abs(scaled - value) <= tolerance;
     }),

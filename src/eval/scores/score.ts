@@ -6,22 +6,22 @@ import type { Page } from '../page/page.ts';
 export interface Scored {
   /** From 0 to 1. */
   readonly value: number;
-  /** What was wrong, a few words each. */
+  /** The problems, a few words each. */
   readonly problems: readonly string[];
 }
 
-/** What scores read. Without a last reply nothing was answered. */
+/** The input of scores. Without a last reply, there was no answer. */
 export interface Evidence {
   readonly case: Case;
   readonly answer: Answer;
   readonly replies: readonly Reply[];
   readonly last: Reply | undefined;
-  /** What the last reply shows. */
+  /** The page of the last reply. */
   readonly page: Page;
   readonly catalog: Catalog;
 }
 
-/** Undefined: the case does not ask for it. */
+/** Undefined if the case does not request it. */
 export type ScoreFunction = (evidence: Evidence) => Scored | undefined;
 
 export const fromChecks = (checks: readonly (readonly [isRight: boolean, problem: string])[]): Scored | undefined =>

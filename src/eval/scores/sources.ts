@@ -4,10 +4,10 @@ import { toPlainText } from '../page/plain-text.ts';
 import { isSameNumber, numbersIn } from './numbers.ts';
 import { fromChecks, type ScoreFunction } from './score.ts';
 
-/** Smaller whole numbers count things, number steps or name hours. */
+/** Smaller whole numbers may be counts, steps or hours. */
 const smallest = 13;
 
-/** Every number and every URL of the answer stands in the conversation, in a tool result or among the required facts. */
+/** Every number and URL in the answer occurs in the conversation, in a tool result or in the required facts. */
 export const sources: ScoreFunction = ({ case: given, page }) => {
   const texts = sourceTexts(given);
   const known = [...new Set(texts.flatMap(sourceNumbers))];
@@ -30,7 +30,7 @@ export const sources: ScoreFunction = ({ case: given, page }) => {
   ]);
 };
 
-/** In a line such as `940,310,24`, nobody can tell separators from decimal signs: every reading is a source. */
+/** In a line such as `940,310,24`, separators and decimal signs are ambiguous, so every reading is a source. */
 const sourceNumbers = (text: string): readonly number[] => [
   ...[text, toPlainText(text)].flatMap((spelled) => numbersIn(spelled).flatMap(({ values }) => values)),
   ...(toPlainText(text.replaceAll(',', ' , ')).match(/\d+(?:\.\d+)?/g) ?? []).map(Number),

@@ -23,7 +23,7 @@ export const tools: ScoreFunction = (evidence) => {
   return fromChecks([...checks, [left.length === 0, `called without need: ${left.join(', ')}`]]);
 };
 
-/** The calls have the expected arguments, and arguments that fit the declared parameters. */
+/** The calls have the expected arguments, which match the declared parameters. */
 export const toolArguments: ScoreFunction = (evidence) => {
   const expected = evidence.case.expect.tools?.filter((call) => call.arguments !== undefined) ?? [];
   if (evidence.case.expect.tools === undefined) return undefined;
@@ -43,12 +43,12 @@ function hasArguments(call: RecordedToolCall, { arguments: wanted = {} }: Expect
   return parsed.ok && includesMembers(parsed.value, wanted);
 }
 
-/** Whether a value has the members that are wanted; it may have more. */
+/** Whether a value has the expected members; it may have more. */
 export function includesMembers(given: unknown, wanted: JsonObject): boolean {
   return isRecord(given) && Object.entries(wanted).every(([key, value]) => isSame(given[key], value));
 }
 
-/** Spelling of texts does not matter, nor whether a number is written as a text. */
+/** Ignores the spelling of texts and whether a number is written as a string. */
 function isSame(given: JsonValue | undefined, wanted: JsonValue): boolean {
   if (given === undefined) return false;
   if (isRecord(wanted)) return includesMembers(given, wanted);

@@ -16,6 +16,6 @@ function problemsOf({ content, isTruncated, call }: Reply, catalog: Catalog): re
   if (isTruncated) return ['the answer was cut off'];
   if (content === '') return call.toolCalls.length > 0 ? [] : ['the answer is empty'];
   const parsed = parseJson(content);
-  // What parseJson gives is JSON.
+  // parseJson returns JSON.
   return parsed.ok ? validate(parsed.value as JsonValue, catalog).map(({ message }) => message) : [parsed.message];
 }
