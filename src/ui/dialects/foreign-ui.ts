@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import { A2uiSource } from './a2ui-source.ts';
+import { A2uiSource } from './a2ui/a2ui-source.ts';
 import { AdaptiveCardSource } from './adaptive-card-source.ts';
 import { arrange, type Arranged } from './arrange.ts';
 import type { Dialect } from './detect.ts';

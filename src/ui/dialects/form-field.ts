@@ -62,9 +62,29 @@ const byType: Readonly<Record<string, Control>> = {
   daterange: 'date',
   slider: 'slider',
   range: 'slider',
+  timepicker: 'text',
+  timeinput: 'text',
+  passwordkeypad: 'text',
+  keypad: 'text',
+  autocomplete: 'select',
+  selectionlist: 'select',
+  selectionwrap: 'select',
+  segmented: 'radio',
+  segmentedcontrol: 'radio',
+  radiobuttons: 'radio',
+  choicechips: 'radio',
 };
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(byType, folded(type));
+
+/** The type of a field by the last word of its name, `TickSlider`, or by its choices; undefined for anything else. */
+export function likelyFieldType(type: string, props: JsonObject): string | undefined {
+  const last = /[A-Z][a-z]+$|[a-z]+$/.exec(type)?.[0] ?? '';
+  if (/^(?:slider|input|textarea|select|dropdown|checkbox|switch|toggle|datepicker|combobox|keypad)$/i.test(last))
+    return last;
+  const isBound = ['path', 'selection', 'selected', 'selections'].some((key) => props[key] !== undefined);
+  return isBound && optionsOf(props).length > 1 ? 'select' : undefined;
+}
 
 /** `label` is used if the field has none of its own. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
@@ -100,7 +120,8 @@ function controlOf(type: string, props: JsonObject): Control {
     props['multiple'] === true ||
     kind === 'multipleselection' ||
     kind === 'multiselect' ||
-    Number(props['maxAllowedSelections'] ?? 1) > 1;
+    kind === 'multiple' ||
+    Number(props['maxAllowedSelections'] ?? props['maxSelection'] ?? props['maxSelections'] ?? 1) > 1;
   let control = byType[written] ?? 'text';
   // `{"type": "field", "inputType": "select"}`.
   if (control === 'text' && (kind === 'longtext' || props['isMultiline'] === true || props['multiline'] === true))
@@ -109,6 +130,10 @@ function controlOf(type: string, props: JsonObject): Control {
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && control === 'select') return 'checks';
+  // A list of all choices.
+  if (control === 'select' && written.startsWith('selection')) return 'radio';
+  // Only the time of a date and time.
+  if (control === 'date' && props['enableDate'] === false) return 'text';
   const style = folded(shown(props['style']));
   if (control === 'select' && (style === 'expanded' || (written === 'choicepicker' && choices.length <= 4)))
     return 'radio';
@@ -118,7 +143,7 @@ function controlOf(type: string, props: JsonObject): Control {
 function inputOf(control: Control, type: string, props: JsonObject, name: string, label: string): BufferedCall {
   const placeholder = textOf(props, 'placeholder');
   const rules = rulesOf(props);
-  const value = props['value'] ?? props['defaultValue'] ?? props['default'] ?? props['text'] ?? props['selections'];
+  const value = valueOf(props);
   const options = optionsOf(props);
   switch (control) {
     case 'text':
@@ -204,6 +229,10 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
       return control satisfies never;
   }
 }
+
+const valueKeys = 'value defaultValue default text selections selection selected values'.split(' ');
+const valueOf = (props: JsonObject): JsonValue | undefined =>
+  valueKeys.map((key) => props[key]).find((value) => value !== undefined && value !== null);
 
 function inputTypeOf(type: string, props: JsonObject): string | undefined {
   const kinds = [

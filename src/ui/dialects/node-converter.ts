@@ -3,7 +3,6 @@
 import type { BufferedCall } from '../events/buffered-value.ts';
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
-import { readableStrings } from '../check/readable-text.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
@@ -11,7 +10,7 @@ import { positionalCall } from './described/statements.ts';
 import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { textOf, type ForeignNode } from './foreign-node.ts';
-import { formField, isFieldType } from './form-field.ts';
+import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
 import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
@@ -21,7 +20,8 @@ import { carousel, modal, steps, tabs, timeline } from './rows/parts.ts';
 import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
 import { code, heading, quote, text } from './rows/text.ts';
-import { kindOf, type Kind } from './vocabulary.ts';
+import { unknown } from './rows/unknown.ts';
+import { kindOf, likelyKind, type Kind } from './vocabulary.ts';
 
 export interface ConverterContext {
   readonly catalog: Catalog;
@@ -120,19 +120,19 @@ export class NodeConverter implements Converter {
       delete made.named['title'];
       return [...titled({ title: own['title'] }), made];
     }
+    const field = likelyFieldType(node.type, node.props);
+    if (field !== undefined) return [formField(field, node.props, this.names)];
     const data = node.asData?.() ?? [];
     if (data.length > 0) {
       this.#report('unknown_component', `Unknown component "${node.type}"; what it holds was read as data.`);
       return this.inside(data);
     }
-    // Keep the children and texts of an unknown component.
-    const { id: _, path: __, ...props } = node.props;
-    const texts = [...new Set(readableStrings(buffered(props)))];
+    const likely = likelyKind(node.type);
+    if (likely !== undefined) {
+      this.#report('unknown_component', `Unknown component "${node.type}"; it was read as ${likely}.`);
+      return rows[likely](node, this);
+    }
     this.#report('unknown_component', `Unknown component "${node.type}"; its text was kept.`, true);
-    return [
-      ...(texts.length === 0 ? [] : [call('TextContent', { text: texts.join(' · ') })]),
-      ...this.inside(node.children),
-      ...node.slots.flatMap(({ nodes }) => this.inside(nodes)),
-    ];
+    return unknown(node, this);
   }
 }

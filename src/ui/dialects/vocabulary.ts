@@ -3,7 +3,7 @@
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
-  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name cardtext cardcontent carddescription cardsubtitle formlabel',
+  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel',
   heading:
     'heading title cardtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader',
   quote: 'quote blockquote pullquote testimonial citation',
@@ -31,7 +31,7 @@ const namesOf = {
   table: 'table datatable datagrid',
   tabs: 'tabs tabview tabset',
   accordion: 'accordion collapsible faq disclosure expander accordiongroup',
-  modal: 'modal dialog drawer sheet popover alertdialog',
+  modal: 'modal dialog drawer sheet popover alertdialog fullscreenmodal bottomsheet dialogbox',
   steps: 'steps stepper progresssteps',
   timeline: 'timeline',
   carousel: 'carousel',
@@ -50,6 +50,15 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 
 /** Undefined for a component without a row. */
 export const kindOf = (type: string): Kind | undefined => kinds.get(folded(type));
+
+/** The kind of a component by the last word of its name, such as `PromoBanner`; undefined for a mere container. */
+export function likelyKind(type: string): Kind | undefined {
+  const words = type
+    .replace(/(?:View|Block|Component|Widget|Element|Display|Item|Section)$/, '')
+    .match(/[A-Z]?[a-z]+/g);
+  const kind = kinds.get((words?.at(-1) ?? '').toLowerCase());
+  return kind === 'container' || kind === 'row' || kind === 'nothing' ? undefined : kind;
+}
 
 /** True for a component without text or meaning of its own, such as an icon or a divider. */
 export function isSilent(type: string): boolean {

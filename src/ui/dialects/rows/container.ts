@@ -8,10 +8,12 @@ import { summaryOf } from './summary.ts';
 
 /** The title of a container, shown above its content. */
 export function titled(props: JsonObject): Blocks {
-  const title = textOf(props, 'title', 'heading', 'header', 'label', 'name', 'fallbackText');
-  const subtitle = textOf(props, 'subtitle', 'description', 'text');
-  if (title === '') return subtitle === '' ? [] : [call('TextContent', { text: subtitle })];
-  return [call('CardHeader', { title, subtitle })];
+  const title = textOf(props, 'title', 'heading', 'headline', 'header', 'label', 'name', 'fallbackText');
+  const texts = ['subtitle', 'description', 'lede', 'text'].map((name) => textOf(props, name));
+  const [subtitle = '', ...others] = new Set(texts.filter((words) => words !== '' && words !== title));
+  const more = others.map((text) => call('TextContent', { text }));
+  if (title === '') return subtitle === '' ? [] : [call('TextContent', { text: subtitle }), ...more];
+  return [call('CardHeader', { title, subtitle }), ...more];
 }
 
 export const container: Row = ({ props, children, slots }, converter) => [

@@ -14,6 +14,7 @@ export const textNames = [
   'message',
   'data',
   'html',
+  'headline',
 ];
 
 /** The joined text, if all nodes are text runs. */
@@ -24,7 +25,8 @@ export const runsOf = (nodes: readonly ForeignNode[]): string =>
 export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
   const kind = kindOf(type);
   if (kind !== 'text' && kind !== 'heading' && kind !== 'quote' && kind !== 'tag') return undefined;
-  const words = textOf(props, ...textNames) || runsOf(children);
+  // In a line with other texts it is no heading.
+  const words = (textOf(props, ...textNames) || runsOf(children)).replace(/^#{1,6}\s+/, '');
   return words === '' ? undefined : words;
 }
 

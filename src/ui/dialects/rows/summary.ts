@@ -9,6 +9,11 @@ export interface Summary {
   readonly isWhole: boolean;
 }
 
+const titleNames =
+  'title heading headline primary name label subtitle description secondary supportingText text meta trailingText'.split(
+    ' ',
+  );
+
 /** The content of a list item, if one of our items can hold it. */
 export function summaryOf(node: ForeignNode): Summary {
   const kind = kindOf(node.type);
@@ -17,9 +22,7 @@ export function summaryOf(node: ForeignNode): Summary {
   if (isSilent(node.type)) return { texts: [], images: [], buttons: [], isWhole: true };
   if (kind === 'image' || kind === 'avatar') return { texts: [], images: [node], buttons: [], isWhole: true };
   if (kind === 'button') return { texts: [], images: [], buttons: [node], isWhole: true };
-  const own = ['title', 'heading', 'name', 'label', 'subtitle', 'description', 'text']
-    .map((name) => textOf(node.props, name))
-    .filter((found) => found !== '');
+  const own = titleNames.map((name) => textOf(node.props, name)).filter((found) => found !== '');
   const parts = node.children.map(summaryOf);
   const isContainer =
     kind === 'container' || kind === 'row' || kind === 'list' || /^(?:list)?(?:item|tile)$/.test(folded(node.type));

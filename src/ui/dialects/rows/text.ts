@@ -37,7 +37,8 @@ export const text: Row = ({ type, props, children }, converter) => {
 
 export const heading: Row = ({ type, props, children }, converter) => {
   const title = textOf(props, ...textNames, 'heading');
-  const subtitle = textOf(props, 'subtitle', 'description', 'subheading');
+  const subtitle = textOf(props, 'subtitle', 'description', 'subheading', 'subheadline', 'lede', 'lead', 'tagline');
+  const eyebrow = textOf(props, 'eyebrow', 'overline', 'kicker');
   const isTitle = !/^(?:heading|h[1-6]|sectionheader)$/.test(folded(type)) || (subtitle !== '' && subtitle !== title);
   const own =
     title === ''
@@ -45,7 +46,8 @@ export const heading: Row = ({ type, props, children }, converter) => {
       : isTitle || !converter.has('Heading')
         ? [call('CardHeader', { title, subtitle: subtitle === title ? undefined : subtitle })]
         : [headingOf(title, levelOf([type, textOf(props, 'level', 'as', 'size', 'variant')]))];
-  return [...own, ...converter.beside(children)];
+  const above = eyebrow === '' ? [] : [call('TextContent', { text: eyebrow, size: 'small' })];
+  return [...above, ...own, ...converter.beside(children)];
 };
 
 /** A heading level written as `h2`, `2` or `Heading 2`. Our levels end at 3. */

@@ -1,0 +1,43 @@
+import { isSentence, readableStrings } from '../../check/readable-text.ts';
+import { buffered, call } from '../call.ts';
+import { dataNodes } from '../described/data-nodes.ts';
+import { nodeOf } from '../described/described-node.ts';
+import { currencyText } from '../formulas.ts';
+import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { titled } from './container.ts';
+import type { Blocks, Row } from './row.ts';
+
+/** A component that nobody knows: what it shows is told by the names of its props. */
+export const unknown: Row = (node, converter) => {
+  const { id: _, path: __, ...props } = node.props;
+  if (node.children.length > 0 || node.slots.length > 0) return framed({ ...node, props }, converter);
+  const { amount, currency } = props;
+  if (typeof amount === 'number')
+    return [...titled(props), call('TextContent', { text: currencyText(amount, shown(currency)) })];
+  const label = textOf(props, 'label', 'title', 'name', 'key', 'term');
+  const value = textOf(props, 'value', 'text', 'content', 'placeholder');
+  if (label !== '' && value !== '') return converter.inside([nodeOf('facts', { items: [{ label, value }] })]);
+  const words = Object.fromEntries(Object.entries(props).filter(([key, value]) => !isStyle(key, shown(value))));
+  const isDeep = Object.values(words).some((value) => typeof value === 'object');
+  if (isDeep) return converter.inside(dataNodes(words, 1, (inner, depth) => dataNodes(inner, depth, () => [])));
+  const texts = [...new Set(readableStrings(buffered(words)))];
+  return texts.length === 0 ? [] : [call('TextContent', { text: texts.join(' · ') })];
+};
+
+/** A frame around other components: its title, its sentences, and what stands in it. */
+const framed = ({ props, children, slots }: ForeignNode, converter: Parameters<Row>[1]): Blocks => {
+  const head = titled(props);
+  const own = Object.values(props).filter((value) => typeof value === 'string' && isSentence(value));
+  const known = new Set(head.flatMap(({ named }) => Object.values(named)));
+  const texts = own.filter((words) => !known.has(shown(words)));
+  return [
+    ...head,
+    ...texts.map((text) => call('TextContent', { text: shown(text) })),
+    ...converter.inside(children),
+    ...slots.flatMap(({ title, nodes }) => [...titled({ title }), ...converter.inside(nodes)]),
+  ];
+};
+
+const titleKey = /^(?:title|heading|headline|label|name|text|content|value|message|caption|subtitle|description)$/;
+/** A word that says how a component looks: `rail: "right"`. */
+const isStyle = (key: string, words: string): boolean => /^[a-z][a-z-]*$/.test(words) && !titleKey.test(key);
