@@ -2,10 +2,12 @@ import type { JsonValue } from '../schema/schema.ts';
 import { exactNumber, localDate } from './format.ts';
 import type { Words } from './words.ts';
 
-/** A date, a name, a state: content that fits one line. Longer texts get more width and two lines. */
+/** A name or a state: content that fits one line. Longer texts get more width and two lines. */
 const shortCell = 14;
 
-export const cellClass = (words: string): string => (words.length <= shortCell ? 'cell short' : 'cell');
+/** Dates stay on one line. */
+export const cellClass = (words: string, cell: JsonValue | undefined): string =>
+  words.length <= shortCell || (typeof cell === 'string' && cell !== words) ? 'cell short' : 'cell';
 
 /** What a cell without an element says. */
 export function cellWords(

@@ -74,7 +74,7 @@ export function withUnit(
     return ['', numberFormat(locale, { style: 'currency', currency, ...options }).format(value), ''];
   }
   if (unit === '%') return ['', percent(value / 100, locale, 2), ''];
-  return ['', exactNumber(value, locale), unit ?? ''];
+  return ['', exactNumber(value, locale, unit === undefined && mayBeYear(value)), unit ?? ''];
 }
 
 /** Signs that mean one currency only, or nearly always. */

@@ -46,5 +46,5 @@ function cellHtml(column: TableColumn, row: number, locale: string | undefined, 
   const open = column.isNumeric ? '<td class="number">' : '<td>';
   const dir = typeof cell === 'string' ? ' dir="auto"' : '';
   const text = cellWords(cell, column.areYears, locale, words);
-  return `${open}<span class="${cellClass(text)}"${dir}>${escape(text)}</span></td>`;
+  return `${open}<span class="${cellClass(text, cell)}"${dir}>${escape(text)}</span></td>`;
 }

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../schema/schema.ts';
 import { expect, test } from 'vitest';
 import { cellWords } from './cell-words.ts';
 import { english } from './words.ts';
@@ -43,4 +44,14 @@ test('moments keep their seconds', () => {
 
 test('copies as CSV, without formulas', () => {
   expect(toCsv(columns, [0, 1, 3])).toBe('Name,Size,State\r\n"b, ""q""",3,On time\r\na10,,Yes\r\n\'=SUM(A1),2,');
+});
+
+test('figures stand on the right, also with gaps and if they are written as text', () => {
+  const isNumeric = (...data: readonly JsonValue[]): boolean | undefined =>
+    columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } })[0]?.isNumeric;
+  expect(isNumeric('€92,400', '€68,000.50', null)).toBe(true);
+  expect(isNumeric(3, null, 'n/a')).toBe(false);
+  expect(isNumeric('12.0%', '–', 4)).toBe(true);
+  expect(isNumeric('48211', '48212')).toBe(false);
+  expect(isNumeric(null)).toBe(false);
 });

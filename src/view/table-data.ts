@@ -2,6 +2,7 @@
 import type { JsonValue } from '../schema/schema.ts';
 import { isElement } from '../client/tree-reader.ts';
 import { elementsOf, listOf, textOf, textsOf } from './read.ts';
+import { parseAmount } from './amount.ts';
 import { mayBeYear, parseMoment } from './format.ts';
 import type { Element } from '../ui/element.ts';
 
@@ -21,12 +22,31 @@ export interface SortOrder {
 export function columnsOf(table: Element): readonly TableColumn[] {
   return elementsOf(table.props['columns'], 'Col').map(({ props }) => {
     const cells = listOf(props['data']);
-    const isNumeric =
-      props['type'] === 'number' || (cells.length > 0 && cells.every((cell) => typeof cell === 'number'));
+    const isNumeric = props['type'] === 'number' || hasFigures(cells);
     const first = cells.find((cell) => typeof cell === 'number');
     return { label: textOf(props['label']), cells, isNumeric, areYears: first !== undefined && mayBeYear(first) };
   });
 }
+
+/** The number of cells that decide the side of a column of texts. */
+const sampleSize = 100;
+
+/** Figures and gaps only; amounts that are written as text are figures too. */
+function hasFigures(cells: readonly JsonValue[]): boolean {
+  let found = false;
+  for (const [index, cell] of cells.entries()) {
+    if (isGap(cell)) continue;
+    const isFigure =
+      typeof cell === 'number' ||
+      (typeof cell === 'string' && (index >= sampleSize || parseAmount(cell) !== undefined));
+    if (!isFigure) return false;
+    found = true;
+  }
+  return found;
+}
+
+const isGap = (cell: JsonValue): boolean =>
+  cell === null || (typeof cell === 'string' && ['', '-', '–', '—'].includes(cell.trim()));
 
 /** What a cell says, for copies and for sorting. */
 export function cellText(cell: JsonValue | undefined): string {
@@ -59,7 +79,7 @@ export function rowOrder(columns: readonly TableColumn[], sort: SortOrder | unde
 function sortKey(cell: JsonValue): number | string {
   if (typeof cell === 'number') return cell;
   const text = cellText(cell).trim();
-  return parseMoment(text) ?? text;
+  return parseMoment(text) ?? parseAmount(text) ?? text;
 }
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula is quoted with an apostrophe. */

@@ -19,6 +19,7 @@ export const english = {
   copied: 'Copied',
   yes: 'Yes',
   no: 'No',
+  slides: '{0} slides',
   slideOf: 'Slide {0} of {1}',
   previousSlides: 'Previous slides',
   nextSlides: 'Next slides',

@@ -95,10 +95,14 @@ function roundedBar(left: number, base: number, width: number, end: number): str
 
 const fixed = (value: number): string => value.toFixed(1);
 
-/** The values above their bars, where they fit. */
+/** The values above their bars, where they fit: all digits, or else a short form of large ones. */
 function valueLabels(bars: readonly Bar[], { x, y, band }: PlotArea, locale: string | undefined) {
-  const texts = bars.map(({ to }) => (Math.abs(to) >= 100_000 ? shortNumber(to, 1, locale) : exactNumber(to, locale)));
-  if (bars.length > 12 || texts.some((text) => textWidth(text) > band - 4)) return null;
+  const exact = bars.map(({ to }) => exactNumber(to, locale));
+  const short = bars.map(({ to }, index) => (Math.abs(to) >= 100_000 ? shortNumber(to, 1, locale) : exact[index]));
+  const fits = (texts: readonly (string | undefined)[]): boolean =>
+    texts.every((text) => textWidth(text ?? '') <= band - 8);
+  const texts = [exact, short].find(fits);
+  if (bars.length > 12 || texts === undefined) return null;
   return bars.map(({ place, to }, index) =>
     h(
       'text',

@@ -33,15 +33,16 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
   const isSingle = series.length === 1;
   const texts = bars.map(({ to }) => exactNumber(to, locale));
   const left = Math.min(width * 0.38, Math.max(24, ...labels.slice(0, 500).map(textWidth)) + 12);
-  const hasNegative = values.some((value) => value < 0);
   const right = width - (isSingle ? Math.max(12, ...texts.slice(0, 500).map(textWidth)) + 10 : 12);
   // Above the bars: their own title, which is that of the places.
   const title = isSingle ? (xTitle ?? series[0]?.name) : xTitle;
   const top = title === undefined ? 4 : 24;
   const bottom = top + labels.length * room;
-  const axis = valueAxis(values, [left + (hasNegative && isSingle ? 40 : 0), right], {
+  const negatives = isSingle ? bars.flatMap(({ to }, index) => (to < 0 ? textWidth(texts[index] ?? '') + 10 : [])) : [];
+  const axis = valueAxis(values, [left + Math.max(0, ...negatives.slice(0, 500)), right], {
     fromZero: true,
     count: width < 420 ? 3 : 5,
+    isExact: isSingle,
   });
   const axisTexts = tickTexts(axis.ticks, axis.step, locale);
   const height = bottom + (isSingle ? 6 : 24);

@@ -25,12 +25,16 @@ const maxTicks = 6;
 export function valueAxis(
   values: readonly number[],
   range: readonly [number, number],
-  options: { readonly fromZero: boolean; readonly count: number },
+  options: { readonly fromZero: boolean; readonly count: number; readonly isExact?: boolean },
 ): ValueAxis {
   let [low, high] = extentOf(values);
   const reachesZero = low >= 0 ? low <= high / 3 : high <= 0 ? high >= low / 3 : true;
   if (options.fromZero || reachesZero) [low, high] = [Math.min(0, low), Math.max(0, high)];
   if (low === high) [low, high] = low === 0 ? [0, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
+  // Ticks that are not drawn need no room.
+  if (options.isExact === true) {
+    return { scale: scaleLinear().domain([low, high]).range(range), ticks: [0], step: high - low };
+  }
   let { count } = options;
   let scale = scaleLinear().domain([low, high]).nice(count).range(range);
   // A round step may make more ticks than were asked for.

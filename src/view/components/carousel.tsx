@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
@@ -10,6 +10,7 @@ function CarouselView({ element, open }: ViewProps) {
   const { isStatic, words } = useView();
   const track = useRef<HTMLDivElement>(null);
   const slides = listOf(element.props['children']);
+  const { isScrollable, isAtStart, isAtEnd } = useEnds(track, slides.length);
   const move = (direction: 1 | -1): void => {
     const { current } = track;
     if (current === null) return;
@@ -18,25 +19,71 @@ function CarouselView({ element, open }: ViewProps) {
   };
   return (
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>
-      <div class="track" ref={track} tabIndex={0} role="group" aria-label={`${slides.length} slides`}>
+      <div class="track" ref={track} tabIndex={0} role="group" aria-label={filled(words.slides, slides.length)}>
         {slides.map((slide, index) => (
           <div key={index} class="slide" role="group" aria-label={filled(words.slideOf, index + 1, slides.length)}>
             <Blocks items={elementsOf(slide)} open={openOf(slide, open)} />
           </div>
         ))}
       </div>
-      {isStatic || slides.length < 2 ? null : (
+      {isStatic || !isScrollable ? null : (
         <div class="carousel-arrows">
-          <button type="button" class="quiet round" aria-label={words.previousSlides} onClick={() => move(-1)}>
+          <button
+            type="button"
+            class="quiet round"
+            aria-label={words.previousSlides}
+            disabled={isAtStart}
+            onClick={() => move(-1)}
+          >
             <Icon name="left" />
           </button>
-          <button type="button" class="quiet round" aria-label={words.nextSlides} onClick={() => move(1)}>
+          <button
+            type="button"
+            class="quiet round"
+            aria-label={words.nextSlides}
+            disabled={isAtEnd}
+            onClick={() => move(1)}
+          >
             <Icon name="right" />
           </button>
         </div>
       )}
     </div>
   );
+}
+
+interface Ends {
+  readonly isScrollable: boolean;
+  readonly isAtStart: boolean;
+  readonly isAtEnd: boolean;
+}
+
+/** Where a track is scrolled to, so that its arrows are shown only if they do something. */
+function useEnds(track: { readonly current: HTMLDivElement | null }, count: number): Ends {
+  const [ends, setEnds] = useState<Ends>({ isScrollable: false, isAtStart: true, isAtEnd: false });
+  useLayoutEffect(() => {
+    const { current } = track;
+    if (current === null) return undefined;
+    const measure = (): void => {
+      const room = current.scrollWidth - current.clientWidth;
+      // Negative in right-to-left text.
+      const at = Math.abs(current.scrollLeft);
+      const next = { isScrollable: room > 1, isAtStart: at <= 1, isAtEnd: at >= room - 1 };
+      setEnds((old) =>
+        old.isScrollable === next.isScrollable && old.isAtStart === next.isAtStart && old.isAtEnd === next.isAtEnd
+          ? old
+          : next,
+      );
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    current.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', measure);
+    };
+  }, [count]);
+  return ends;
 }
 
 export const carousel = defineView('Carousel', CarouselView);

@@ -1,13 +1,14 @@
 import { defineView } from '../define-view.ts';
+import { useHeading } from '../heading-level.ts';
 import { oneOf, textOf } from '../read.ts';
 
-// The title of a card is of the second level. Models choose levels by their looks, and levels that are left out mislead
-// those who listen.
+// Models choose levels by their looks, and skipped levels mislead users of screen readers: the level is that of the card.
 export const heading = defineView('Heading', ({ element }) => {
   const { text, level } = element.props;
+  const Name = useHeading();
   return (
-    <h3 class={`heading title-${oneOf(textOf(level), ['1', '2', '3'], '2')}`} dir="auto">
+    <Name class={`heading title-${oneOf(textOf(level), ['1', '2', '3'], '2')}`} dir="auto">
       {textOf(text)}
-    </h3>
+    </Name>
   );
 });

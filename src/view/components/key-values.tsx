@@ -4,6 +4,7 @@ import { defineView, isOpen, openOf, type ViewProps } from '../define-view.ts';
 import { exactNumber, localDate } from '../format.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { elementsOf, textOf } from '../read.ts';
+import type { JsonValue } from '../../schema/schema.ts';
 import { useView } from '../view-context.ts';
 
 function KeyValuesView({ element, open }: ViewProps) {
@@ -15,7 +16,7 @@ function KeyValuesView({ element, open }: ViewProps) {
         return (
           <div key={index} class="fact">
             <dt dir="auto">{textOf(term)}</dt>
-            <dd>
+            <dd class={repeatsTerm(value, term) ? 'repeats-term' : undefined}>
               {isElement(value) ? (
                 <Part element={value} open={openOf(item, open)} />
               ) : typeof value === 'number' ? (
@@ -36,5 +37,9 @@ function KeyValuesView({ element, open }: ViewProps) {
     </dl>
   );
 }
+
+/** The label of a progress bar is often the term beside it, and is then read out only. */
+const repeatsTerm = (value: JsonValue | undefined, term: JsonValue | undefined): boolean =>
+  isElement(value) && value.component === 'Progress' && textOf(value.props['label']).trim() === textOf(term).trim();
 
 export const keyValues = defineView('KeyValues', KeyValuesView);

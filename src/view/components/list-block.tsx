@@ -19,8 +19,9 @@ export const listBlock = defineView('ListBlock', ({ element }) => {
 /** Also drawn alone, where a list is one item. */
 export function Item({ item }: { readonly item: Element }) {
   const { title, subtitle, image, actionLabel, action } = item.props;
-  const run = useAction(action, textOf(title));
   const label = filledText(actionLabel);
+  // Like a button, a labelled row continues the conversation if it has no other action.
+  const run = useAction(action ?? (label === undefined ? undefined : { type: 'continue_conversation' }), textOf(title));
   const picture = recordOf(image);
   const below = filledText(subtitle);
   const body = (

@@ -1,5 +1,5 @@
 import { defineView, type ViewProps } from '../define-view.ts';
-import { exactNumber, percent, withUnit } from '../format.ts';
+import { percent, withUnit } from '../format.ts';
 import { filledText, numberOf, textOf } from '../read.ts';
 import { useElementId, useView } from '../view-context.ts';
 
@@ -12,13 +12,15 @@ function ProgressView({ element }: ViewProps) {
   const max = most > 0 ? most : 100;
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max));
   const isShare = max === 100 && [undefined, '%'].includes(filledText(unit));
-  const whole = withUnit(max, filledText(unit), locale);
+  const [, whole, wholeUnit] = withUnit(max, filledText(unit), locale);
+  // A currency stands beside both, as its sign may be on either side.
+  const [, part] = withUnit(value, wholeUnit === '' ? filledText(unit) : undefined, locale);
   const words =
     value === undefined || share === undefined
       ? '–'
       : isShare
         ? percent(value / 100, locale)
-        : `${exactNumber(value, locale)} / ${whole[0]}${whole[1]}${whole[2] === '' ? '' : ` ${whole[2]}`}`;
+        : [`${part} / ${whole}`, wholeUnit].filter(Boolean).join(' ');
   return (
     <div class="progress">
       <div class="progress-head">

@@ -1,10 +1,12 @@
 import { Blocks } from '../blocks.tsx';
 import { defineView, openOf } from '../define-view.ts';
 import { Fold } from '../fold.tsx';
+import { useHeading } from '../heading-level.ts';
 import { elementsOf, textOf } from '../read.ts';
 
 export const sectionBlock = defineView('SectionBlock', ({ element, open }) => {
   const sections = elementsOf(element.props['sections'], 'SectionItem');
+  const Name = useHeading();
   const isFoldable = element.props['isFoldable'] !== false;
   return (
     <div class={isFoldable ? 'folds' : 'sections'}>
@@ -20,9 +22,9 @@ export const sectionBlock = defineView('SectionBlock', ({ element, open }) => {
         }
         return (
           <section key={index}>
-            <h3 class="heading" dir="auto">
+            <Name class="heading" dir="auto">
               {title}
-            </h3>
+            </Name>
             {content}
           </section>
         );

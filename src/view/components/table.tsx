@@ -116,6 +116,8 @@ interface HeadingProps {
 
 function Heading({ column: { label, isNumeric }, sort, onSort }: HeadingProps) {
   const order = sort === undefined ? undefined : sort.isDescending ? 'descending' : 'ascending';
+  // A heading without words is announced as one, and a button without words cannot be found.
+  if (label.trim() === '') return <td />;
   return (
     <th scope="col" class={isNumeric ? 'number' : undefined} aria-sort={order}>
       {onSort === undefined ? (
@@ -136,15 +138,18 @@ interface RowProps {
   readonly open: OpenValues;
 }
 
-const Words = ({ text, isText }: { readonly text: string; readonly isText: boolean }) => (
-  <span class={cellClass(text)} dir={isText ? 'auto' : undefined}>
-    {text}
-  </span>
-);
+function Words({ cell, areYears }: { readonly cell: JsonValue | undefined; readonly areYears: boolean }) {
+  const { locale, words } = useView();
+  const text = cellWords(cell, areYears, locale, words);
+  return (
+    <span class={cellClass(text, cell)} dir={typeof cell === 'string' ? 'auto' : undefined}>
+      {text}
+    </span>
+  );
+}
 
 const Row = memo(
   function Row({ cells, columns, open }: RowProps) {
-    const { locale, words } = useView();
     return (
       <tr>
         {cells.map((cell, index) => (
@@ -152,10 +157,7 @@ const Row = memo(
             {isElement(cell) ? (
               inCells.has(cell.component) && <Part element={cell} open={open} />
             ) : (
-              <Words
-                text={cellWords(cell, columns[index]?.areYears === true, locale, words)}
-                isText={typeof cell === 'string'}
-              />
+              <Words cell={cell} areYears={columns[index]?.areYears === true} />
             )}
           </td>
         ))}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
+import { useHeading } from '../heading-level.ts';
 import { elementsOf, textOf } from '../read.ts';
 import { useElementId, useView } from '../view-context.ts';
 
@@ -9,6 +10,7 @@ function TabsView({ element, open }: ViewProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useElementId();
+  const Name = useHeading();
   const items = elementsOf(element.props['items'], 'TabItem');
   const select = (index: number): void => {
     setSelected(index);
@@ -25,9 +27,9 @@ function TabsView({ element, open }: ViewProps) {
       <div class="sections">
         {items.map((item, index) => (
           <section key={index}>
-            <h3 class="heading" dir="auto">
+            <Name class="heading" dir="auto">
               {textOf(item.props['trigger'])}
-            </h3>
+            </Name>
             <Blocks items={elementsOf(item.props['content'])} open={open} />
           </section>
         ))}

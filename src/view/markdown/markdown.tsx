@@ -1,6 +1,7 @@
 // Draws Markdown while it grows: finished pieces are parsed and drawn once.
 import { useRef } from 'preact/hooks';
 import { CodeView } from '../code-view.tsx';
+import { useHeading } from '../heading-level.ts';
 import { memo } from '../memo.ts';
 import { useView } from '../view-context.ts';
 import { safeImage, safeLink } from '../safe-url.ts';
@@ -137,12 +138,12 @@ function Node({ node }: { readonly node: MarkdownNode }) {
 }
 
 function Heading({ node }: { readonly node: MarkdownNode }) {
-  // The title of a card is of the second level. Models choose levels by their looks, so the first one of a text is often
-  // the third, and levels that are left out mislead those who listen.
+  // Models choose levels by their looks, and skipped levels mislead users of screen readers.
+  const Name = useHeading();
   return (
-    <h3 class={`heading level-${Math.min(node.depth, 4)}`} dir="auto">
+    <Name class={`heading level-${Math.min(node.depth, 4)}`} dir="auto">
       <Nodes nodes={node.children} />
-    </h3>
+    </Name>
   );
 }
 

@@ -44,7 +44,8 @@ export function useScroll(conversation: string, lastAsked: number | undefined, i
     if (current === null) return undefined;
     const apply = (): void => {
       const place = kept.current;
-      if (place === undefined) return;
+      // The welcome page is read from its top.
+      if (place === undefined || entriesIn(current).length === 0) return;
       const entry =
         place === 'end' ? undefined : entriesIn(current).find(({ dataset }) => dataset['id'] === place.entry);
       if (place === 'end') current.scrollTop = current.scrollHeight;
