@@ -216,3 +216,46 @@ test.each([
   const { blocks } = await composed(text);
   expect(elementsIn(blocks, 'Tag').map(({ props }) => props['text'])).toEqual(states);
 });
+
+describe('amounts with a decimal comma', () => {
+  const invoice = [
+    'Rechnung Nr. 2025-0147',
+    'Datum: 04.03.2025',
+    'Fällig am: 18.03.2025',
+    '',
+    'Pos  Beschreibung            Menge  Einzelpreis  Gesamt',
+    '1    Beratung                6      95,00        570,00',
+    '2    Schulung (halber Tag)   1      480,00       480,00',
+    '3    Reisekosten             1      62,40        62,40',
+    '',
+    'Zwischensumme: 1.112,40 €',
+    'MwSt. 19 %: 211,36 €',
+    'Gesamtbetrag: 1.323,76 €',
+  ].join('\n');
+
+  test('stay whole in an invoice', async () => {
+    const { blocks, document } = await composed(invoice);
+    expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'KeyValues', 'Table', 'Stats']);
+    for (const amount of ['95,00', '570,00', '480,00', '62,40', '1.112,40 €', '211,36 €', '1.323,76 €']) {
+      expect(document).toContain(amount);
+    }
+    expect(blocks[0]?.props['title']).toBe('Rechnung Nr. 2025-0147');
+  });
+
+  test('are cells where commas separate', async () => {
+    const { blocks } = await composed('Room 1,12\nRoom 2,15\nRoom 3,20');
+    expect(elementsIn(blocks, 'Table')).toHaveLength(1);
+  });
+});
+
+test('an item with a colon does not split its list', async () => {
+  const { blocks } = await composed('Pros\n- near the station\n- cheaper: 18 € instead of 24 €\n- more light');
+  expect(blocks.map(({ component }) => component)).toEqual(['Heading', 'MarkDownRenderer']);
+});
+
+test('the first line of a recipe is its title', async () => {
+  const { blocks } = await composed(
+    'Tortilla\n\nIngredientes:\n- 4 patatas\n- 6 huevos\n\nPreparación:\n1. Pelar.\n2. Freír.',
+  );
+  expect(blocks[0]).toEqual({ component: 'CardHeader', props: { title: 'Tortilla' } });
+});

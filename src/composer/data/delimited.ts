@@ -61,6 +61,7 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
   if (header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6))
     return false;
   if (rows.every((row) => markdownStart.test(row[0] ?? ''))) return false;
+  if (delimiter === ',' && rows.every(hasDecimalComma)) return false;
   const cells = rows.flatMap((row) => row.slice(1));
   const isSpaced = cells.filter((cell) => cell.startsWith(' ')).length * 2 >= cells.length;
   const isEnded = rows.filter((row) => /[.!?,;:]\s*$/.test(row.at(-1) ?? '')).length * 2 > rows.length;
@@ -69,6 +70,18 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
 }
 
 const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
+
+/** An amount behind a label or a wide space, up to its decimal comma. */
+const amountBefore = /(?:[:：]\s*|\s{2}|\t)[-+−]?(?:\d+|\d{1,3}(?:[.’\s]\d{3})+)$/;
+const amountAfter = /^\d{1,2}(?=\s)/;
+const decimals = /^\d{1,2}(?:\s|[%\p{Sc}]|$)/u;
+
+/** True if a comma of the line is the decimal sign of an amount, such as `Total: 1.112,40 €`: it separates no cells. */
+const hasDecimalComma = (row: readonly string[]): boolean =>
+  row.some((cell, index) => {
+    const next = row[index + 1] ?? '';
+    return decimals.test(next) && (amountBefore.test(cell) || (/\s\d+$/.test(cell) && amountAfter.test(next)));
+  });
 
 const looksLikeCode = (rows: Rows, delimiter: Delimiter): boolean =>
   rows.some((row) => /[{}()]|=>|;$/.test(row.join(delimiter)));

@@ -7,34 +7,34 @@ const dimensions: readonly (readonly [dimension: string, words: string])[] = [
   // Prices per piece, as opposed to total cost or revenue.
   [
     'price',
-    'price prices fee fare msrp rrp preis einzelpreis stückpreis prix precio prezzo preço السعر سعر कीमत मूल्य दाम 価格 単価 值 价格 单价',
+    'price prices fee fare fiyat מחיר msrp rrp preis einzelpreis stückpreis prix precio prezzo preço السعر سعر कीमत मूल्य दाम 価格 単価 值 价格 单价',
   ],
   [
     'money',
     'cost costs revenue sales profit amount budget spend spending income salary turnover expense expenses margin earnings ' +
       'total subtotal tax vat shipping discount umsatz kosten gewinn einnahmen ausgaben erlös gehalt betrag ventes coût coûts bénéfice montant ' +
       'recettes dépenses ventas coste costo costos ingresos gastos importe vendite costi ricavi spese importo vendas custo ' +
-      'custos receita despesas المبيعات مبيعات الإيرادات التكلفة التكاليف الأرباح बिक्री लागत आय राजस्व मुनाफ़ा 売上 売上高 費用 利益 金額 ' +
+      'custos receita despesas satış satışlar gelir gider kâr tutar ciro מכירות הכנסות הוצאות רווח סכום المبيعات مبيعات الإيرادات التكلفة التكاليف الأرباح बिक्री लागत आय राजस्व मुनाफ़ा 売上 売上高 費用 利益 金額 ' +
       '销售额 成本 利润 收入 金额',
   ],
   [
     'share',
-    'percent percentage pct % share rate ratio humidity conversion churn growth anteil prozent part porcentaje quota النسبة प्रतिशत 割合 比率',
+    'percent percentage pct % share rate ratio humidity conversion churn growth anteil oran yüzde אחוז שיעור prozent part porcentaje quota النسبة प्रतिशत 割合 比率',
   ],
   [
     'count',
     'count orders quantity qty users visitors visits customers units number sessions clicks views items downloads stock ' +
       'inventory returns signups subscribers employees seats pieces bestellungen menge anzahl bestand lager kunden besucher ' +
       'retouren stück quantité commandes retours clients cantidad pedidos devoluciones existencias clientes quantità ordini ' +
-      'resi scorte quantidade estoque devoluções الكمية الطلبات المخزون المرتجعات मात्रा ऑर्डर वापसी स्टॉक ग्राहक 数量 注文数 在庫 返品 ' +
+      'resi scorte quantidade estoque adet miktar stok iade כמות הזמנות מלאי החזרות devoluções الكمية الطلبات المخزون المرتجعات मात्रा ऑर्डर वापसी स्टॉक ग्राहक 数量 注文数 在庫 返品 ' +
       '件数 人数 订单 订单数 库存 退货',
   ],
   [
     'people',
     'people population inhabitants residents einwohner bevölkerung population habitants población habitantes popolazione ' +
-      'abitanti população السكان جन जनसंख्या आबादी 人口',
+      'abitanti população nüfus אוכלוסייה תושבים السكان جन जनसंख्या आबादी 人口',
   ],
-  ['area', 'area surface fläche superficie área superficie المساحة क्षेत्रफल 面積 面积 km² ha'],
+  ['area', 'area surface fläche superficie área alan yüzölçümü שטח superficie المساحة क्षेत्रफल 面積 面积 km² ha'],
   ['temperature', 'temp temperature temperatur température temperatura درجة الحرارة तापमान 気温 温度 气温 °c °f'],
   [
     'duration',
@@ -77,7 +77,9 @@ export const isProperty = (name: string): boolean => properties.has(dimensionOf(
 export const isMoneyName = (name: string): boolean => ['money', 'price'].includes(dimensionOf(name) ?? '');
 
 const quantityWords = new Set(
-  'qty quantity menge stück quantité qté cantidad cant quantità quantidade الكمية मात्रा 数量 個数'.split(' '),
+  'qty quantity menge stück quantité qté cantidad cant quantità quantidade adet miktar כמות الكمية मात्रा 数量 個数'.split(
+    ' ',
+  ),
 );
 
 /** True for the lines of an order or invoice: quantity, item and price. Such figures belong to a sum. */

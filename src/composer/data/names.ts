@@ -77,7 +77,7 @@ export function unitOfName(name: string): string | undefined {
 const identifierWords = new Set(
   (
     'id ids uuid guid key sku isbn ean upc asin zip zipcode postal postcode postalcode postleitzahl plz cep ssn iban bic account ref ' +
-    'reference code hash version idx # serial vin imei pin lat latitude lon lng longitude coordinates rank pos position platz rang port'
+    'reference code hash version last4 bin idx # serial vin imei pin lat latitude lon lng longitude coordinates rank pos position platz rang port'
   ).split(' '),
 );
 const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;
@@ -121,7 +121,7 @@ export const isCalendarName = (name: string): boolean => {
 };
 
 /** The word for "year" in the other languages. */
-const yearWords = new Set('jahr année annee an año ano anno السنة वर्ष साल 年 年度 年份'.split(' '));
+const yearWords = new Set('jahr année annee an año ano anno yıl yılı שנה السنة वर्ष साल 年 年度 年份'.split(' '));
 
 export const isYearName = (name: string): boolean => {
   const words = nameWords(name);

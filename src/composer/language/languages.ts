@@ -4,15 +4,20 @@ import { arabic } from './words/ar.ts';
 import { german } from './words/de.ts';
 import { english } from './words/en.ts';
 import { french } from './words/fr.ts';
+import { hebrew } from './words/he.ts';
 import { hindi } from './words/hi.ts';
 import { italian } from './words/it.ts';
 import { japanese } from './words/ja.ts';
 import { portuguese } from './words/pt.ts';
 import { spanish } from './words/es.ts';
+import { turkish } from './words/tr.ts';
 import { chinese } from './words/zh.ts';
 
-/** Languages in Latin script, distinguished by their most frequent words in prose and table headers. */
-export const latin: readonly (readonly [phrases: Phrases, words: string, letters: RegExp])[] = [
+/**
+ * Languages in Latin script, distinguished by their most frequent words in prose and table headers. Texts with their
+ * letters are also recognized by the endings of words.
+ */
+export const latin: readonly (readonly [phrases: Phrases, words: string, letters: RegExp, endings?: RegExp])[] = [
   [
     english,
     'what who when where why how can could would should the and of to is are was no yes not in on a an my value type group age id count amount score title user users by per with for from this that you your please make book about date name city country month year price sales people product total time day region status january february march may june july october december monday tuesday wednesday thursday friday saturday sunday',
@@ -22,6 +27,7 @@ export const latin: readonly (readonly [phrases: Phrases, words: string, letters
     german,
     'wer was wann wo warum hoch viele gibt heißt der die das und ist sind mit für von den dem ein eine einen nicht auf zum zur wie über bitte erstelle ich wir sie datum monat jahr umsatz kosten preis menge stadt land produkt anzahl gesamt tag gewinn bestand einwohner januar februar märz mai juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonntag umfrage tisch reservieren buchen anmeldung betreff hallo straße telefon uhr',
     /[äöüß]/,
+    /..(?:en|ung|ungen|lich|keit|heit)$/,
   ],
   [
     french,
@@ -43,6 +49,12 @@ export const latin: readonly (readonly [phrases: Phrases, words: string, letters
     'você ele ela isso quando onde qual quais quem quanto ao aos à os e é são com para uma em por do da dos das que não na mês ano cidade país preço vendas custo custos quantidade produto número dia estado população janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro segunda terça quarta quinta sexta sábado domingo pesquisa reservar olá nome endereço telefone assunto reunião',
     /[ãõ]/,
   ],
+  [
+    turkish,
+    'kim ne neden niçin nasıl nerede hangi kaç zaman ve ile için bu bir olan olarak daha çok gibi kadar mı mi mu mü var yok lütfen ben biz siz hakkında sipariş müşteri tarih tutar durum notlar şehir nüfus ay yıl gün ülke ürün fiyat adet miktar satış satışlar gelir gider stok toplam ad soyad adres telefon konu toplantı saat ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık pazartesi salı çarşamba perşembe cuma cumartesi pazar anket masa rezervasyon randevu istiyorum merhaba malzemeler hazırlanışı',
+    /[ğış]/,
+    /[ğı]|..(?:lar|ler|leri|mek|mak|im|iz|dir|dur|dür)$/,
+  ],
 ];
 
 export interface Script {
@@ -58,6 +70,7 @@ export const scripts: readonly Script[] = [
   // Persian and Urdu use the Arabic script with additional letters.
   { phrases: undefined, letters: /[پچژگکی]/g, least: 0.02 },
   { phrases: arabic, letters: /\p{Script=Arabic}/gu, least: 0.5 },
+  { phrases: hebrew, letters: /\p{Script=Hebrew}/gu, least: 0.5 },
   { phrases: hindi, letters: /\p{Script=Devanagari}/gu, least: 0.5 },
   // Kana, and characters with forms that only Japanese uses.
   { phrases: japanese, letters: /[\u3040-\u30ff売円価県駅払込働図戻歳枠届様択覧録歩検駄桜]/g, least: 0.02 },

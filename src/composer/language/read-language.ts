@@ -32,14 +32,23 @@ export function phrasesFor(text: string): Phrases {
   return fromWords(sample.toLowerCase());
 }
 
-const vocabularies = latin.map(([phrases, words, signs]) => ({ phrases, words: new Set(words.split(' ')), signs }));
+const vocabularies = latin.map(([phrases, words, signs, endings]) => ({
+  phrases,
+  words: new Set(words.split(' ')),
+  signs,
+  endings,
+}));
 
 function fromWords(text: string): Phrases {
   const words = text.replace(address, ' ').match(/\p{L}+/gu) ?? [];
   let best = { phrases: english, score: 0 };
-  for (const { phrases, words: known, signs } of vocabularies) {
+  for (const { phrases, words: known, signs, endings } of vocabularies) {
     let score = words.filter((word) => known.has(word)).length;
-    if (score > 0 && signs.test(text)) score += 0.5;
+    const hasSigns = signs.test(text);
+    const ended = hasSigns && endings !== undefined ? words.filter((word) => endings.test(word)).length : 0;
+    // One may be a name.
+    if (ended > 1) score += ended / 2;
+    if (score > 0 && hasSigns) score += 0.5;
     // One or two words of another language are probably names.
     if (score > best.score && score >= leastWords * words.length) best = { phrases, score };
   }

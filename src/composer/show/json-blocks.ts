@@ -13,7 +13,7 @@ import { isImageUrl } from '../data/web-url.ts';
 import { isMoneyName } from '../data/dimension.ts';
 import { withMoment } from '../data/epoch.ts';
 import { ambientUnit, type AmbientUnit } from '../data/field.ts';
-import { isNumberName, toLabel } from '../data/names.ts';
+import { isNumberName, isTimeName, toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
@@ -188,7 +188,8 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
 }
 
 /** True for a figure that is meaningful on its own, as opposed to an identifying number, a coordinate or a year. */
-const isKeyFigure = (key: string, value: Json): boolean => isFigure(value) && !isNumberName(key) && !isStateName(key);
+const isKeyFigure = (key: string, value: Json): boolean =>
+  isFigure(value) && !isNumberName(key) && !isTimeName(key) && !isStateName(key);
 
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);

@@ -7,19 +7,19 @@ import { tag, type TagVariant } from '../notation/vocabulary.ts';
 const meanings: readonly (readonly [variant: TagVariant, words: string])[] = [
   [
     'success',
-    'ok success successful healthy up online active live done completed complete paid shipped delivered available passing passed approved enabled resolved running ready operational aktiv bezahlt geliefert fertig erledigt verfügbar actif payé livré terminé disponible activo pagado entregado terminado attivo pagato consegnato ativo pago entregue نشط مدفوع सक्रिय 完了 正常 有効 已完成 正常',
+    'ok success successful succeeded settled captured healthy up online active live done completed complete paid shipped delivered available passing passed approved enabled resolved running ready operational aktiv bezahlt geliefert versandt fertig erledigt verfügbar actif payé livré terminé disponible activo pagado entregado terminado attivo pagato consegnato ativo pago entregue aktif ödendi teslim_edildi tamamlandı hazır פעיל שולם נמסר הושלם نشط مدفوع सक्रिय 完了 正常 有効 已完成 正常',
   ],
   [
     'warning',
-    'warn warning degraded pending waiting paused delayed partial late overdue expiring slow ausstehend offen verzögert wartend en_attente pendiente in_attesa pendente معلق लंबित 保留 警告 待处理',
+    'warn warning degraded pending waiting paused delayed partial late overdue expiring slow ausstehend offen verzögert wartend en_attente pendiente in_attesa pendente überfällig en_retard vencido scaduto atrasado bekliyor beklemede ödenmedi gecikti ממתין באיחור معلق लंबित 保留 警告 待处理',
   ],
   [
     'danger',
-    'error err failed failing failure fatal critical crit severe alert emerg panic down offline cancelled canceled rejected blocked expired unpaid broken unavailable fehler fehlgeschlagen storniert abgelehnt erreur échoué annulé error_fatal fallido cancelado rechazado errore fallito annullato falhou rejeitado خطأ فشل ملغى विफल रद्द 失敗 エラー 停止 失败 错误',
+    'error err failed failing failure fatal critical crit severe alert emerg panic down offline cancelled canceled rejected blocked expired unpaid broken unavailable fehler fehlgeschlagen storniert abgelehnt erreur échoué annulé error_fatal fallido cancelado rechazado errore fallito annullato falhou rejeitado başarısız hata iptal iptal_edildi reddedildi נכשל בוטל שגיאה خطأ فشل ملغى विफल रद्द 失敗 エラー 停止 失败 错误',
   ],
   [
     'info',
-    'info information notice new open in_progress processing started scheduled in_review review neu nouveau nuevo nuovo novo جديد नया 新規 处理中',
+    'info information notice new open in_progress processing started scheduled in_review review neu nouveau nuevo nuovo novo yeni kargoda işleniyor נשלח חדש جديد नया 新規 处理中',
   ],
 ];
 
@@ -40,7 +40,7 @@ export const stateTag = (text: string, label = text): Call =>
   );
 
 const stateWords = new Set(
-  'status state level severity stage zustand stufe état statut niveau estado stato livello الحالة स्थिति 状態 状态'.split(
+  'status state level severity stage zustand stufe état statut niveau estado stato livello durum סטטוס מצב الحالة स्थिति 状態 状态'.split(
     ' ',
   ),
 );

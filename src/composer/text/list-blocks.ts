@@ -30,7 +30,9 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   const own = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
   // In a task list, an item without a box is an open task.
   const areTasks = own.filter((kind) => kind === 'task').length * 2 > own.length;
-  const kinds = areTasks ? own.map(() => 'task' as const) : own;
+  const kinds = areTasks
+    ? own.map(() => 'task' as const)
+    : own.map((kind, at) => (isLonePair(own, at) ? 'plain' : kind));
   for (const [index, item] of list.children.entries()) {
     const kind = kinds[index] ?? 'plain';
     const run = runs.at(-1);
@@ -39,11 +41,14 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   }
   return yield* slicedFlatMap(runs, function* (run) {
     if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
-    // A single item with a colon is an item, not a table.
-    if (run.kind === 'pair' && run.items.length > 1) return yield* pairRun(run.items, context, label);
+    if (run.kind === 'pair') return yield* pairRun(run.items, context, label);
     return yield* plainRun(run.items, list, context, label);
   });
 }
+
+/** An item with a colon between items without one is an item like them. */
+const isLonePair = (kinds: readonly ItemKind[], at: number): boolean =>
+  kinds[at] === 'pair' && kinds[at - 1] !== 'pair' && kinds[at + 1] !== 'pair';
 
 function kindOf(item: ListItem, list: List, context: SourceContext): ItemKind {
   if (typeof item.checked === 'boolean') return 'task';

@@ -34,7 +34,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   const whole = yield* readWhole(text);
   const segments = whole === undefined ? yield* readSegments(text) : [whole];
   const isMail = segments.some(({ type }) => type === 'mail');
-  const hasStructure = segments.length > 1;
+  const hasStructure = segments.length > 1 || sectionLabel.test(text);
   const blocks: MarkdownBlock[] = [];
   const prose: string[] = [];
   let elements = 0;
@@ -69,6 +69,9 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     hasData: segments.some(({ type }) => type !== 'prose'),
   };
 }
+
+/** A line that names the list or the text below it, such as `Ingredients:`. */
+const sectionLabel = /\n[ \t]*\p{L}[^\n:：]{0,58}[:：][ \t]*\n/u;
 
 const headingBlock = (text: string, subtitle?: string): MarkdownBlock => ({
   call: heading(text, subtitle),

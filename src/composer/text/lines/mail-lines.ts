@@ -3,11 +3,11 @@ import { readFact } from './fact-lines.ts';
 import type { LineSegment, Pair } from './line-segment.ts';
 
 /** Each row contains the names of one header field, in the languages of language/languages.ts. */
-const senders = names('from von de da من प्रेषक 差出人 发件人');
-const receivers = names('to an à para a إلى प्राप्तकर्ता 宛先 收件人');
-const subjects = names('subject re betreff objet asunto oggetto assunto الموضوع विषय 件名 主题');
+const senders = names('from von de da من प्रेषक kimden מאת 差出人 发件人');
+const receivers = names('to an à para a إلى प्राप्तकर्ता kime אל 宛先 收件人');
+const subjects = names('subject re betreff objet asunto oggetto assunto الموضوع विषय konu נושא 件名 主题');
 const others = names(
-  'cc bcc date sent reply-to datum gesendet kopie antwort envoyé date copie fecha enviado data inviato التاريخ दिनांक तारीख 日時 日付 日期 时间 发送时间 抄送 attachments attachment anhang anlagen importance message-id',
+  'cc bcc date sent reply-to datum gesendet kopie antwort envoyé date copie fecha enviado data inviato التاريخ दिनांक तारीख tarih תאריך 日時 日付 日期 时间 发送时间 抄送 attachments attachment anhang anlagen importance message-id',
 );
 
 function names(words: string): ReadonlySet<string> {

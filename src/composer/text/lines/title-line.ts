@@ -3,9 +3,15 @@ export function isTitle(line: string): boolean {
   const text = line.trim();
   if (text === '' || text.length > longest || text.split(/\s+/).length > mostWords) return false;
   return (
-    !/[.,;!?。、，]$/.test(text) && !/[.!?]\s/.test(text) && !/[[\]{}<>|`*_]|https?:/.test(text) && /\p{L}/u.test(text)
+    !/[.,;!?。、，]$/.test(text) &&
+    !sentenceEnd.test(text) &&
+    !/[[\]{}<>|`*_]|https?:/.test(text) &&
+    /\p{L}/u.test(text)
   );
 }
+
+/** A full stop after a short word abbreviates it: `No. 7`. */
+const sentenceEnd = /[!?]\s|(?:^|[^\p{L}])\p{L}{4,}\.\s|\d\.\s/u;
 
 const longest = 60;
 const mostWords = 9;
