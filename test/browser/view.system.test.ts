@@ -237,7 +237,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.locator('.tooltip').innerText()).toMatch(/^Q2/);
     await page.getByText('Show as table').click();
-    expect(await page.getByRole('cell', { name: '23' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('cell', { name: '23' }).count()).toBe(1);
     expect(await page.getByRole('img').getAttribute('aria-label')).toContain('2025: highest 23 at Q4, lowest 14 at Q1');
     await page.context().close();
   });
