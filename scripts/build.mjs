@@ -100,9 +100,21 @@ export async function buildSources() {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, path.endsWith('.ts') ? (await transformWithOxc(text, join(root, path), options)).code : text);
   }
-  rmSync(modules, { recursive: true, force: true });
-  renameSync(aside, modules);
-  writeFileSync(modulesStamp, hash);
+  replace(modules, aside, hash);
+}
+
+/** Another process may have made the same in the meantime, and may be using it. */
+function replace(folder, aside, hash) {
+  const stamp = join(folder, '.built-from');
+  if (isFresh(stamp, hash)) return rmSync(aside, { recursive: true });
+  writeFileSync(join(aside, '.built-from'), hash);
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    if (!isFresh(stamp, hash)) throw error;
+    rmSync(aside, { recursive: true });
+  }
 }
 
 async function buildProgram() {
@@ -111,11 +123,8 @@ async function buildProgram() {
   console.log('Building: vite, dist/modules/ to dist/cli/');
   const aside = join(dist, `.new-program-${process.pid}`);
   await runVite('scripts/program.vite.config.mjs', aside);
-  rmSync(program, { recursive: true, force: true });
-  renameSync(aside, program);
-  rmSync(join(dist, 'eval'), { recursive: true, force: true });
   cpSync(join(modules, 'eval/set'), join(dist, 'eval/set'), { recursive: true });
-  writeFileSync(programStamp, hash);
+  replace(program, aside, hash);
 }
 
 /** Runs Vite in a child process, so that builds run in parallel, with a NODE_ENV that the shell does not decide. */
@@ -143,9 +152,7 @@ async function buildRenderer() {
   renameSync(aside, join(dist, 'view'));
   await runVite('src/view/vite.config.ts', aside);
   finishElement(aside);
-  rmSync(element, { recursive: true, force: true });
-  renameSync(aside, element);
-  writeFileSync(elementStamp, hash);
+  replace(element, aside, hash);
 }
 
 /** Adds `/tessera-ui.js`, which never changes its name, the hash that a page can check, and compressed files. */
@@ -179,9 +186,7 @@ async function buildPage() {
   compressFiles(aside);
   compressFiles(join(aside, 'assets'));
   copyViewer(aside);
-  rmSync(web, { recursive: true, force: true });
-  renameSync(aside, web);
-  writeFileSync(webStamp, hash);
+  replace(web, aside, hash);
 }
 
 /** Copies the files of `/docs`: the published viewer with its licences and notice, and our own files. */

@@ -23,6 +23,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { main: toPath('../dist/modules/cli/main.js'), worker: toPath('../dist/modules/cli/worker.js') },
       // In one folder, because the program finds its other files from there.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

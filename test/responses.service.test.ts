@@ -63,7 +63,7 @@ test.each([
   [{ input: [{ role: 'user', content: 'Hi' }, output] }, 'input[1].call_id', 'not an unanswered call'],
   [{ input: [{ role: 'user', content: 'Hi' }, call] }, 'input[1]', 'has no answer'],
   [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service runs no tools itself'],
-  [{ temperature: 2 }, 'temperature', 'a number from 0 to 1, a rule of this API'],
+  [{ temperature: 2 }, 'temperature', 'a number from 0 to 1, the range of this API'],
   [pdf({ file_id: 'f' }), 'input[0].content[0].file_id', 'this service stores no files'],
   [pdf({ file_data: 'data:text/csv;base64,' }), 'input[0].content[0].file_data', 'must be a PDF'],
   [pdf({ filename: 'a.pdf' }), 'input[0].content[0].file_data', 'needs file_data or file_url'],

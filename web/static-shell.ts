@@ -46,7 +46,10 @@ async function drawShell(entry: string): Promise<string> {
         outDir: folder,
         emptyOutDir: true,
         target: 'es2022',
-        rolldownOptions: { output: { entryFileNames: 'shell.mjs', codeSplitting: false } },
+        rolldownOptions: {
+          checks: { pluginTimings: false },
+          output: { entryFileNames: 'shell.mjs', codeSplitting: false },
+        },
       },
     });
     // The module that has just been built from `entry`.

@@ -31,6 +31,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // Images in the CSS stay separate files.
     assetsInlineLimit: 0,
   },

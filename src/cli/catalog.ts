@@ -45,7 +45,7 @@ export const catalog = defineCommand({
     if (component === undefined) {
       const names = all.components.map(({ name }) => name);
       throw new UsageError(
-        `there is no component "${word}".${didYouMean(word, names) || ' tessera catalog lists all.'}`,
+        `there is no component "${word}".${didYouMean(word, names) || ' Run tessera catalog for the list.'}`,
       );
     }
     context.print(

@@ -38,8 +38,8 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
       const near = suggest(name, byName.keys());
       const names = near.length > 0 ? near : [...byName.keys()].slice(0, 3);
       const message =
-        `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The closest are' : 'There are'} ` +
-        `${names.map((id) => `"${id}"`).join(', ') || 'none'}; GET ${modelsPath} lists all.`;
+        `There is no model "${name.slice(0, 200)}". ${near.length > 0 ? 'The closest are' : 'Available models include'} ` +
+        `${names.map((id) => `"${id}"`).join(', ') || 'none'}; GET ${modelsPath} lists all models.`;
       throw new ApiError('model_not_found', message, { param: 'model' });
     },
   };

@@ -29,6 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: toPath('define.ts'),
       // What charts share with the element stays in its file.
       preserveEntrySignatures: 'allow-extension',

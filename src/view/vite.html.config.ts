@@ -17,6 +17,9 @@ export default defineConfig({
     target: 'es2022',
     minify: true,
     cssMinify: true,
-    rolldownOptions: { output: { entryFileNames: 'render-to-html.js', codeSplitting: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { entryFileNames: 'render-to-html.js', codeSplitting: false },
+    },
   },
 });

@@ -37,6 +37,7 @@ export default defineConfig({
       ),
     },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       external: ['react', 'react-dom'],
       output: {
         entryFileNames: '[name].js',

@@ -109,7 +109,7 @@ describe('rejects an invalid request and names the parameter', () => {
       body({ temperature: 1.1 }),
       'temperature',
       'invalid_value',
-      /from 0 to 1, a rule of this API; got the number 1.1/,
+      /from 0 to 1, the range of this API; got the number 1.1/,
     ],
     ['temperature -0.1', body({ temperature: -0.1 }), 'temperature', 'invalid_value', /from 0 to 1/],
     ['temperature as text', body({ temperature: '1' }), 'temperature', 'invalid_type', /got the string "1"/],

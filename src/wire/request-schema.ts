@@ -174,7 +174,7 @@ function settingSchema({ value }: SettingRow) {
   switch (value.type) {
     case 'number': {
       const { minimum, maximum } = value;
-      const error = `a number from ${minimum} to ${maximum}${value.isOwnRule === true ? ', a rule of this API' : ''}`;
+      const error = `a number from ${minimum} to ${maximum}${value.isOwnRule === true ? ', the range of this API' : ''}`;
       return z.number({ error }).min(minimum, { error }).max(maximum, { error }).nullish();
     }
     case 'integer': {
