@@ -21,7 +21,10 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   readonly cacheControl: boolean;
   /** The form of tool call ids that it accepts. */
   readonly callIds: CallIdForm;
-  /** Refuses empty replies, and conversations that do not end with a user or tool message. */
+  /**
+   * Refuses empty replies, a message of the user right after the result of a tool, and conversations that do not end
+   * with a user or tool message.
+   */
   readonly strictTurns: boolean;
   /** The type of a content part with a PDF. */
   readonly pdfPart: 'file' | 'document_url';

@@ -38,7 +38,7 @@ type MessageParam = Params['messages'][number];
 
 function toMessageParams(messages: readonly Message[], capabilities: OpenAiCompatibleCapabilities): Params['messages'] {
   const ids = new CallIds(capabilities.callIds);
-  const sent = capabilities.strictTurns ? messages.filter((message) => !isEmptyReply(message)) : messages;
+  const sent = capabilities.strictTurns ? withAnswers(messages.filter((one) => !isEmptyReply(one))) : messages;
   const toMarked = capabilities.cacheControl ? markedMessage(sent, capabilities) : undefined;
   const params = sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, ids));
   const last = sent.findLast(({ role }) => role !== 'system')?.role;
@@ -79,6 +79,14 @@ const textPart = (text: string) => ({ type: 'text', text }) as const;
 
 /** Claude rejects empty texts. */
 const isFilled = (part: ContentPart): boolean => part.type !== 'text' || part.text.trim() !== '';
+
+/** The assistant answers results before the user goes on. */
+const withAnswers = (messages: readonly Message[]): readonly Message[] =>
+  messages.flatMap((message, index) =>
+    message.role === 'user' && messages[index - 1]?.role === 'tool' ? [noted, message] : [message],
+  );
+
+const noted: Message = { role: 'assistant', content: 'Noted.', toolCalls: [] };
 
 const isEmptyReply = (message: Message): boolean =>
   message.role === 'assistant' && message.content.trim() === '' && message.toolCalls.length === 0;

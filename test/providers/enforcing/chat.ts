@@ -23,6 +23,8 @@ export interface ChatRules {
   readonly hasShortIds?: boolean;
   /** The last message must be one of the user or of a tool. */
   readonly endsWithUser?: boolean;
+  /** Refuses a message of the user right after the result of a tool. */
+  readonly answersResults?: boolean;
   /** Refuses an assistant message that says and calls nothing. */
   readonly refusesEmptyReplies?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
@@ -73,8 +75,14 @@ function readMessages(
 ): { readonly asked: string; readonly results: number } {
   const open = new Set<unknown>();
   let [asked, results, hasTurns] = ['', 0, false];
+  let previous: unknown;
   for (const [index, message] of listOf(body.messages).entries()) {
     const at = `messages[${index}].`;
+    rule(
+      rules.answersResults !== true || previous !== 'tool' || message.role !== 'user',
+      "Unexpected role 'user' after role 'tool'",
+    );
+    previous = message.role;
     rule(message.role === 'tool' || open.size === 0, `${at}: tool_calls must be followed by tool messages`);
     switch (message.role) {
       case 'system':

@@ -142,6 +142,7 @@ describe('chat completions', () => {
     ['openrouter', 'other reasoning', { messages: [user, { ...calls, reasoning_details: [{}] }, result] }, /changed/],
     ['mistral', 'the seed', { messages: [user], seed: 7 }, /Unknown parameter: seed/],
     ['mistral', 'a late system message', { messages: [user, { role: 'system', content: 'x' }] }, /'system'/],
+    ['mistral', 'a user after a result', { messages: [user, calls, result, user] }, /'user' after role 'tool'/],
     ['mistral', 'an effort', { messages: [user], reasoning_effort: 'max' }, /reasoning_effort: max/],
     ['xai', 'a penalty', { messages: [user], presence_penalty: 1 }, /Unknown parameter: presence_penalty/],
     ['xai', 'an effort', { messages: [user], reasoning_effort: 'none' }, /reasoning_effort: none/],

@@ -191,6 +191,7 @@ const rows: readonly Row[] = [
       isSystemFirst: true,
       hasShortIds: true,
       endsWithUser: true,
+      answersResults: true,
       refusesEmptyReplies: true,
     }),
     hasReasoning: false,
