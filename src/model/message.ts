@@ -9,7 +9,7 @@ export interface ImagePart {
   readonly type: 'image';
   /** An https URL or a data URL. It is passed to the model, never fetched by us. */
   readonly url: string;
-  readonly detail?: 'auto' | 'low' | 'high';
+  readonly detail?: 'auto' | 'low' | 'high' | 'original';
 }
 
 /** A PDF. */

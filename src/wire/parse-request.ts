@@ -2,14 +2,14 @@ import { ApiError } from '../errors.ts';
 import type { IgnoredParameter, UiOptions } from '../generate/event.ts';
 import { parseJsonInSlices } from '../json.ts';
 import { settingNames, settingRow, type ModelSettings } from '../model/call-settings.ts';
-import type { ModelCall, ToolChoice, ToolDefinition } from '../model/language-model.ts';
-import { didYouMean } from '../suggest.ts';
+import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import { isRecord } from '../schema/check.ts';
 import { atOnce, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
 import { toMessages } from './message.ts';
+import { toToolUse, type RequestedChoice } from './tool-choice.ts';
 import { requireToolPairs } from './tool-pairs.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 import { readOutput } from './structured-output.ts';
@@ -70,8 +70,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
     stream: request.stream ?? false,
     call: {
       messages,
-      tools,
-      toolChoice: toToolChoice(request.tool_choice ?? undefined, tools),
+      ...toToolUse(toChoice(request.tool_choice), tools),
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
       settings: toSettings(request),
       output,
@@ -127,34 +126,39 @@ export function checkToolNames(
   }
 }
 
-export function toToolChoice(
-  choice: NonNullable<RequestBody['tool_choice']> | undefined,
-  tools: readonly ToolDefinition[],
-  param = 'tool_choice.function.name',
-) {
-  if (choice === undefined) return { type: 'auto' } satisfies ToolChoice;
-  if (choice !== 'none' && choice !== 'auto' && tools.length === 0) {
-    const message = 'tool_choice requires a tool call, but tools is empty; declare the tool in tools.';
-    throw new ApiError('invalid_value', message, { param: 'tool_choice' });
+function toChoice(choice: RequestBody['tool_choice']): RequestedChoice | undefined {
+  if (choice == null || typeof choice === 'string') return choice ?? undefined;
+  if (choice.type === 'function') {
+    return { type: 'tool', name: choice.function.name, param: 'tool_choice.function.name' };
   }
-  if (typeof choice === 'string') return { type: choice } satisfies ToolChoice;
-  const { name } = choice.function;
-  const names = tools.map((tool) => tool.name);
-  if (!names.includes(name)) {
-    const message = `${param} is "${name}", which is not one of the declared tools.${didYouMean(name, names)}`;
-    throw new ApiError('invalid_value', message, { param });
-  }
-  return { type: 'tool', name } satisfies ToolChoice;
+  const { mode, tools } = choice.allowed_tools;
+  const allowed = tools.map(({ function: { name } }, index) => ({
+    name,
+    param: `tool_choice.allowed_tools.tools[${index}].function.name`,
+  }));
+  return { type: 'allowed', mode, allowed };
 }
 
-/** Parameters of other chat-completions services without effect here, with the reason. */
-const withoutEffect: ReadonlyMap<string, string> = new Map([
-  ['response_format', 'the reply is a UI document'],
+/** Parameters of other services without effect here, with the reason. */
+export const withoutEffect: ReadonlyMap<string, string> = new Map([
+  ['modalities', 'the reply is a UI document'],
+  ['audio', 'the reply is a UI document'],
+  ['prediction', 'the reply is not the text of the model'],
+  ['prompt_cache_key', 'the service sets the key of the provider itself'],
+  ['prompt_cache_retention', 'the service sets the cache breakpoints of the provider itself'],
+  ['prompt_cache_options', 'the service sets the cache breakpoints of the provider itself'],
+  ['web_search_options', 'this service runs no tools itself'],
+  ['max_tool_calls', 'this service runs no tools itself'],
   ['logprobs', 'the reply is not the text of the model'],
   ['top_logprobs', 'the reply is not the text of the model'],
   ['logit_bias', 'the reply is not the text of the model'],
   ['functions', 'replaced by tools'],
   ['function_call', 'replaced by tool_choice'],
+]);
+
+const ofChat: ReadonlyMap<string, string> = new Map([
+  ['response_format', 'the reply is a UI document'],
+  ['store', 'chat completions are not stored'],
 ]);
 
 /** Types of `response_format` that have an effect. */
@@ -172,7 +176,9 @@ function ignoredParameters(
     if (given[parameter] === null) continue;
     if (parameter === 'response_format' && formats.has(request.response_format?.['type'])) continue;
     const reason =
-      withoutEffect.get(parameter) ?? (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
+      ofChat.get(parameter) ??
+      withoutEffect.get(parameter) ??
+      (Object.hasOwn(requestSchema.shape, parameter) ? undefined : 'not known');
     if (reason !== undefined) ignored.push({ parameter: parameter.slice(0, 64), reason });
   }
   if ((request.n ?? 1) > 1) ignored.push({ parameter: 'n', reason: 'the reply always has one choice' });

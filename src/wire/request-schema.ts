@@ -157,15 +157,35 @@ const tool = z.object(
   { error: 'an object with "type" and "function"' },
 );
 
-const toolChoices = '"none", "auto", "required" or {"type": "function", "function": {"name": ...}}';
+const toolChoices =
+  '"none", "auto", "required", {"type": "function", "function": {"name": ...}} or {"type": "allowed_tools", ...}';
+
+const namedTool = z.object(
+  {
+    type: z.literal('function', { error: '"function"' }),
+    function: z.object({ name: someText('the name of a function', 256) }, { error: 'an object with a "name"' }),
+  },
+  { error: 'an object with "type" and "function"' },
+);
+
+const allowedTools = z.object({
+  type: z.literal('allowed_tools', { error: '"function" or "allowed_tools"' }),
+  allowed_tools: z.object(
+    {
+      mode: z.enum(['auto', 'required'], { error: '"auto" or "required"' }),
+      tools: z
+        .array(namedTool, { error: listOfTools.error })
+        .min(1, { error: 'a list of at least 1 tool' })
+        .max(listOfTools.most, { error: listOfTools.error }),
+    },
+    { error: 'an object with "mode" and "tools"' },
+  ),
+});
 
 const toolChoice = z.union(
   [
     z.enum(['none', 'auto', 'required'], { error: toolChoices }),
-    z.object({
-      type: z.literal('function', { error: '"function"' }),
-      function: z.object({ name: someText('the name of a function', 256) }, { error: 'an object with a "name"' }),
-    }),
+    z.discriminatedUnion('type', [namedTool, allowedTools], { error: toolChoices }),
   ],
   { error: toolChoices },
 );

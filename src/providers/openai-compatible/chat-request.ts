@@ -4,7 +4,7 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 
 import { settingFields, type ModelSettings } from '../../model/call-settings.ts';
 import type { ModelCall, ToolChoice } from '../../model/language-model.ts';
-import type { ContentPart, Message, ToolCall } from '../../model/message.ts';
+import type { ContentPart, ImagePart, Message, ToolCall } from '../../model/message.ts';
 import { CallIds } from '../call-ids.ts';
 import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
@@ -127,7 +127,7 @@ function toPart(part: ContentPart, pdfPart: OpenAiCompatibleCapabilities['pdfPar
     case 'text':
       return { type: 'text', text: part.text };
     case 'image':
-      return { type: 'image_url', image_url: { url: part.url, ...(part.detail && { detail: part.detail }) } };
+      return { type: 'image_url', image_url: { url: part.url, ...(part.detail && { detail: toDetail(part.detail) }) } };
     case 'file': {
       if (pdfPart === 'file') return { type: 'file', file: { filename: nameOfFile(part), file_data: part.url } };
       const document = { type: 'document_url', document_url: part.url, document_name: nameOfFile(part) };
@@ -138,6 +138,9 @@ function toPart(part: ContentPart, pdfPart: OpenAiCompatibleCapabilities['pdfPar
       return part satisfies never;
   }
 }
+
+/** Chat completions have no `original`. */
+const toDetail = (detail: NonNullable<ImagePart['detail']>) => (detail === 'original' ? 'high' : detail);
 
 function toToolCall(
   { name, arguments: text }: ToolCall,

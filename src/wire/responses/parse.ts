@@ -6,9 +6,10 @@ import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 import { checkTree } from '../check-tree.ts';
 import { readExtensions } from '../extensions.ts';
-import { checkToolNames, toSettings, toToolChoice, type ChatRequest } from '../parse-request.ts';
+import { checkToolNames, toSettings, withoutEffect, type ChatRequest } from '../parse-request.ts';
 import { toRequestError } from '../request-error.ts';
 import { readOutput, readSchema } from '../structured-output.ts';
+import { toToolUse, type RequestedChoice } from '../tool-choice.ts';
 import { requireToolPairs } from '../tool-pairs.ts';
 import { readInput } from './input.ts';
 import { toRepeated } from './repeated.ts';
@@ -34,14 +35,6 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
     ...(strict != null && { strict }),
   }));
   checkToolNames(tools, (index) => `tools[${index}].name`);
-  const choice = request.tool_choice;
-  const toolChoice = toToolChoice(
-    typeof choice === 'object' && choice !== null
-      ? { type: 'function', function: { name: choice.name } }
-      : (choice ?? undefined),
-    tools,
-    'tool_choice.name',
-  );
   const format = request.text?.format;
   const { ui, ignored } = yield* readExtensions(request.metadata ?? {}, { responseFormat: format, header });
   yield;
@@ -54,8 +47,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
     stream: request.stream ?? false,
     call: {
       messages,
-      tools,
-      toolChoice,
+      ...toToolUse(toChoice(request.tool_choice), tools),
       parallelToolCalls: request.parallel_tool_calls ?? undefined,
       settings: toSettings({
         ...request,
@@ -73,6 +65,17 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
       repeated: toRepeated(request, body, isStored),
       ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),
     },
+  };
+}
+
+function toChoice(choice: ResponsesBody['tool_choice']): RequestedChoice | undefined {
+  if (choice == null || typeof choice === 'string') return choice ?? undefined;
+  if (choice.type === 'function') return { type: 'tool', name: choice.name, param: 'tool_choice.name' };
+  const { mode, tools } = choice;
+  return {
+    type: 'allowed',
+    mode,
+    allowed: tools.map(({ name }, index) => ({ name, param: `tool_choice.tools[${index}].name` })),
   };
 }
 
@@ -123,7 +126,7 @@ function ignoredParameters(
     if (ignored.length === maxNamed) break;
     if (given[parameter] == null || harmless.has(parameter) || Object.hasOwn(responsesSchema.shape, parameter))
       continue;
-    ignored.push({ parameter: parameter.slice(0, 64), reason: 'not known' });
+    ignored.push({ parameter: parameter.slice(0, 64), reason: withoutEffect.get(parameter) ?? 'not known' });
   }
   if (request.store === true && !isStored)
     ignored.push({ parameter: 'store', reason: 'this service stores no responses' });

@@ -38,7 +38,24 @@ const tool = z.object(
   { error: 'an object with "type" and "name"' },
 );
 
-const toolChoices = '"none", "auto", "required" or {"type": "function", "name": ...}';
+const toolChoices = '"none", "auto", "required", {"type": "function", "name": ...} or {"type": "allowed_tools", ...}';
+
+const namedTool = z.object(
+  {
+    type: z.literal('function', { error: '"function"' }),
+    name: someText('the name of a function', 256),
+  },
+  { error: 'an object with "type" and "name"' },
+);
+
+const allowedTools = z.object({
+  type: z.literal('allowed_tools', { error: '"function" or "allowed_tools"' }),
+  mode: z.enum(['auto', 'required'], { error: '"auto" or "required"' }),
+  tools: z
+    .array(namedTool, { error: listOfTools.error })
+    .min(1, { error: 'a list of at least 1 tool' })
+    .max(listOfTools.most, { error: listOfTools.error }),
+});
 
 export const inputList = { ...listOfMessages, error: 'a string or a list of 1 to 10000 items' };
 
@@ -57,10 +74,7 @@ export const responsesSchema = z.object(
       .union(
         [
           z.enum(['none', 'auto', 'required'], { error: toolChoices }),
-          z.object({
-            type: z.literal('function', { error: '"function"' }),
-            name: someText('the name of a function', 256),
-          }),
+          z.discriminatedUnion('type', [namedTool, allowedTools], { error: toolChoices }),
         ],
         { error: toolChoices },
       )
@@ -87,7 +101,7 @@ const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a s
 const imagePart = z.object({
   type: z.literal('input_image'),
   image_url: imageUrl,
-  detail: z.enum(['auto', 'low', 'high'], { error: '"auto", "low" or "high"' }).nullish(),
+  detail: z.enum(['auto', 'low', 'high', 'original'], { error: '"auto", "low", "high" or "original"' }).nullish(),
 });
 
 const filePart = z.object({
