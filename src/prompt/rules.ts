@@ -56,7 +56,7 @@ export function rulesOf(catalog: Catalog): string {
     });
   const chosen = textsOf(choices);
   const choice = chosen.length === 0 ? [] : [`Choose by the content: ${chosen.join(', ')}.`];
-  return `You answer as the author of a user interface: with one UI in the notation below and nothing else, no prose around it, no code fence.
+  return `You answer as the author of a user interface: with one UI in the notation below and nothing else: no prose around it, no code fence.
 
 Notation: nested calls, each block of the Card on a new line. Arguments come in the order given; optional ones (?) may be left out, skipped with null, or named, as in variant: "info". Untyped arguments are strings: in double quotes, with \\n and \\" inside.
 ${exampleUi(catalog)}

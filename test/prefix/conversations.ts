@@ -40,16 +40,39 @@ class Script {
     this.#tools = given;
   }
 
-  user(text: string): void {
-    this.#messages.push({ role: 'user', content: [{ type: 'text', text }] });
+  user(text: string, image?: string): void {
+    const picture = image === undefined ? [] : [{ type: 'image' as const, url: image }];
+    this.#messages.push({ role: 'user', content: [{ type: 'text', text }, ...picture] });
+  }
+
+  /** An instruction of the application between the turns. */
+  system(content: string): void {
+    this.#messages.push({ role: 'system', content });
   }
 
   /** The model calls a tool, and the result comes back. */
   tool(id: string, region: string, result: string): void {
+    this.tools([{ id, region, result }]);
+  }
+
+  /** The model calls several tools at once. */
+  tools(results: readonly { readonly id: string; readonly region: string; readonly result: string }[]): void {
     this.#ask();
-    const call = { id, name: 'get_sales', arguments: JSON.stringify({ region }) };
-    this.#messages.push({ role: 'assistant', content: '', toolCalls: [call] });
-    this.#messages.push({ role: 'tool', toolCallId: id, content: result } satisfies ToolMessage);
+    const toolCalls = results.map(({ id, region }) => ({
+      id,
+      name: 'get_sales',
+      arguments: JSON.stringify({ region }),
+    }));
+    this.#messages.push({ role: 'assistant', content: '', toolCalls });
+    for (const { id, result } of results) {
+      this.#messages.push({ role: 'tool', toolCallId: id, content: result } satisfies ToolMessage);
+    }
+  }
+
+  /** The turn is asked for again, and the conversation goes on from the new answer. */
+  again(written: string): void {
+    this.#messages.pop();
+    this.ui(written);
   }
 
   /** The model writes a UI, which the client sends back as the document that it received. */
@@ -124,6 +147,39 @@ const submitted = (turn: number): string => {
   const values = { name: { value: `Guest ${turn}` }, day: { value: '2031-05-17' }, guests: { value: [turn + 1] } };
   return `<content>Book</content><context>${JSON.stringify(['User clicked on Button: Book', { [`book${turn}`]: values }])}</context>`;
 };
+
+/** Kinds beyond the five whose figures are published. */
+export function otherConversations(): readonly Conversation[] {
+  const result = (turn: number): string => JSON.stringify({ rows: rows(turn, 12) });
+  return [
+    conversation('parallel calls, pictures and edits', tools, (script, turn) => {
+      const image = turn % 3 === 0 ? `https://example.com/${topic(turn)}.png` : undefined;
+      script.user(turn % 4 === 3 ? `Move it to the ${topic(turn)}` : `What is this near the ${topic(turn)}?`, image);
+      if (turn % 4 < 3) {
+        const ids = [`call_${turn}a`, `call_${turn}b`];
+        script.tools(ids.map((id, index) => ({ id, region: topic(turn + index), result: result(turn + index) })));
+        script.tool(`call_${turn}c`, topic(turn + 2), result(turn + 2));
+      }
+      script.ui(turn % 4 === 3 ? `e2 = TextContent("${sentence(turn)}")` : sales(`call_${turn}a`));
+    }),
+    conversation('late instructions', tools, (script, turn) => {
+      if (turn % 3 === 2) script.system(`The shop near the ${topic(turn)} is closed today.`);
+      script.user(`How are sales near the ${topic(turn)}?`);
+      script.tool(`call_${turn}`, topic(turn), result(turn));
+      if (turn % 4 === 1) script.system('Be brief.');
+      script.ui(sales(`call_${turn}`));
+    }),
+    conversation('repeated turns', [], (script, turn) => {
+      script.user(`What is new at the ${topic(turn)}?`);
+      script.ui(answer(turn));
+      if (turn % 3 === 1) script.again(answer(turn + 1));
+    }),
+    conversation('prose and notation', [], (script, turn) => {
+      script.user(`What is new at the ${topic(turn)}?`);
+      script.ui(turn % 2 === 0 ? answer(turn) : `# News\n\n${sentence(turn)}\n\n- ${sentence(turn + 1)}`);
+    }),
+  ];
+}
 
 export function conversations(): readonly Conversation[] {
   return [
