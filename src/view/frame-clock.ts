@@ -1,11 +1,13 @@
-// Draws in animation frames, 30 times in a second while a reply begins and 12 times later: text that grows faster is not
-// read faster, and each draw costs a layout. Between two draws no frame is asked for, because each of them costs a style
+// Draws in animation frames, 30 times in a second while a reply begins, then 12 times, and 8 times once it is so long that
+// nobody reads along: text that grows faster is not read faster, and each draw costs a layout. Between two draws no frame is asked for, because each of them costs a style
 // pass.
 
-/** Milliseconds between two draws of a reply that begins, when the reader waits for the first words. */
-const firstInterval = 33;
-const firstDraws = 60;
-const interval = 80;
+/** Milliseconds between two draws, up to this number of draws of a reply. The reader waits for the first words. */
+const paces = [
+  { draws: 60, interval: 33 },
+  { draws: 400, interval: 80 },
+];
+const lastInterval = 125;
 /** Maximum time until the next frame, in milliseconds. */
 const frame = 16;
 
@@ -27,7 +29,7 @@ export class FrameClock {
   /** Draws in the next frame, or in the first one after the pause that follows a draw. */
   request(): void {
     if (this.#cancel !== undefined) return;
-    const between = this.#draws < firstDraws ? firstInterval : interval;
+    const between = paces.find(({ draws }) => this.#draws < draws)?.interval ?? lastInterval;
     const pause = this.#last + between - frame - performance.now();
     if (pause <= 0) {
       this.#requestFrame();

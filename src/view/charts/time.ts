@@ -47,18 +47,17 @@ export function timeLabels(ticks: readonly number[], locale: string | undefined)
   const isFirst = dates.every((date) => date.getUTCDate() === 1);
   const isYear = isMidnight && isFirst && dates.every((date) => date.getUTCMonth() === 0);
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => dateFormat(locale, options);
-  const years = format({ year: 'numeric' });
-  const months = format({ month: 'short' });
-  const days = format({ month: 'short', day: 'numeric' });
-  const hours = format({ hour: 'numeric', minute: '2-digit' });
+  // Made when needed: each takes milliseconds to make.
+  const years = (date: Date): string => format({ year: 'numeric' }).format(date);
+  const months = (date: Date): string => format({ month: 'short' }).format(date);
+  const days = (date: Date): string => format({ month: 'short', day: 'numeric' }).format(date);
+  const hours = (date: Date): string => format({ hour: 'numeric', minute: '2-digit' }).format(date);
   return dates.map((date, index) => {
-    if (isYear) return years.format(date);
+    if (isYear) return years(date);
     if (isMidnight && isFirst) {
-      return date.getUTCMonth() === 0 || index === 0
-        ? `${months.format(date)} ${years.format(date)}`
-        : months.format(date);
+      return date.getUTCMonth() === 0 || index === 0 ? `${months(date)} ${years(date)}` : months(date);
     }
-    return isMidnight || date.getTime() % dayLength === 0 ? days.format(date) : hours.format(date);
+    return isMidnight || date.getTime() % dayLength === 0 ? days(date) : hours(date);
   });
 }
 

@@ -3,21 +3,24 @@ import { useView } from '../view-context.ts';
 
 /** Where nothing can be measured. */
 const staticWidth = 560;
+/** Of the chart that was measured last. Most are as wide, so that the next one is drawn once. */
+let lastWidth = staticWidth;
 
 /** The width of an element in CSS pixels, and a ref for it. */
 export function useWidth() {
   const { isStatic } = useView();
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(staticWidth);
+  const [width, setWidth] = useState(isStatic ? staticWidth : lastWidth);
   useLayoutEffect(() => {
     const { current } = ref;
     if (isStatic || current === null) return undefined;
-    const measure = (): void => {
+    // Called before the chart is painted, when the layout is known: measuring earlier would make another one.
+    const observer = new ResizeObserver(() => {
       // Hidden, such as in another tab, it has no width.
-      if (current.clientWidth > 0) setWidth(current.clientWidth);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
+      if (current.clientWidth === 0) return;
+      lastWidth = current.clientWidth;
+      setWidth(lastWidth);
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [isStatic]);
