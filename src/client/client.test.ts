@@ -190,19 +190,25 @@ describe('createReplyReader', () => {
     ...more,
   });
 
-  test('assembles content, tool calls, usage and diagnostics', () => {
+  test('assembles content, tool calls, usage, diagnostics and bindings', () => {
     const reader = createReplyReader();
     reader.push(chunk({ role: 'assistant', content: sample.slice(0, 40) }));
     reader.push(JSON.stringify(chunk({ content: sample.slice(40) })));
     reader.push(chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'get', arguments: '{"x"' } }] }));
     reader.push(chunk({ tool_calls: [{ index: 0, function: { arguments: ':1}' } }] }));
-    reader.push({ choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }], usage: { total_tokens: 9 } });
+    const bindings = { values: [], source: ['root = Card([])'], urlProvenance: 'images', error: null };
+    reader.push({
+      choices: [{ index: 0, delta: {}, finish_reason: 'tool_calls' }],
+      usage: { total_tokens: 9 },
+      bindings,
+    });
     reader.push('[DONE]');
     expect(reader.reply).toMatchObject({
       content: sample,
       toolCalls: [{ id: 'a', name: 'get', arguments: '{"x":1}' }],
       finishReason: 'tool_calls',
       usage: { total_tokens: 9 },
+      bindings,
       isOver: true,
     });
     expect(reader.reply.tree.root?.component).toBe('Card');

@@ -16,6 +16,7 @@ export type { CustomSchemas, PropsOf } from './props-of.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
 export { refresh, type LiveDocument, type NewResults } from './refresh.ts';
+export type { Binding, LiveBindings } from '../ui/live-bindings.ts';
 export { toOpenUi } from './to-openui.ts';
 export { createTreeReader, isElement, parsePrefix, type TreeReader, type UiTree } from './tree-reader.ts';
 export { createReplyStore, type ReplyStore, type Schedule } from './reply-store.ts';

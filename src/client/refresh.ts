@@ -15,8 +15,8 @@ export interface LiveDocument extends UiDocument {
   readonly bindings?: LiveBindings | undefined;
 }
 
-/** By the id of the call: the result, as a value or as the text of a tool message (JSON, CSV or prose). */
-export type NewResults = Readonly<Record<string, JsonValue>>;
+/** By the id of the call: the result, as a value of JSON or as the text of a tool message (JSON, CSV or prose). */
+export type NewResults = Readonly<Record<string, unknown>>;
 
 /**
  * The document with the data of `results`, which must hold a result for each call in its bindings. A service that shows
@@ -30,7 +30,7 @@ export function refresh(
   const { bindings } = document;
   if (bindings === undefined) return document;
   const texts = Object.entries(results).map(
-    ([id, result]) => [id, typeof result === 'string' ? result : JSON.stringify(result)] as const,
+    ([id, result]) => [id, typeof result === 'string' ? result : JSON.stringify(result ?? null)] as const,
   );
   const toolResults = atOnce(
     toolResultsOf(texts.map(([toolCallId, content]) => ({ role: 'tool', toolCallId, content }))),

@@ -1,5 +1,6 @@
 // Assembles the chunks of one completion. Takes them parsed, as SDKs deliver them, or as the text of a frame.
 import { isRecord } from '../schema/check.ts';
+import type { LiveBindings } from '../ui/live-bindings.ts';
 import { createTreeReader, type UiTree } from './tree-reader.ts';
 
 export interface ToolCall {
@@ -21,6 +22,8 @@ export interface Reply {
   readonly finishReason: string | undefined;
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
+  /** Which calls the data come from, if the request asked for it: `refresh` needs them. */
+  readonly bindings: LiveBindings | undefined;
   /** The message of an error frame, which ends the stream. */
   readonly error: string | undefined;
   /** True after `[DONE]` or an error frame. A stream that ends without either was truncated. */
@@ -48,6 +51,7 @@ export function createReplyReader(): ReplyReader {
   let finishReason: string | undefined;
   let usage: Reply['usage'];
   let diagnostics: Reply['diagnostics'];
+  let bindings: Reply['bindings'];
   let error: string | undefined;
   let isOver = false;
   let reply: Reply | undefined;
@@ -94,6 +98,7 @@ export function createReplyReader(): ReplyReader {
       }
       if (isRecord(chunk['usage'])) usage = chunk['usage'];
       if (isRecord(chunk['diagnostics'])) diagnostics = chunk['diagnostics'];
+      if (isBindings(chunk['bindings'])) bindings = chunk['bindings'];
     },
     get reply() {
       if (reply !== undefined) return reply;
@@ -106,6 +111,7 @@ export function createReplyReader(): ReplyReader {
         finishReason,
         usage,
         diagnostics,
+        bindings,
         error,
         isOver,
       };
@@ -113,6 +119,10 @@ export function createReplyReader(): ReplyReader {
     },
   };
 }
+
+/** The service wrote the values. */
+const isBindings = (value: unknown): value is LiveBindings =>
+  isRecord(value) && Array.isArray(value['values']) && Array.isArray(value['source']);
 
 function parse(text: string): unknown {
   try {

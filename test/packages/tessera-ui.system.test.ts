@@ -141,6 +141,9 @@ element?.addEventListener('tessera-action', ({ detail }) => conversation.act(det
 export const stores = [tessera({ url: '/' }).send, createConversation({ url: '/' }).stop, useVue, toUserMessage];
 `;
 
+const renderer = readFileSync(join(root, 'docs/renderer.md'), 'utf8');
+const snippets = [...renderer.matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+
 test.each([
   ['nodenext', 'nodenext', 'typescript7'],
   ['esnext', 'bundler', 'typescript7'],
@@ -152,6 +155,11 @@ test.each([
     fresh.install(tarball);
     fresh.link('@types/react', 'csstype');
     fresh.write('program.tsx', program);
+    const docs = snippets.map((text, index) => {
+      const path = `docs-${index}.tsx`;
+      fresh.write(path, `${text}\nexport {};`);
+      return path;
+    });
     const compilerOptions = {
       module,
       moduleResolution,
@@ -164,7 +172,7 @@ test.each([
       // Checks our declarations as well.
       skipLibCheck: false,
     };
-    fresh.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.tsx'] }));
+    fresh.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.tsx', ...docs] }));
     expect(fresh.node(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')).toBe('');
   },
   60_000,
