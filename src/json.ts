@@ -9,7 +9,7 @@ export function formatPath(path: JsonPath): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;
-    else if (!/^[\w$-]+$/.test(step)) text += `[${JSON.stringify(step.slice(0, 100))}]`;
+    else if (!/^[\w$-]{1,100}$/.test(step)) text += `[${JSON.stringify(step.slice(0, 100))}]`;
     else text += text === '' ? step : `.${step}`;
   }
   return text;

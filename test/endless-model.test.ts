@@ -90,3 +90,30 @@ test('validates tool arguments within a budget and reads each schema once', asyn
   ]);
   expect(reads).toBeLessThan(20);
 });
+
+test('a schema with many required members does not multiply with the arguments of a call', async () => {
+  const names = Array.from({ length: 400 }, (_, index) => `member${index}`);
+  const item = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, {}])),
+    required: names,
+  };
+  const parameters = { type: 'object', properties: { list: { type: 'array', items: item } } };
+  const text = JSON.stringify({ list: Array.from({ length: 9_000 }, () => ({})) });
+  const model: LanguageModel = {
+    async stream() {
+      return (async function* (): AsyncGenerator<StreamPart[]> {
+        yield [
+          { type: 'tool-call-delta', index: 0, id: '0', name: 'f', arguments: text },
+          { type: 'finish', reason: 'tool-calls' },
+        ];
+      })();
+    },
+  };
+  const call = { ...request.call, tools: [{ name: 'f', parameters }] };
+  const generation = await collect(await generateUi(model, { ...request, call }, new AbortController().signal));
+  const found = generation.diagnostics.invalidToolArguments ?? [];
+  expect(found.map(({ message }) => message)).toEqual(
+    names.slice(0, 20).map((name) => `arguments.list[0] lacks "${name}", which is required.`),
+  );
+});

@@ -2,7 +2,7 @@
 // decides; mismatches are reported in diagnostics.
 import { countValues, type JsonWeight } from '../json.ts';
 import type { ToolDefinition } from '../model/language-model.ts';
-import { check, type CheckContext } from '../schema/check.ts';
+import { check, type CheckBudget, type CheckContext } from '../schema/check.ts';
 import { fromJsonSchema } from '../schema/from-json-schema.ts';
 import type { JsonValue, Schema } from '../schema/schema.ts';
 
@@ -22,7 +22,7 @@ const root = 'arguments';
 /** Maximum length of the arguments of one call; longer ones are not parsed. */
 export const maxArguments: JsonWeight = { values: 50_000, depth: 1_000 };
 /** Maximum total length that is checked per reply, because the client waits for it. */
-const maxChecked = { values: 20_000, characters: 1024 * 1024 };
+const maxChecked = { values: 20_000, characters: 1024 * 1024, steps: 60_000 };
 
 /** Arguments are plain JSON: no components, no actions, and any URL. */
 const context: CheckContext = { propsOf: () => undefined, paramsOf: () => undefined, refuseUrl: () => undefined };
@@ -43,15 +43,17 @@ export function checkArguments(
   const found: ArgumentProblem[] = [];
   const declared = new Map<ToolDefinition, DeclaredArguments>();
   let { values, characters } = maxChecked;
+  const budget = { issues: 100 * maxProblems, steps: maxChecked.steps };
   for (const { name, arguments: text } of calls) {
     const report = (problem: Problem): void => void found.push({ tool: name.slice(0, maxName), ...problem });
     const tool = tools.find((one) => one.name === name);
     if (tool === undefined) {
       report({ path: root, message: 'There is no tool with this name.' });
     } else {
-      const weight = text.length > characters ? undefined : countValues(text, { ...maxArguments, values });
+      const weight =
+        text.length > characters || budget.steps < 0 ? undefined : countValues(text, { ...maxArguments, values });
       if (weight === undefined) report({ path: root, message: `${root} were not checked because they are too large.` });
-      else problemsOf(text, declaredBy(tool, declared)).forEach(report);
+      else problemsOf(text, declaredBy(tool, declared), budget).forEach(report);
       characters -= weight === undefined ? 0 : text.length;
       values -= weight ?? 0;
     }
@@ -69,7 +71,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-function problemsOf(text: string, { schema, isClosed }: DeclaredArguments): readonly Problem[] {
+function problemsOf(text: string, { schema, isClosed }: DeclaredArguments, budget: CheckBudget): readonly Problem[] {
   let value: JsonValue;
   try {
     // JSON.parse returns JSON. Many models write nothing instead of an empty object.
@@ -78,7 +80,7 @@ function problemsOf(text: string, { schema, isClosed }: DeclaredArguments): read
     return [{ path: root, message: `${root} is not JSON.` }];
   }
   if (schema === undefined) return [];
-  return check(schema, value, root, context)
+  return check(schema, value, root, context, budget)
     .filter(({ code }) => isClosed || code !== 'unknown_prop')
     .map(({ path, message }) => ({ path, message }));
 }

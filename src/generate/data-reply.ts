@@ -1,12 +1,13 @@
 // The reply to a request for data, in place of the UI compiler: the JSON that the model writes is passed
 // through as it arrives and validated once it is complete.
 import { ApiError } from '../errors.ts';
-import { isHeavier, parseJson } from '../json.ts';
+import { isHeavier, parseJsonInSlices } from '../json.ts';
 import type { FinishReason } from '../model/language-model.ts';
 import type { StructuredOutput } from '../model/structured-output.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
-import { findDataProblem } from '../schema/validate.ts';
+import { slicedFindDataProblem } from '../schema/validate.ts';
+import type { Sliced } from '../slices.ts';
 import { TextBuffer } from '../text-buffer.ts';
 import { createDiagnosticLog } from '../ui/check/diagnostics.ts';
 import type { Diagnostic } from '../ui/element.ts';
@@ -14,7 +15,7 @@ import { refusePattern } from '../ui/safety/safe-pattern.ts';
 import { JsonFinder } from './find-json.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
-/** Characters: twice the longest answers of models. Parsing and validating this takes about 30 ms. */
+/** Characters: twice the longest answers of models. */
 const maxLength = 1024 * 1024;
 const maxWeight = { values: 50_000, depth: 200 };
 
@@ -61,6 +62,10 @@ export class DataReply implements ReplyCompiler {
     this.#isRefused = true;
   }
 
+  *check(): Sliced<void> {
+    if (!this.#isRefused && this.#finder.isComplete) yield* this.#validate();
+  }
+
   conclude(reason: FinishReason): string {
     // Clients check for a refusal before they read the data.
     if (this.#isRefused) return '';
@@ -68,10 +73,7 @@ export class DataReply implements ReplyCompiler {
       const message = 'Text around the data was dropped.';
       this.#log.report('dropped_text', '', message, true);
     }
-    if (this.#finder.isComplete) {
-      this.#validate();
-      return '';
-    }
+    if (this.#finder.isComplete) return '';
     if (reason === 'content-filter') throw new ApiError('content_refused');
     throw invalid(
       reason === 'length'
@@ -82,10 +84,11 @@ export class DataReply implements ReplyCompiler {
     );
   }
 
-  #validate(): void {
+  *#validate(): Sliced<void> {
     const text = this.#sent.toString();
     if (isHeavier(text, maxWeight)) throw invalid('The data is too large to be validated.');
-    const parsed = parseJson(text);
+    yield;
+    const parsed = yield* parseJsonInSlices(text);
     if (!parsed.ok) throw invalid(`The data is not valid JSON: ${parsed.message}.`);
     // JSON.parse returns a JsonValue.
     const data = parsed.value as JsonValue;
@@ -93,7 +96,7 @@ export class DataReply implements ReplyCompiler {
     const { schema } = this.#output;
     if (schema === undefined) return;
     // The schema is part of a JSON body.
-    const found = findDataProblem(schema.schema as JsonValue, data, { refusePattern });
+    const found = yield* slicedFindDataProblem(schema.schema as JsonValue, data, { refusePattern });
     if (found !== undefined) throw invalid(`The data does not match the schema ${schema.name}: ${found.message}`);
   }
 }

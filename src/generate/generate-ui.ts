@@ -3,10 +3,10 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
-import { atOnce, unsharedTurns, type Turns } from '../slices.ts';
+import { atOnce, inTurns, unsharedTurns, type Sliced, type Turns } from '../slices.ts';
 import { canContinue, continueOnFallback, type Attempt } from './continue-on-fallback.ts';
 import type { GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
-import { isTruncation, toFinishEvent } from './finish-event.ts';
+import { isTruncation, toFinishEvent, type Finish } from './finish-event.ts';
 import { ReplyContent } from './reply-content.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
@@ -67,7 +67,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
 
   protected override take(result: IteratorResult<Parts, unknown>): Result | Promise<Result> | undefined {
     try {
-      if (result.done === true) return this.#conclude();
+      if (result.done === true) return this.#checkAndConclude();
       if (this.#isFirstRead && this.#attempt.parts.successor !== undefined) this.#content.document.keepShown();
       this.#isFirstRead = false;
       return this.#afterRead(this.#content.read(result.value));
@@ -103,15 +103,30 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   async #stop(): Promise<Result> {
     try {
       await this.source.return?.();
-      return this.#conclude();
+      return await this.#checkAndConclude();
     } catch (error) {
       return this.recover(error);
     }
   }
 
-  #conclude(): Result {
-    const { document, tools, written, finish, providerState } = this.#content;
+  #checkAndConclude(): Result | Promise<Result> {
+    const { document, finish } = this.#content;
     if (finish === undefined) throw new ApiError('upstream_interrupted');
+    const check = document.check();
+    return check === undefined ? this.#conclude(finish) : this.#concludeAfter(check, finish);
+  }
+
+  async #concludeAfter(check: Sliced<void>, finish: Finish): Promise<Result> {
+    try {
+      await inTurns(check, this.#turns, this.#signal);
+      return this.#conclude(finish);
+    } catch (error) {
+      return this.#abandon(error);
+    }
+  }
+
+  #conclude(finish: Finish): Result {
+    const { document, tools, written, providerState } = this.#content;
     // Throws only here, after the earlier parts of the same read have been sent.
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
     this.isOver = true;

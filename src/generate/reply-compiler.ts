@@ -1,5 +1,6 @@
 import type { FinishReason } from '../model/language-model.ts';
 import type { UiCompiler } from '../ui/compile.ts';
+import type { Sliced } from '../slices.ts';
 import type { LiveBindings } from '../ui/live-bindings.ts';
 
 /** Turns the model's output into the content of the reply. */
@@ -12,6 +13,8 @@ export interface ReplyCompiler extends UiCompiler {
   readonly bindings?: LiveBindings | undefined;
   /** Takes the text of a refusal. Absent: a refusal is ordinary text. */
   refuse?(): void;
+  /** Called before `conclude`; checks the content in slices. Throws if it is invalid. */
+  check?(): Sliced<void>;
   /** Called when the model has finished; returns the rest of the content. Absent: `end`. Throws if the content is invalid. */
   conclude?(reason: FinishReason): string;
 }

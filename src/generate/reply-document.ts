@@ -1,4 +1,5 @@
 import type { FinishReason } from '../model/language-model.ts';
+import type { Sliced } from '../slices.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { GenerationEvent } from './event.ts';
@@ -79,6 +80,11 @@ export class ReplyDocument {
   /** Nothing has been shown yet. */
   restart(compiler: ReplyCompiler): void {
     this.#compiler = compiler;
+  }
+
+  /** What must run before `conclude`. Undefined: nothing. */
+  check(): Sliced<void> | undefined {
+    return this.#compiler.check?.();
   }
 
   /** Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the content is invalid. */

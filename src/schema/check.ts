@@ -46,20 +46,40 @@ function describe(value: JsonValue): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-export function check(schema: Schema, value: JsonValue, path: string, context: CheckContext): Issue[] {
-  const issues: Issue[] = [];
-  walk(schema, value, path, 0, context, issues);
-  return issues;
+/** What a check may take. It ends when either is spent, with the issues found so far. */
+export interface CheckBudget {
+  issues: number;
+  /** Schemas applied to values. */
+  steps: number;
 }
 
-function walk(
+/** The context and what is left of the budget. */
+interface Walk extends CheckContext {
+  readonly budget: CheckBudget;
+}
+
+const isSpent = ({ budget }: Walk, issues: readonly Issue[]): boolean =>
+  budget.steps < 0 || issues.length >= budget.issues;
+
+/** Without a budget, a hostile schema can make the check endless. */
+export function check(
   schema: Schema,
   value: JsonValue,
   path: string,
-  depth: number,
   context: CheckContext,
-  issues: Issue[],
-): void {
+  budget: CheckBudget = { issues: Infinity, steps: Infinity },
+): Issue[] {
+  const issues: Issue[] = [];
+  walk(schema, value, path, 0, { ...context, budget }, issues);
+  return issues;
+}
+
+const mostNamed = 20;
+
+const listed = (names: readonly string[]): string =>
+  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} and others` : names.join(', ');
+
+function walk(schema: Schema, value: JsonValue, path: string, depth: number, context: Walk, issues: Issue[]): void {
   const wrong = (expected: string): void => {
     issues.push({ code: 'wrong_type', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
   };
@@ -67,6 +87,8 @@ function walk(
     if (expected === undefined) return;
     issues.push({ code: 'unfit_value', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
   };
+  context.budget.steps -= 1;
+  if (isSpent(context, issues)) return;
   if (depth > maxCheckDepth) {
     issues.push({ code: 'too_deep', path, message: `${path} is nested deeper than ${maxCheckDepth} levels.` });
     return;
@@ -106,7 +128,8 @@ function walk(
       return;
     case 'enum':
       if (!schema.values.some((allowed) => allowed === value)) {
-        wrong(`one of ${schema.values.map((allowed) => JSON.stringify(allowed)).join(', ')}`);
+        context.budget.steps -= 1;
+        wrong(`one of ${listed(schema.values.slice(0, mostNamed + 1).map((allowed) => JSON.stringify(allowed)))}`);
       }
       return;
     case 'array':
@@ -120,6 +143,7 @@ function walk(
       }
       unfit(refuseList(schema, value));
       for (const [index, item] of value.entries()) {
+        if (isSpent(context, issues)) return;
         walk(schema.items, item, `${path}[${index}]`, depth + 1, context, issues);
       }
       return;
@@ -138,7 +162,8 @@ function walk(
           continue;
         }
         // The closest member gives the best explanation.
-        const depthOf = (list: readonly Issue[]): number => Math.max(...list.map((issue) => issue.path.length));
+        const depthOf = (list: readonly Issue[]): number =>
+          list.reduce((longest, issue) => Math.max(longest, issue.path.length), 0);
         if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
       }
       if (fitting > 1) unfit('a value that fits one of the schemas only');
@@ -161,10 +186,12 @@ function walkMembers(
   value: { readonly [key: string]: JsonValue },
   path: string,
   depth: number,
-  context: CheckContext,
+  context: Walk,
   issues: Issue[],
 ): void {
   for (const key of schema.required) {
+    if (isSpent(context, issues)) return;
+    context.budget.steps -= 1;
     if (!hasOwn(value, key)) {
       issues.push({
         code: 'missing_prop',
@@ -174,9 +201,10 @@ function walkMembers(
     }
   }
   for (const [key, member] of Object.entries(value)) {
+    if (isSpent(context, issues)) return;
     const schemas = schemasOfMember(schema, key);
     if (schemas.length === 0) {
-      const known = Object.keys(schema.properties).join(', ');
+      const known = listed(Object.keys(schema.properties));
       issues.push({
         code: 'unknown_prop',
         path: `${path}.${key}`,
@@ -192,7 +220,7 @@ function walkElement(
   value: JsonValue,
   path: string,
   depth: number,
-  context: CheckContext,
+  context: Walk,
   issues: Issue[],
 ): void {
   if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'])) {
@@ -229,7 +257,7 @@ function walkElement(
     issues.push({
       code: 'misplaced_component',
       path,
-      message: `${component} is not allowed at ${path}; expected ${schema.components.join(', ')}.`,
+      message: `${component} is not allowed at ${path}; expected ${listed(schema.components)}.`,
     });
   }
   walkMembers(propsSchema, props, path, depth + 1, context, issues);
@@ -240,7 +268,7 @@ function walkAction(
   value: JsonValue,
   path: string,
   depth: number,
-  context: CheckContext,
+  context: Walk,
   issues: Issue[],
 ): void {
   if (!isRecord(value) || typeof value['type'] !== 'string') {

@@ -1,7 +1,14 @@
 // The constraints of a schema beyond its type, shared by the validator and by the compiler's repairs.
 import type { ArraySchema, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
-export const matches = (source: string, text: string): boolean => new RegExp(source, 'u').test(text);
+/** Characters. A pattern with counted repetitions takes up to 1,000 steps per character. */
+const maxMatched = 4096;
+
+/** A text that is too long for a pattern is not held to it. */
+export const matchesExpression = (expression: RegExp, text: string): boolean =>
+  text.length > maxMatched || expression.test(text);
+
+export const matches = (source: string, text: string): boolean => matchesExpression(new RegExp(source, 'u'), text);
 
 const surrogate = /[\ud800-\udfff]/;
 

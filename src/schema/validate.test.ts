@@ -160,3 +160,44 @@ test('agrees with another validator on any schema and any data', () => {
     { numRuns: seedCount(500) },
   );
 }, 120_000);
+
+const many = <Item>(length: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length }, (_, index) => make(index));
+
+const tooLarge = /is too large or too deep to be validated/;
+
+// Each of these took minutes when only the number of schemas was counted.
+test.each<[string, JsonValue, JsonValue]>([
+  [
+    'patterns for one long text',
+    { properties: { a: { allOf: many(10_000, (index) => ({ pattern: `^[a-z]*${index}|x$` })) } } },
+    { a: 'ab'.repeat(100_000) },
+  ],
+  [
+    'patterns for many names',
+    { patternProperties: Object.fromEntries(many(2_000, (index) => [`^q${index}$`, {}])) },
+    Object.fromEntries(many(2_000, (index) => [`k${index}`, 1])),
+  ],
+  [
+    'lists whose items must differ',
+    { properties: { a: { allOf: many(1_000, () => ({ uniqueItems: true })) } } },
+    { a: many(2_000, (index) => index) },
+  ],
+  [
+    'lists of types',
+    { properties: { a: { items: { type: [...many(20_000, String), 'number'] } } } },
+    { a: many(2_000, (index) => index) },
+  ],
+])('stops when the schema and the data multiply: %s', (_, schema, data) => {
+  expect(find(schema, data)).toMatch(tooLarge);
+});
+
+test('compares each value with a long list of choices once', () => {
+  const schema = { items: { enum: many(2_000, (index) => [index]) } };
+  expect(find(schema, [[1], [1_999]])).toBeUndefined();
+  expect(find(schema, [[1], [2_000]])).toMatch(/^\[1\] must be one of \[0\], /);
+});
+
+test('does not follow a reference of more than 1024 characters', () => {
+  expect(find({ $ref: `#/${'x'.repeat(1024)}` }, 1)).toBeUndefined();
+});

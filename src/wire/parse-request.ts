@@ -62,7 +62,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
   const unread = isRecord(body) ? unreadMembers(body) : [];
   yield;
   const unenforced: IgnoredParameter[] = [];
-  const output = readOutput(request.response_format, ['response_format'], unenforced);
+  const output = yield* readOutput(request.response_format, ['response_format'], unenforced);
   yield;
   return {
     ui,

@@ -5,32 +5,35 @@ import { describeJson, formatPath, type JsonPath } from '../json.ts';
 import type { OutputSchema, StructuredOutput } from '../model/structured-output.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import { Pace, type Sliced } from '../slices.ts';
 import { resolveReference } from '../schema/validate.ts';
 import { refusePattern } from '../ui/safety/safe-pattern.ts';
 
 const maxName = 256;
 const maxIgnored = 20;
+/** Resolving a reference and reading a pattern take up to 40 us. */
+const unitsOfSchema = 400;
 
 /** `path` is the path of the format in the request. Adds patterns that are not enforced to `ignored`. */
-export function readOutput(
+export function* readOutput(
   format: Readonly<Record<string, unknown>> | null | undefined,
   path: JsonPath,
   ignored: IgnoredParameter[],
-): StructuredOutput | undefined {
+): Sliced<StructuredOutput | undefined> {
   if (format?.['type'] === 'json_object') return {};
   if (format?.['type'] !== 'json_schema') return undefined;
   const given = format['json_schema'];
   const place = [...path, 'json_schema'];
   if (!isRecord(given)) throw wrong(place, 'an object with "name" and "schema"', given);
-  return { schema: readSchema(given, place, ignored) };
+  return { schema: yield* readSchema(given, place, ignored) };
 }
 
 /** `given` is the object with the members `name`, `description`, `schema` and `strict`. */
-export function readSchema(
+export function* readSchema(
   given: Readonly<Record<string, unknown>>,
   path: JsonPath,
   ignored: IgnoredParameter[],
-): OutputSchema {
+): Sliced<OutputSchema> {
   const { name, description, schema, strict } = given;
   if (typeof name !== 'string' || name === '' || name.length > maxName) {
     throw wrong([...path, 'name'], `a string of 1 to ${maxName} characters`, name);
@@ -41,7 +44,7 @@ export function readSchema(
   const place = [...path, 'schema'];
   if (!isRecord(schema)) throw wrong(place, 'a JSON Schema object', schema);
   requireObjects(schema, place);
-  checkReferences(schema, place, ignored);
+  yield* checkReferences(schema, place, ignored);
   return { name, description: description ?? undefined, schema, strict: strict ?? undefined };
 }
 
@@ -62,11 +65,13 @@ function requireObjects(schema: JsonValue, path: JsonPath): void {
 }
 
 /** Not recursive, because only the limits of a body bound the nesting. Each part of a schema is visited once. */
-function checkReferences(root: JsonValue, path: JsonPath, ignored: IgnoredParameter[]): void {
+function* checkReferences(root: JsonValue, path: JsonPath, ignored: IgnoredParameter[]): Sliced<void> {
+  const pace = new Pace();
   const waiting: { readonly value: JsonValue; readonly path: JsonPath }[] = [{ value: root, path }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path: place } = next;
     if (typeof value !== 'object' || value === null) continue;
+    if (pace.isDue(unitsOfSchema)) yield;
     if (isRecord(value)) {
       const { $ref: reference, pattern } = value;
       if (typeof reference === 'string' && resolveReference(root, reference) === undefined) {

@@ -39,7 +39,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
   const { ui, ignored } = yield* readExtensions(request.metadata ?? {}, { responseFormat: format, header });
   yield;
   const unenforced: IgnoredParameter[] = [];
-  const output = toOutput(format, unenforced);
+  const output = yield* toOutput(format, unenforced);
   const isStored = stored !== undefined && request.store !== false;
   return {
     ui,
@@ -102,14 +102,14 @@ function refuseParameters(body: Readonly<Record<string, unknown>>): void {
 }
 
 /** `format.json_schema` is in the format itself, unlike in chat completions. */
-function toOutput(
+function* toOutput(
   format: Readonly<Record<string, unknown>> | null | undefined,
   ignored: IgnoredParameter[],
-): StructuredOutput | undefined {
+): Sliced<StructuredOutput | undefined> {
   const path = ['text', 'format'];
   return format?.['type'] === 'json_schema'
-    ? { schema: readSchema(format, path, ignored) }
-    : readOutput(format, path, ignored);
+    ? { schema: yield* readSchema(format, path, ignored) }
+    : yield* readOutput(format, path, ignored);
 }
 
 const maxNamed = 32;
