@@ -226,13 +226,13 @@ test('options that are a function are read for each request', async () => {
 test('Vue and Svelte see each change', async () => {
   replies = [chunk({ content: 'a' }) + done, chunk({ content: 'b' }) + done];
   const disposed: (() => void)[] = [];
-  const vue = useTessera({ url }, { shallowRef: (value) => ({ value }), onScopeDispose: (one) => disposed.push(one) });
+  const vue = useTessera({ url }, { shallowReactive: (value) => value, onScopeDispose: (one) => disposed.push(one) });
   const sent = vue.send('x');
-  expect(vue.turns.value).toHaveLength(2);
-  expect(vue.status.value).toBe('busy');
-  await read(vue.turns.value.at(-1));
+  expect(vue.turns).toHaveLength(2);
+  expect(vue.status).toBe('busy');
+  await read(vue.turns.at(-1));
   await sent;
-  expect(vue.status.value).toBe('ready');
+  expect(vue.status).toBe('ready');
   expect(disposed).toHaveLength(1);
 
   const store = tessera({ url });

@@ -1,42 +1,47 @@
-// Vue: `const { turns, status, send, act, stop, retry } = useTessera(options, { shallowRef, onScopeDispose })`. The functions
-// of Vue are arguments, so that this needs no package of it. In a template:
-// <tessera-ui :stream.prop="turn.stream" @tessera-action="({ detail }) => act(detail)" />.
+// Vue: `const chat = useTessera(options, { shallowReactive, onScopeDispose })`. The functions of Vue are arguments, so that
+// this needs no package of it. In a template, with `turn` of `chat.turns`:
+// <tessera-ui :stream.prop="turn.stream" @tessera-action="({ detail }) => chat.act(detail)" />.
 import type { CustomElement, CustomView } from './custom-element.ts';
 import type { TesseraElementProps } from './element-props.ts';
+import type { TesseraEventMap } from './tessera-ui.tsx';
 import { loadElement } from './load-element.ts';
-import { createConversation, type Conversation, type ConversationOptions, type Turn } from './conversation.ts';
+import { createConversation, type Conversation, type ConversationOptions } from './conversation.ts';
+
+/** Such as `onTesseraAction`, as Vue's compiler calls them. */
+type VueListeners = {
+  readonly [
+    Type in keyof TesseraEventMap as Type extends `tessera-${infer Name}` ? `onTessera${Capitalize<Name>}` : never
+  ]?: (event: TesseraEventMap[Type]) => void;
+};
 
 /** For templates: `declare module 'vue' { interface GlobalComponents { 'tessera-ui': TesseraUiComponent } }`. */
-export type TesseraUiComponent = new () => { readonly $props: TesseraElementProps };
-
-interface Ref<Value> {
-  value: Value;
-}
+export type TesseraUiComponent = new () => { readonly $props: TesseraElementProps & VueListeners };
 
 export interface VueFunctions {
-  readonly shallowRef: <Value>(value: Value) => Ref<Value>;
+  readonly shallowReactive: <Value extends object>(value: Value) => Value;
   readonly onScopeDispose: (dispose: () => void) => void;
 }
 
-/** A function instead of options is called for each request. */
+export type VueConversation = Pick<Conversation, 'turns' | 'status' | 'send' | 'act' | 'stop' | 'retry'>;
+
+/** A reactive conversation, which is stopped with its component. A function instead of options is called for each request. */
 export function useTessera(
   options: ConversationOptions | (() => ConversationOptions),
-  { shallowRef, onScopeDispose }: VueFunctions,
-) {
+  { shallowReactive, onScopeDispose }: VueFunctions,
+): VueConversation {
   void loadElement();
   const conversation = createConversation(options);
-  const turns: Ref<readonly Turn[]> = shallowRef(conversation.turns);
-  const status: Ref<Conversation['status']> = shallowRef(conversation.status);
+  const { turns, status, send, act, stop, retry } = conversation;
+  const chat = shallowReactive({ turns, status, send, act, stop, retry });
   const unsubscribe = conversation.subscribe(() => {
-    turns.value = conversation.turns;
-    status.value = conversation.status;
+    chat.turns = conversation.turns;
+    chat.status = conversation.status;
   });
   onScopeDispose(() => {
     unsubscribe();
-    conversation.stop();
+    stop();
   });
-  const { send, act, stop, retry } = conversation;
-  return { turns, status, send, act, stop, retry };
+  return chat;
 }
 
 /** Functions of Vue that draw into an element. */
