@@ -3,9 +3,11 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
+import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
 import { nodeStep, valueAt, wait, type ForeignSource, type Step } from './foreign-source.ts';
 
 const maxDepth = 30;
+const maxItems = 500;
 /** The members that hold elements. */
 const childKeys = ['items', 'columns', 'cells', 'rows', 'images', 'pages', 'body', 'inlines', 'actions'];
 
@@ -16,23 +18,31 @@ export class AdaptiveCardSource implements ForeignSource {
 
   take(path: readonly string[], value: JsonValue): void {
     if (path.length === 0 && isRecord(value)) this.#takeCard(value, true);
-    // A complete element of the body.
-    else if (path.length === 2 && path[0] === 'body' && isRecord(value))
-      this.#addTo(this.#body, Number(path[1]), value);
+    else if (path.length === 1 && (path[0] === '$data' || path[0] === '$sampleData')) this.#data ??= value;
+    // A complete element of the body. The data of a template may still follow.
+    else if (path.length === 2 && path[0] === 'body' && isRecord(value)) {
+      if (this.#data !== undefined || !hasPlaceholder(JSON.stringify(value)))
+        this.#addTo(this.#body, Number(path[1]), value);
+    }
   }
 
   #takeCard(card: JsonObject, isWhole: boolean): void {
     const inner = records(card['attachments'])[0] ?? card;
     const content = inner['content'] ?? inner['card'];
     const found = isRecord(content) && inner['body'] === undefined ? content : inner;
-    if (found['$data'] !== undefined) this.#data ??= found['$data'];
+    this.#data ??= found['$data'] ?? found['$sampleData'];
     for (const [index, element] of records(found['body']).entries()) this.#addTo(this.#body, index, element);
     if (!isWhole) return;
     for (const [index, action] of records(found['actions']).entries()) this.#addTo(this.#actions, index, action);
   }
 
   #addTo(list: ForeignNode[], index: number, element: JsonObject): void {
-    if (list.length === index) list.push(this.#node(element, 0));
+    if (list.length !== index) return;
+    const [first, ...others] = this.#itemsOf(element, undefined).map((item) => this.#node(element, 0, item));
+    // Elements are counted as they are written; those that a template repeats stand in one container.
+    if (first !== undefined && others.length === 0) list.push(first);
+    else
+      list.push({ type: 'Container', props: {}, children: first === undefined ? [] : [first, ...others], slots: [] });
   }
 
   *steps(isEnding: () => boolean): Generator<Step, void> {
@@ -51,7 +61,7 @@ export class AdaptiveCardSource implements ForeignSource {
     else for (const child of node.children) yield* this.#units(child);
   }
 
-  #node(element: JsonObject, depth: number): ForeignNode {
+  #node(element: JsonObject, depth: number, item?: JsonValue): ForeignNode {
     const type = shown(element['type']);
     const children: ForeignNode[] = [];
     const slots: ForeignSlot[] = [];
@@ -60,7 +70,8 @@ export class AdaptiveCardSource implements ForeignSource {
       if (folded(type) === 'table' && key === 'columns') continue;
       for (const child of this.#listed(element[key])) {
         // An inline text run may be a plain string.
-        children.push(typeof child === 'string' ? text(child) : this.#node(child, depth + 1));
+        if (typeof child === 'string') children.push(text(child));
+        else for (const one of this.#itemsOf(child, item)) children.push(this.#node(child, depth + 1, one));
       }
     }
     const { card } = element;
@@ -68,13 +79,20 @@ export class AdaptiveCardSource implements ForeignSource {
       const inner = this.#node(
         { type: 'Container', items: card['body'] ?? [], actions: card['actions'] ?? [] },
         depth + 1,
+        item,
       );
       slots.push({ name: 'content', title: shown(element['title']), nodes: inner.children });
     }
     const own = Object.entries(element).filter(
-      ([key]) => key !== 'card' && !(childKeys.includes(key) && children.length > 0),
+      ([key]) => key !== 'card' && !key.startsWith('$') && !(childKeys.includes(key) && children.length > 0),
     );
-    return { type, props: Object.fromEntries(own.map(([key, value]) => [key, this.#filled(value)])), children, slots };
+    const props = own.map(([key, value]): [string, JsonValue] => {
+      const filled = this.#filled(key, value, item);
+      // What a template would fill in is no value that a person chose.
+      const isUnknown = key === 'value' && filled !== value && /^\[.*\]$/.test(shown(filled));
+      return [key, isUnknown && type.startsWith('Input') ? '' : filled];
+    });
+    return { type, props: Object.fromEntries(props), children, slots };
   }
 
   #listed(value: JsonValue | undefined): readonly (JsonObject | string)[] {
@@ -82,13 +100,37 @@ export class AdaptiveCardSource implements ForeignSource {
     return value.flatMap((item) => (isRecord(item) || typeof item === 'string' ? [item] : []));
   }
 
-  /** Replaces `${name}` in a template whose data are in the card. */
-  #filled(value: JsonValue): JsonValue {
-    if (typeof value !== 'string' || this.#data === undefined) return value;
-    return value.replace(/\$\{([\w.]+)\}/g, (whole, path: string) => {
-      const found = valueAt(this.#data, path.replaceAll('.', '/'));
-      return found === undefined ? whole : shown(found);
-    });
+  /** The data for which an element is repeated: the items of the list in `$data`, or those of the element around it. */
+  #itemsOf(element: JsonObject, item: JsonValue | undefined): readonly (JsonValue | undefined)[] {
+    const { $data } = element;
+    if ($data === undefined) return [item];
+    const path = /^\s*(?:\$\{|\{\{)\s*(?:\$root\.)?([\w.]+)\s*\}+\s*$/.exec(shown($data))?.[1];
+    const found = path === undefined ? $data : this.#valueAt(path, item);
+    return isList(found) ? found.slice(0, maxItems) : [isRecord(found) ? found : item];
+  }
+
+  #valueAt(path: string, item: JsonValue | undefined): JsonValue | undefined {
+    const pointer = path.replaceAll('.', '/');
+    return valueAt(item, pointer) ?? valueAt(this.#data, pointer);
+  }
+
+  /** Replaces `${name}` and `{{name}}` in a template. An address without its data is none. */
+  #filled(key: string, value: JsonValue, item: JsonValue | undefined): JsonValue {
+    if (isList(value))
+      return value.flatMap((one) =>
+        isRecord(one)
+          ? this.#itemsOf(one, item).map((of) => this.#filled(key, one, of))
+          : [this.#filled(key, one, item)],
+      );
+    if (isRecord(value)) {
+      const members = Object.entries(value).filter(([name]) => !name.startsWith('$'));
+      return Object.fromEntries(members.map(([name, inner]) => [name, this.#filled(name, inner, item)]));
+    }
+    if (typeof value !== 'string' || key === 'id') return value;
+    const look: Lookup = (path) => (path === '$data' ? item : this.#valueAt(path, item));
+    const text = filledText(value, look);
+    const isAddress = /url$/i.test(key);
+    return isAddress && text !== value && /\[[^[\]]+\]/.test(text) ? '' : text;
   }
 }
 

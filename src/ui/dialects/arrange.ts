@@ -1,6 +1,6 @@
 // Groups the blocks of one list as our components require: fields and their submit buttons become a form, adjacent
 // buttons become a row.
-import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
 import { textOf, type ForeignNode } from './foreign-node.ts';
 import type { FieldNames } from './field-names.ts';
@@ -28,12 +28,32 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
     if (textOf(node.props, 'label', 'title') !== '' || node.group !== before.node.group) continue;
     if (before.node.children.length > 0) continue;
     const [words] = before.blocks;
-    const label = words?.name === 'TextContent' || words?.name === 'Label' ? words.named['text'] : undefined;
-    if (typeof label !== 'string' || label.length > 80 || /[.!]$/.test(label.trim())) continue;
-    field.named['label'] = label.replace(/:\s*$/, '');
-    kept[index - 1] = { node: before.node, blocks: [] };
+    const label = words === undefined ? undefined : labelIn(words);
+    if (label !== undefined) {
+      field.named['label'] = label.replace(/:\s*$/, '');
+      kept[index - 1] = { node: before.node, blocks: [] };
+    }
+    // A text that asks stands above the choices; the name of the field would say less.
+    else if (isChoice(field) && words !== undefined && isText(words)) field.named['label'] = '';
   }
   return kept;
+}
+
+const isText = ({ name }: BufferedCall): boolean =>
+  /^(?:TextContent|CardHeader|Heading|MarkDownRenderer|Label)$/.test(name);
+
+const isChoice = ({ named }: BufferedCall): boolean => {
+  const { input } = named;
+  return input instanceof BufferedCall && /^(?:RadioGroup|CheckBoxGroup|Slider)$/.test(input.name);
+};
+
+/** The text of a block that can be the label of the field after it; a title only if it asks. */
+function labelIn({ name, named }: BufferedCall): string | undefined {
+  const isTitle = name === 'CardHeader' || name === 'Heading';
+  const text = name === 'TextContent' || name === 'Label' ? named['text'] : (named['title'] ?? named['text']);
+  if (typeof text !== 'string' || text.length > 80 || /[.!]$/.test(text.trim())) return undefined;
+  if (isTitle && (!text.trim().endsWith('?') || (named['subtitle'] ?? '') !== '')) return undefined;
+  return isTitle || name === 'TextContent' || name === 'Label' ? text : undefined;
 }
 
 /** Collects all fields of the list in one form. Other blocks between them move before the form. */

@@ -16,6 +16,8 @@ const shapes: readonly RegExp[] = [
   /"(?:inline_keyboard|keyboard)"\s*:\s*\[\s*\[/,
   /"template_type"\s*:\s*"|"quick_replies"\s*:\s*\[/,
   /"uiSchema"\s*:\s*\{/,
+  /"chart"\s*:\s*\{[^{}]*"type"\s*:\s*"(?:column|bar|line|spline|area|areaspline|pie|donut)"[\s\S]*"series"\s*:\s*\[/,
+  /"x-(?:component|decorator)"\s*:\s*"/,
   /"pages"\s*:\s*\[\s*\{[^[\]]*"elements"\s*:\s*\[\s*\{\s*"type"\s*:\s*"(?:text|comment|radiogroup|checkbox|dropdown|rating|boolean)"/,
   /"(?:kpis|widgets|charts|metrics)"\s*:\s*\[\s*\{/,
   /"statements"\s*:\s*\[\s*\{/,
@@ -29,7 +31,7 @@ export const isDescribedUi = (text: string): boolean => shapes.some((shape) => s
 const toolCall =
   /^[\s[]*\{\s*(?:"(?:id|type)"\s*:\s*"[\w.:-]*"\s*,\s*)?"(?:name|tool|tool_name|function|function_name|function_call|tool_calls|action|recipient_name)"\s*:\s*(?:"[\w.:-]*"\s*,\s*"(?:arguments|parameters|args|input|tool_input|action_input|params)"|[{[])/;
 const uiInside = /\\?"(?:component|children|elements|blocks|components|widgets|sections|items|fields)\\?"\s*:/;
-const start = /^(?:\{\s*(?:["'][\w$ .-]*["']?\s*)?$|\[\s*(?:\{\s*(?:["'][\w$ .-]*["']?\s*)?)?$)/;
+const start = /^(?:\{\s*(?:["'][\w$@ .-]*["']?\s*)?$|\[\s*(?:\{\s*(?:["'][\w$@ .-]*["']?\s*)?)?$)/;
 const opening = /^(?:\{\s*["'][^"'\n]{1,60}["']\s*:|\[\s*\{\s*["'][^"'\n]{1,60}["']\s*:)/;
 const nested = /^\[\s*\{|["']\s*:\s*[[{]\s*["'{[\d-]/;
 /** One component with its text on one line. */

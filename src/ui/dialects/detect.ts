@@ -27,6 +27,8 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
   ],
+  // A form of Formily.
+  ['nested JSON', /^\s*\{[\s\S]*"x-(?:component|decorator)"\s*:\s*"/],
   ['nested JSON', /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"form"\s*:\s*\{[\s\S]*"fields"\s*:\s*\[\s*\{/],
   // A form whose fields are described as data instead of components.
   [

@@ -108,7 +108,9 @@ export class ForeignUi {
     if (blocks.length === 0) return;
     this.#hasField ||= blocks.some(({ name }) => name === 'FormControl');
     // A short text may label a field; a button may submit a form or share a row with another.
-    const isOpen = blocks.length === 1 && /^(?:Button|Tag|TextContent|Label)$/.test(blocks[0]?.name ?? '');
+    const [first] = blocks;
+    const asks = /^(?:CardHeader|Heading)$/.test(first?.name ?? '') && /\?\s*$/.test(wordsOf(first));
+    const isOpen = blocks.length === 1 && (asks || /^(?:Button|Tag|TextContent|Label)$/.test(first?.name ?? ''));
     if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) this.#flush();
     this.#held.push(part);
     if (!this.#hasField && !isOpen) this.#flush();
@@ -120,6 +122,11 @@ export class ForeignUi {
     for (const block of arrange(held, this.#converter.names)) this.#show(block);
   }
 }
+
+const wordsOf = (block: BufferedCall | undefined): string => {
+  const words = block?.named['title'] ?? block?.named['text'];
+  return typeof words === 'string' ? words : '';
+};
 
 /** Buttons wait for more buttons, tags for more tags, and both for the fields of a form. */
 const mayJoin = (held: readonly Arranged[], blocks: readonly BufferedCall[]): boolean => {

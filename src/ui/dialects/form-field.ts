@@ -268,7 +268,9 @@ interface Option {
 
 /** The choices of a field, given as objects, as texts, or as a map from value to text. */
 function optionsOf(props: JsonObject): readonly Option[] {
-  const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'];
+  const { data } = props;
+  const listed = isRecord(data) ? data['values'] : undefined;
+  const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'] ?? listed;
   if (isRecord(written))
     return Object.entries(written).map(([value, label]) => ({ value, label: shown(label) || value, description: '' }));
   if (!isList(written)) return [];

@@ -51,13 +51,27 @@ const kinds: ReadonlyMap<string, Kind> = new Map(
 /** Undefined for a component without a row. */
 export const kindOf = (type: string): Kind | undefined => kinds.get(folded(type));
 
+/** Kinds whose members have many names, or that are mere containers. */
+const byData: ReadonlySet<Kind> = new Set([
+  'container',
+  'row',
+  'nothing',
+  'list',
+  'timeline',
+  'steps',
+  'facts',
+  'table',
+  'carousel',
+  'accordion',
+] as const);
+
 /** The kind of a component by the last word of its name, such as `PromoBanner`; undefined for a mere container. */
 export function likelyKind(type: string): Kind | undefined {
   const words = type
     .replace(/(?:View|Block|Component|Widget|Element|Display|Item|Section)$/, '')
     .match(/[A-Z]?[a-z]+/g);
   const kind = kinds.get((words?.at(-1) ?? '').toLowerCase());
-  return kind === 'container' || kind === 'row' || kind === 'nothing' ? undefined : kind;
+  return kind !== undefined && !byData.has(kind) ? kind : undefined;
 }
 
 /** True for a component without text or meaning of its own, such as an icon or a divider. */

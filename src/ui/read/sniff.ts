@@ -211,7 +211,7 @@ function sniffJson(line: string, context: SniffContext): Sniffed {
 
 /** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */
 const openDialect =
-  /^[\s[]*\{\s*"(?:type"\s*:\s*"(?:[Ff]orm|message)"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
+  /^[\s[]*\{\s*"(?:type"\s*:\s*"(?:[Ff]orm|message|object)"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
 
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);

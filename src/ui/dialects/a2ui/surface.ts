@@ -16,6 +16,7 @@ import {
 import { applied } from '../formulas.ts';
 import { folded, shown, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
 import { loss, nodeStep, wait, type Loss, type Step } from '../foreign-source.ts';
+import { filledText, hasPlaceholder } from '../placeholders.ts';
 import { summaryOf } from '../rows/summary.ts';
 import { templateParts } from '../template-text.ts';
 
@@ -237,10 +238,12 @@ export class A2uiSurface {
         const found = yield* this.#read(path, scope, isEnding, false);
         const written = found ?? literalOf(value);
         values.push(['path', path]);
-        if (written !== undefined) values.push([key, written]);
+        if (written !== undefined && !hasPlaceholder(shown(written))) values.push([key, written]);
         continue;
       }
       const found = key === 'action' ? value : yield* this.#value(value, scope, isEnding);
+      // An address without its data is none.
+      if (/^(?:url|src|imageUrl)$/.test(key) && found !== value && /[[\]\s]/.test(shown(found))) continue;
       if (found !== undefined) values.push([key, found]);
     }
     return Object.fromEntries(values);
@@ -260,6 +263,8 @@ export class A2uiSurface {
       }
       return items;
     }
+    if (typeof value === 'string' && value.includes('{{'))
+      return filledText(value, (place) => dataAt(this.#data, place.replaceAll('.', '/'), scope));
     if (!isRecord(value)) return value;
     const literal = literalOf(value);
     const path = bindingOf(value);

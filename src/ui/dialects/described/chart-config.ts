@@ -1,4 +1,4 @@
-// Configurations of charting libraries: Chart.js, ECharts, Vega-Lite and Plotly. Colours, axes and plugins are dropped.
+// Configurations of charting libraries: Chart.js, ECharts, Vega-Lite, Highcharts, ApexCharts and Plotly. Colours, axes and plugins are dropped.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
@@ -7,7 +7,7 @@ import { nodeOf } from './described-node.ts';
 
 /** Undefined for anything but a chart configuration. */
 export function chartConfig(written: JsonObject): readonly ForeignNode[] | undefined {
-  return chartJs(written) ?? vegaLite(written) ?? eCharts(written) ?? plotly(written);
+  return chartJs(written) ?? vegaLite(written) ?? eCharts(written) ?? highcharts(written) ?? plotly(written);
 }
 
 const recordAt = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
@@ -48,7 +48,8 @@ const isHorizontal = (type: string, options: JsonObject): boolean => type === 'b
 
 const marks: Readonly<Record<string, string>> = { arc: 'pie', point: 'scatter', circle: 'scatter', tick: 'scatter' };
 
-function vegaLite(written: JsonObject): readonly ForeignNode[] | undefined {
+function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
+  const written = { ...layered, ...mainLayer(layered) };
   const { mark, encoding, data } = written;
   if (mark === undefined || !isRecord(encoding)) return undefined;
   const rows = records(recordAt(data)['values']);
@@ -86,6 +87,14 @@ function vegaLite(written: JsonObject): readonly ForeignNode[] | undefined {
     xLabel: label(x),
     yLabel: label(y),
   });
+}
+
+/** Of several layers, the one that draws the figures; the encoding of all is its own too. */
+function mainLayer({ layer, mark, encoding }: JsonObject): JsonObject {
+  const drawn = /^(?:bar|line|area|arc|point|circle|tick)$/;
+  const wordOf = (one: JsonObject): string => shown(one['mark']) || textOf(recordAt(one['mark']), 'type');
+  const main = mark === undefined ? records(layer).find((one) => drawn.test(wordOf(one))) : undefined;
+  return main === undefined ? {} : { ...main, encoding: { ...recordAt(encoding), ...recordAt(main['encoding']) } };
 }
 
 type Group = { readonly name: string; readonly data: JsonValue };
@@ -139,6 +148,57 @@ const plainValues = (data: JsonValue | undefined, kind: string): JsonValue =>
   (isList(data) ? data : []).map((one) => {
     if (kind === 'scatter' && isList(one)) return { x: one[0] ?? null, y: one[1] ?? null };
     return isRecord(one) ? (one['value'] ?? null) : one;
+  });
+
+// ---- Highcharts and ApexCharts
+
+const highchartTypes: Readonly<Record<string, string>> = {
+  column: 'bar',
+  bar: 'horizontalBar',
+  spline: 'line',
+  areaspline: 'area',
+  donut: 'pie',
+};
+
+function highcharts(written: JsonObject): readonly ForeignNode[] | undefined {
+  const word = textOf(recordAt(written['chart']), 'type') || textOf(records(written['series'])[0] ?? {}, 'type');
+  if (!isRecord(written['chart']) || word === '' || !isList(written['series'])) return undefined;
+  const isApex = isRecord(written['xaxis']) || isList(written['labels']);
+  const options = recordAt(recordAt(written['plotOptions'])['bar']);
+  const type = isApex && word === 'bar' && options['horizontal'] !== true ? 'bar' : (highchartTypes[word] ?? word);
+  const axis = (name: string): JsonObject => recordAt(written[name] ?? written[name.toLowerCase()]);
+  const series = records(written['series']);
+  const subtitle = titleOf(written['subtitle']);
+  const props: JsonObject = { title: titleOf(written['title']), ...(subtitle === '' ? {} : { description: subtitle }) };
+  if (type === 'pie') {
+    const { labels, series: values } = written;
+    const data =
+      series.length === 0 && isList(labels)
+        ? labels.map((label, index) => ({ label, value: values[index] ?? null }))
+        : slices(series[0]?.['data']);
+    return chart('pie', { ...props, data });
+  }
+  const labels = [axis('xAxis')['categories'], written['labels']].find(isList);
+  return chart(type, {
+    ...props,
+    xLabel: titleOf(axis('xAxis')['title']),
+    yLabel: titleOf(axis('yAxis')['title']),
+    labels: labels ?? slices(series[0]?.['data']).map(({ label }) => label),
+    series: series.map((one) => ({
+      name: textOf(one, 'name'),
+      data: labels === undefined ? slices(one['data']).map(({ value }) => value) : (one['data'] ?? []),
+    })),
+  });
+}
+
+type Slice = { readonly label: JsonValue; readonly value: JsonValue };
+
+/** `[{"name": "Ann", "y": 3}, ["Ben", 4]]`. */
+const slices = (data: JsonValue | undefined): readonly Slice[] =>
+  (isList(data) ? data : []).map((one, index) => {
+    if (isList(one)) return { label: one[0] ?? '', value: one[1] ?? null };
+    if (isRecord(one)) return { label: textOf(one, 'name', 'x', 'label'), value: one['y'] ?? one['value'] ?? null };
+    return { label: String(index + 1), value: one };
   });
 
 // ---- Plotly

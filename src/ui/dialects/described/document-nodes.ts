@@ -8,6 +8,7 @@ import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { dataNodes, rowsNodes } from './data-nodes.ts';
 import { nodeOf } from './described-node.ts';
+import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
 import { typedNode, typeOf } from './typed-node.ts';
@@ -29,9 +30,13 @@ const isEmpty = (value: JsonValue): boolean =>
 
 function valueNodes(written: JsonValue): Nodes {
   const value = unwrapped(written, 0);
+  const embedded = embeddedNodes(value);
+  if (embedded !== undefined) return embedded;
   if (isRecord(value)) return objectNodes(value, 0);
   if (!isList(value)) return shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
   const objects = value.filter(isRecord);
+  const message = objects.length === value.length ? chatMessage({ blocks: value }) : undefined;
+  if (message !== undefined) return message;
   return objects.some((item) => typeOf(item) !== undefined) || objects.length < value.length
     ? value.flatMap((item) => (isRecord(item) ? objectNodes(item, 1) : valueNodes(item)))
     : rowsNodes(value, 0, objectNodes);

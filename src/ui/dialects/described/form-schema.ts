@@ -37,12 +37,20 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, data: JsonObject, depth: n
   return members.flatMap(([name, property]) => {
     if (!isRecord(property)) return [];
     const hints = isRecord(ui[name]) ? ui[name] : {};
+    // A layout of Formily has no value of its own.
+    if (property['type'] === 'void' && isRecord(property['properties']) && depth < maxDepth)
+      return [...header(property), ...fieldsOf(property, ui, data, depth + 1)];
     if (isRecord(property['properties']) && depth < maxDepth) {
       const inner = isRecord(data[name]) ? data[name] : {};
       const title = textOf(property, 'title') || readableName(name);
       return [nodeOf('heading', { text: title, level: 3 }), ...fieldsOf(property, hints, inner, depth + 1)];
     }
-    return [fieldOf(name, property, hints, { isRequired: required.includes(name), value: data[name] })];
+    return [
+      fieldOf(name, property, hints, {
+        isRequired: required.includes(name) || property['required'] === true,
+        value: data[name],
+      }),
+    ];
   });
 }
 
@@ -54,21 +62,41 @@ interface Asked {
 function fieldOf(name: string, property: JsonObject, hints: JsonObject, { isRequired, value }: Asked): ForeignNode {
   const items = isRecord(property['items']) ? property['items'] : {};
   const isMany = property['type'] === 'array';
-  const options = choicesOf(isMany ? items : property);
-  const widget = shown(hints['ui:widget']) || shown(property['widget']) || shown(property['format']);
+  const isYesNo = property['type'] === 'boolean' && /^(?:radio|select)$/.test(shown(hints['ui:widget']));
+  const options = isYesNo ? yesNo : choicesOf(isMany ? items : property);
+  const own = isRecord(property['x-component-props']) ? property['x-component-props'] : {};
+  const widget =
+    shown(hints['ui:widget']) ||
+    formilyWidgets[shown(property['x-component'])] ||
+    shown(property['widget']) ||
+    shown(property['format']);
   const initial = value ?? property['default'];
   return nodeOf('field', {
     type: controlOf(property, widget, options.length > 0, isMany),
     name,
     label: textOf(hints, 'ui:title') || textOf(property, 'title') || readableName(name),
     hint: textOf(hints, 'ui:help', 'ui:description') || textOf(property, 'description'),
-    placeholder: textOf(hints, 'ui:placeholder') || textOf(property, 'placeholder'),
+    placeholder: textOf(hints, 'ui:placeholder') || textOf(property, 'placeholder') || textOf(own, 'placeholder'),
     required: isRequired,
     ...(options.length === 0 ? {} : { options }),
-    ...(initial === undefined ? {} : { value: initial }),
+    ...(initial === undefined ? {} : { value: isYesNo ? (initial === true ? 'true' : 'false') : initial }),
     ...limits(property),
   });
 }
+
+const yesNo: readonly JsonObject[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const formilyWidgets: Readonly<Record<string, string>> = {
+  'Input.TextArea': 'textarea',
+  Password: 'password',
+  'Radio.Group': 'radio',
+  'Checkbox.Group': 'checkboxes',
+  DatePicker: 'date',
+  Slider: 'range',
+};
 
 function limits(property: JsonObject): JsonObject {
   const pairs: readonly (readonly [string, JsonValue | undefined])[] = [
@@ -98,6 +126,11 @@ function choicesOf(property: JsonObject): readonly JsonObject[] {
     return named.map((one) => ({ value: shown(one['const']), label: textOf(one, 'title') || shown(one['const']) }));
   const values = isList(property['enum']) ? property['enum'] : [];
   const labels = isList(property['enumNames']) ? property['enumNames'] : [];
+  const objects = records(values).map((one) => ({
+    value: textOf(one, 'value', 'key') || textOf(one, 'label'),
+    label: textOf(one, 'label', 'title', 'value'),
+  }));
+  if (objects.length > 0) return objects;
   return values.map((value, index) => ({ value: shown(value), label: shown(labels[index]) || shown(value) }));
 }
 
@@ -112,28 +145,69 @@ const surveyControls: Readonly<Record<string, string>> = {
   tagbox: 'checkboxes',
   boolean: 'checkbox',
   rating: 'radio',
+  imagepicker: 'radio',
+  ranking: 'checkboxes',
+  file: 'text',
+  signaturepad: 'text',
 };
+
+/** Questions of which each row, or each item, is one of its own. */
+const surveyGroups = /^(?:matrix|matrixdropdown|multipletext|panel|html|image|expression)$/;
 
 function survey(written: JsonObject): readonly ForeignNode[] | undefined {
   const pages = records(written['pages']);
-  const questions = [written, ...pages].flatMap((page) => records(page['elements'] ?? page['questions']));
-  const isSurvey =
-    questions.length > 0 &&
-    questions.every((one) => typeof one['name'] === 'string' && Object.hasOwn(surveyControls, shown(one['type'])));
-  if (!isSurvey) return undefined;
+  const listed = (page: JsonObject): readonly JsonObject[] => records(page['elements'] ?? page['questions']);
+  const questions = [written, ...pages].flatMap(listed);
+  const typeIn = (one: JsonObject): string => shown(one['type']);
+  const isKnown = (one: JsonObject): boolean =>
+    typeof one['name'] === 'string' && (Object.hasOwn(surveyControls, typeIn(one)) || surveyGroups.test(typeIn(one)));
+  if (questions.filter(isKnown).length * 2 <= questions.length || questions.length === 0) return undefined;
+  const named = pages.length > 1;
   return [
     ...header(written),
-    ...questions.map((one) =>
-      nodeOf('field', {
-        type: one['inputType'] ?? surveyControls[shown(one['type'])] ?? 'text',
-        name: one['name'] ?? '',
-        label: textOf(one, 'title', 'name'),
-        hint: textOf(one, 'description'),
-        required: one['isRequired'] === true,
-        options: one['choices'] ?? rateValues(one),
-      }),
-    ),
+    ...listed(written).flatMap((one) => questionNodes(one, 0)),
+    ...pages.flatMap((page) => [
+      ...(named && textOf(page, 'title') !== '' ? [nodeOf('heading', { text: textOf(page, 'title'), level: 2 })] : []),
+      ...listed(page).flatMap((one) => questionNodes(one, 0)),
+    ]),
     ...(written['completeText'] === undefined ? [] : [nodeOf('button', { label: written['completeText'] })]),
+  ];
+}
+
+function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
+  const type = shown(one['type']);
+  const title = textOf(one, 'title', 'name');
+  const text = (words: string): readonly ForeignNode[] => (words === '' ? [] : [nodeOf('markdown', { text: words })]);
+  if (type === 'html') return text(textOf(one, 'html').replaceAll(/<[^<>]*>/g, ' '));
+  if (type === 'image') return [nodeOf('image', { src: one['imageLink'] ?? '', alt: textOf(one, 'title') })];
+  if (type === 'expression') return text(textOf(one, 'title'));
+  if (type === 'panel' && depth < maxDepth)
+    return [
+      ...(textOf(one, 'title') === '' ? [] : [nodeOf('heading', { text: title, level: 3 })]),
+      ...records(one['elements']).flatMap((inner) => questionNodes(inner, depth + 1)),
+    ];
+  const rows = [one['rows'], one['items']].find(isList);
+  if (surveyGroups.test(type) && rows !== undefined) {
+    const columns = isList(one['columns']) ? one['columns'] : [];
+    const labelIn = (row: JsonValue): string =>
+      isRecord(row) ? textOf(row, 'text', 'title', 'name', 'value') : shown(row);
+    return rows.map((row) =>
+      nodeOf('field', {
+        type: columns.length === 0 ? 'text' : 'radio',
+        label: `${title}: ${labelIn(row)}`,
+        ...(columns.length === 0 ? {} : { options: columns.map(labelIn) }),
+      }),
+    );
+  }
+  return [
+    nodeOf('field', {
+      type: one['inputType'] ?? surveyControls[type] ?? 'text',
+      name: one['name'] ?? '',
+      label: title,
+      hint: textOf(one, 'description'),
+      required: one['isRequired'] === true,
+      options: one['choices'] ?? rateValues(one),
+    }),
   ];
 }
 

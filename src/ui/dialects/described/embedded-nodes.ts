@@ -1,0 +1,79 @@
+// A UI of another dialect inside of a document: in a message, in the arguments of a call, beside the text of an answer.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { isSentence } from '../../check/readable-text.ts';
+import { A2uiSource } from '../a2ui/a2ui-source.ts';
+import { AdaptiveCardSource } from '../adaptive-card-source.ts';
+import { records, shown, type ForeignNode } from '../foreign-node.ts';
+import type { ForeignSource } from '../foreign-source.ts';
+import { JsonRenderSource } from '../json-render-source.ts';
+import { nodeOf } from './described-node.ts';
+import { unseenType } from './unseen-members.ts';
+
+type Nodes = readonly ForeignNode[];
+
+const maxDepth = 6;
+const maxTexts = 8;
+const messageKeys = new Set(
+  'surfaceUpdate beginRendering dataModelUpdate createSurface updateComponents updateDataModel deleteSurface'.split(
+    ' ',
+  ),
+);
+
+/** Undefined where no UI of another dialect stands in the value. */
+export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
+  const source = sourceOf(value);
+  if (source !== undefined) return drained(source, value);
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return undefined;
+  if (isList(value)) {
+    const found = value.map((item) => embeddedNodes(item, depth + 1));
+    return found.every((nodes) => nodes === undefined) ? undefined : found.flatMap((nodes) => nodes ?? []);
+  }
+  const parts = Object.entries(value).map(([key, inner]) => ({ key, inner, nodes: embeddedNodes(inner, depth + 1) }));
+  if (parts.every(({ nodes }) => nodes === undefined)) return undefined;
+  const written = JSON.stringify(parts.flatMap(({ nodes }) => nodes ?? []));
+  let texts = 0;
+  return parts.flatMap(({ key, inner, nodes }) => {
+    if (nodes !== undefined) return nodes;
+    const words = shown(inner);
+    // What the UI shows too is not repeated.
+    const isText = isSentence(words) || (textKey.test(key) && words !== '' && typeof inner === 'string');
+    if (!isText || written.includes(JSON.stringify(words).slice(1, -1)) || texts >= maxTexts) return [];
+    texts += 1;
+    return [nodeOf('markdown', { text: words })];
+  });
+}
+
+const textKey = /^(?:text|message|reply|answer|response|content|text_response|markdown|explanation)$/i;
+
+function sourceOf(value: JsonValue): ForeignSource | undefined {
+  if (isList(value)) {
+    const [first] = value;
+    return isRecord(first) && (isMessage(first) || isComponent(first)) ? new A2uiSource() : undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const components = records(value['components']);
+  if (isMessage(value) || (components.length > 0 && components.every(isComponent))) return new A2uiSource();
+  if (value['type'] === 'AdaptiveCard') return new AdaptiveCardSource();
+  const elements = isRecord(value['elements']) ? Object.values(value['elements']) : [];
+  const isTree = elements.length > 0 && elements.every((one) => isRecord(one) && typeof one['type'] === 'string');
+  return typeof value['root'] === 'string' && isTree ? new JsonRenderSource() : undefined;
+}
+
+const isMessage = (value: JsonObject): boolean => Object.keys(value).some((key) => messageKeys.has(key));
+const isComponent = (value: JsonObject): boolean =>
+  typeof value['id'] === 'string' && (typeof value['component'] === 'string' || isRecord(value['component']));
+
+/** The nodes of a document that is complete. */
+function drained(source: ForeignSource, value: JsonValue): Nodes {
+  if (isList(value)) for (const [index, item] of value.entries()) source.take([String(index)], item);
+  else source.take([], value);
+  const nodes: ForeignNode[] = [];
+  let isLossy = false;
+  for (const step of source.steps(() => true)) {
+    if (step.type === 'node') nodes.push(step.node);
+    isLossy ||= step.type === 'loss';
+  }
+  return isLossy ? [...nodes, nodeOf(unseenType, { names: 'references to what is not defined' })] : nodes;
+}
