@@ -35,6 +35,8 @@ export class CodeFences {
   /** Columns where the contents of the open items begin, outermost first. */
   #items: number[] = [];
   #isAfterBlank = true;
+  /** The line above is likely to be code. */
+  #isBelowCode = false;
   /** The lines since the last blank one are a paragraph of no container; with a blank line below it, indented code follows. */
   #isPlain = true;
   /** What was written is not what was read: containers are not followed any more. */
@@ -64,6 +66,13 @@ export class CodeFences {
     return /^(?: {4}| {0,3}\t)/.test(this.#start);
   }
 
+  /** The line is indented as code in an item of a list is, although not for every parser. */
+  get isLikelyCode(): boolean {
+    const inner = this.#items.at(-1);
+    const mayBe = inner !== undefined && (this.#isAfterBlank || this.#isBelowCode);
+    return mayBe && this.#start.startsWith(' '.repeat(inner + 4));
+  }
+
   /** True inside a fence. */
   get isOpen(): boolean {
     return this.#fence !== undefined;
@@ -73,6 +82,7 @@ export class CodeFences {
   endLine(): boolean {
     const line = this.#start;
     const isLong = this.#isLong;
+    this.#isBelowCode = this.isLikelyCode;
     this.#start = '';
     this.#isLong = false;
     const fence = this.#fence;

@@ -3,6 +3,7 @@
 // code, it is taken for text: an entity too many is seen, a tag too many is run.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { CodeFences } from './code-fences.ts';
+import { Formulas } from './formulas.ts';
 import { inMarkdown, type KnownUrls } from './known-urls.ts';
 import { inlineTag, mayBeInlineTag, scripted, type Script } from './inline-tags.ts';
 import { LinkReader, type LinkKind } from './link-reader.ts';
@@ -56,6 +57,9 @@ export class MarkdownGuard {
   #last = '';
   #isBlankLine = true;
   readonly #fences = new CodeFences();
+  readonly #formulas = new Formulas();
+  /** What is read as text is code for most parsers. */
+  #isLikelyCode = false;
   /** A backslash is held: what follows says whether it is written. */
   #isEscaped = false;
   /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
@@ -161,6 +165,7 @@ export class MarkdownGuard {
   #write(text: string): void {
     if (text === '') return;
     this.#last = text;
+    this.#formulas.take(text);
     this.#out += this.#literals === undefined ? text : this.#literals.push(text);
   }
 
@@ -290,8 +295,10 @@ export class MarkdownGuard {
     if (isCode) return this.#writeInert(span.held + run);
     // Clients that see no code here may see some where we do not.
     this.#isUncertain = true;
+    this.#isLikelyCode = true;
     this.#texts(span.held);
     this.#settleAll(false);
+    this.#isLikelyCode = false;
     // A backslash before the run meant the run, and nothing behind it.
     this.#writeBackslash();
     this.#writeInert(run);
@@ -394,7 +401,8 @@ export class MarkdownGuard {
       this.#texts(link.slice(1));
       return true;
     }
-    const tag = char === '>' && this.#mark === '' && !this.#fences.isIndented ? inlineTag(this.#held) : undefined;
+    const mayBeTag = char === '>' && this.#mark === '' && !this.#fences.isIndented && !this.#isLikelyCode;
+    const tag = mayBeTag ? inlineTag(this.#held) : undefined;
     if (tag !== undefined) {
       this.#held = '';
       this.#hasUnsafe = true;
@@ -453,8 +461,10 @@ export class MarkdownGuard {
     this.#texts(held.slice(1));
   }
 
+  /** In formulas and code an entity would be shown as it is written. A space means less there, and no tag has one. */
   #writeLess(): void {
-    this.#write(`${this.#mark}&lt;`);
+    const isVerbatim = this.#formulas.isOpen || this.#isLikelyCode || this.#fences.isLikelyCode;
+    this.#write(isVerbatim && this.#mark === '' ? '< ' : `${this.#mark}&lt;`);
     this.#mark = '';
   }
 
