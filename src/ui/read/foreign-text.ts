@@ -36,7 +36,7 @@ export class ForeignText {
   /** True where the document may go on in another message: text behind this one waits. */
   begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
     if (kind === 'markup') {
-      this.#single = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report);
+      this.#single = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report, isFenced);
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {

@@ -19,7 +19,7 @@ export class MarkupReader {
   readonly #ui: MarkupUi;
   readonly #report: Report;
 
-  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
+  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report, isFenced: boolean) {
     const show = (block: BufferedCall): void => {
       linker.begin(undefined, 'definition');
       replayBuffered(block, linker);
@@ -27,7 +27,7 @@ export class MarkupReader {
     };
     this.#report = report;
     this.#ui = new MarkupUi(catalog, show, report, { evaluate: textIn, read: (source) => valueIn(source, names) });
-    this.#parser = new MarkupParser(this.#ui);
+    this.#parser = new MarkupParser(this.#ui, isFenced);
     report(
       'foreign_dialect',
       'The UI was written as markup; its elements were converted to components of the catalog.',

@@ -203,7 +203,12 @@ export class MarkupBlocks {
       case 'blockquote':
         return [call('MarkDownRenderer', { textMarkdown: `> ${paragraphOf(children).replaceAll('\n', '\n> ')}` })];
       case 'pre':
-        return [call('CodeBlock', { language: 'text', codeString: rawTextOf(node).replace(/^\n/, '').trimEnd() })];
+        return [
+          call('CodeBlock', {
+            language: attributes['language'] ?? 'text',
+            codeString: rawTextOf(node).replace(/^\n/, '').trimEnd(),
+          }),
+        ];
       case 'table':
       case 'Table':
         return tableOf(node);

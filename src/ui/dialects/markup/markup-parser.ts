@@ -2,7 +2,8 @@
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { attributesIn } from './attributes.ts';
-import { decoded, type MarkupNode } from './markup-node.ts';
+import { MarkupCode } from './markup-code.ts';
+import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
 export interface MarkupEvents {
   /** Called when an element opens. False if its children are to be reported one by one, as children of its parent. */
@@ -17,7 +18,7 @@ export interface MarkupEvents {
   read(source: string): BufferedValue;
 }
 
-type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'tail';
+type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'code' | 'tail';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const rawTags = new Set(['script', 'style']);
@@ -58,6 +59,9 @@ export class MarkupParser {
   /** Braces contain expressions, because the text is a program and not a page. */
   #isProgram = false;
   #lineStart = '';
+  /** Spaces before the first other character of the line. */
+  #indent = 0;
+  #code: MarkupCode | undefined;
   /** Elements beyond the nesting limit, which are only counted. */
   #deeper = 0;
   isOver = false;
@@ -65,8 +69,12 @@ export class MarkupParser {
   leftover = '';
   isTruncated = false;
 
-  constructor(events: MarkupEvents) {
+  readonly #isFenced: boolean;
+
+  /** `isFenced`: the markup is in a fence, which ends it. */
+  constructor(events: MarkupEvents, isFenced: boolean) {
     this.#events = events;
+    this.#isFenced = isFenced;
   }
 
   get isOpen(): boolean {
@@ -103,6 +111,9 @@ export class MarkupParser {
         return;
       case 'braces':
         return this.#takeBraces(char);
+      case 'code':
+        if (this.#code?.take(char) === true) this.#endCode();
+        return;
       case 'tail':
         if (/[\s;,)}\]]/.test(char)) return;
         this.isOver = true;
@@ -121,13 +132,18 @@ export class MarkupParser {
   }
 
   #takeText(char: string): void {
+    if (char === '\n') this.#indent = 0;
+    else if (this.#lineStart === '' && (char === ' ' || char === '\t')) this.#indent += 1;
     this.#lineStart = char === '\n' ? '' : this.#lineStart.length < 4 ? (this.#lineStart + char).trimStart() : '    ';
-    if (this.#lineStart === '```') {
-      // The fence around the markup ends here.
-      this.#part = this.#part.replace(/[ \t]*``$/, '');
-      this.end();
-      this.leftover = '```';
-      return;
+    if (this.#lineStart === '```' || this.#lineStart === '~~~') {
+      if (!this.#isFenced && this.#open.length > 0) return this.#beginCode();
+      if (char === '`') {
+        // The fence around the markup ends here.
+        this.#part = this.#part.replace(/[ \t]*``$/, '');
+        this.end();
+        this.leftover = '```';
+        return;
+      }
     }
     if (char === '<') {
       this.#endText();
@@ -148,6 +164,22 @@ export class MarkupParser {
     }
   }
 
+  #beginCode(): void {
+    this.#part = this.#part.slice(0, -2);
+    this.#endText();
+    this.#start('code');
+    this.#code = new MarkupCode(this.#lineStart, this.#indent);
+  }
+
+  #endCode(): void {
+    const code = this.#code?.node;
+    this.#code = undefined;
+    this.#start('text');
+    this.#lineStart = '';
+    this.#indent = 0;
+    if (code !== undefined) this.#finish(code);
+  }
+
   #endText(): void {
     const text = decoded(this.#part);
     this.#part = '';
@@ -158,7 +190,7 @@ export class MarkupParser {
   }
 
   #add(parent: MarkupNode, child: string | MarkupNode): void {
-    this.#size += typeof child === 'string' ? child.length : 16;
+    this.#size += typeof child === 'string' ? child.length : child.tag === 'pre' ? rawTextOf(child).length : 16;
     if (this.#size <= maxWhole) parent.children.push(child);
     else this.isTruncated = true;
   }
@@ -284,6 +316,7 @@ export class MarkupParser {
   end(): void {
     if (this.isOver) return;
     if (this.#place === 'text') this.#endText();
+    else if (this.#place === 'code') this.#endCode();
     while (this.#open.length > 0) this.#closeTop();
     this.isOver = true;
   }
