@@ -10,6 +10,7 @@ import { loneSurrogate } from './events/replay-value.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
+import { PackedAnswer } from './read/packed-answer.ts';
 import type { UrlPolicy } from './safety/url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
@@ -83,6 +84,7 @@ class Compiler implements UiCompiler {
   readonly #log: DiagnosticLog;
   readonly #checker: Checker;
   readonly #reader: DocumentReader;
+  readonly #packed = new PackedAnswer();
   /** Half a character at the end of a piece waits for its other half. */
   #half = '';
 
@@ -124,6 +126,11 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
+    this.#take(this.#packed.take(text));
+    return this.#writer.take();
+  }
+
+  #take(text: string): void {
     let piece = this.#half + text;
     this.#half = '';
     const last = piece.charCodeAt(piece.length - 1);
@@ -132,16 +139,19 @@ class Compiler implements UiCompiler {
       piece = piece.slice(0, -1);
     }
     this.#read(piece);
-    return this.#writer.take();
   }
 
   interrupt(): string {
+    this.#take(this.#packed.end());
     this.#half = '';
     this.#reader.interrupt();
     return this.#takeAll();
   }
 
   end(error: string | null = null): string {
+    this.#take(this.#packed.end());
+    if (this.#packed.hasDropped)
+      this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
     const path = this.#checker.moveToNext();
     const isCut = this.#half !== '' || this.#reader.isOpen;
     this.#reader.end();
