@@ -82,6 +82,7 @@ const context: SniffContext = {
   isInBase: () => false,
   isNotationExpected: false,
   isInUi: false,
+  hasHashComments: false,
 };
 const writer = new ChunkWriter(header);
 writer.write([{ type: 'content-delta', text }]);

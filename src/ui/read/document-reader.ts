@@ -120,6 +120,7 @@ export class DocumentReader {
 
   #sniff(): Sniffed {
     this.#context.isInUi = this.#fence.isUi;
+    this.#context.hasHashComments = this.#fence.isUi && this.#fence.isProgram;
     this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
     return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
   }

@@ -13,6 +13,15 @@ const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', '
 /** Languages in which components are written as tags. */
 const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
 
+/** Languages of programs, whose objects have types of their own: `{type: 'table', children: [...]}` is a syntax tree. */
+const programLanguages = new Set(
+  'js javascript mjs cjs ts typescript mts jsx tsx vue svelte py python ruby rb php go java kotlin swift dart console'.split(
+    ' ',
+  ),
+);
+
+export const isProgramLanguage = (language: string): boolean => programLanguages.has(language);
+
 const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
   ['yaml', 'YAML'],
   ['yml', 'YAML'],
@@ -36,6 +45,7 @@ const bracketOrString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]/g;
 export class FenceContent {
   readonly #context: SniffContext;
   readonly #isOurs: boolean;
+  readonly #isProgram: boolean;
   #length = 0;
   /** The current line, together with earlier lines that belong to it. */
   #line = '';
@@ -52,6 +62,7 @@ export class FenceContent {
   constructor(language: string, context: SniffContext) {
     this.#context = context;
     this.#isOurs = ownTags.has(language);
+    this.#isProgram = isProgramLanguage(language);
     this.#outlineFormat = outlineLanguages.get(language);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!markupLanguages.has(language)) return;
@@ -71,7 +82,7 @@ export class FenceContent {
       return this.#markup.take(char);
     }
     if (this.#line === '' && (char === '{' || char === '[') && this.#depth === 0) {
-      this.#json = new JsonFence(this.#context);
+      this.#json = new JsonFence(this.#context, this.#isProgram);
       return this.#json.take(char);
     }
     if (this.#line === '' && char === '<' && this.#depth === 0 && this.#isOurs) {
@@ -191,6 +202,7 @@ const isDescribed = (head: string, char: string): boolean =>
 /** JSON is a UI if an object names one of our components and also has one of its props. */
 class JsonFence {
   readonly #context: SniffContext;
+  readonly #isProgram: boolean;
   #text = '';
   /** The text from the beginning, kept until other dialects are ruled out. */
   #start: string | undefined = '';
@@ -199,8 +211,9 @@ class JsonFence {
   readonly #keys = new Set<string>();
   readonly #components = new Set<string>();
 
-  constructor(context: SniffContext) {
+  constructor(context: SniffContext, isProgram: boolean) {
     this.#context = context;
+    this.#isProgram = isProgram;
   }
 
   take(char: string): FenceVerdict {
@@ -221,7 +234,7 @@ class JsonFence {
       end = found.index + whole.length;
       const value = text ?? singleQuoted;
       if (value === undefined || !namingKeys.has(key)) this.#keys.add(key);
-      else if (this.#context.isComponent(value) || this.#context.isLikeComponent(value)) this.#components.add(value);
+      else if (this.#names(key, value)) this.#components.add(value);
     }
     this.#text = this.#text.slice(end);
     for (const component of this.#components) {
@@ -229,5 +242,11 @@ class JsonFence {
       for (const key of this.#keys) if (this.#context.hasProp(component, key)) return 'ui';
     }
     return 'more';
+  }
+
+  #names(key: string, value: string): boolean {
+    if (this.#context.isComponent(value)) return true;
+    const mayBeLower = !this.#isProgram || key.startsWith('component');
+    return mayBeLower && this.#context.isLikeComponent(value);
   }
 }

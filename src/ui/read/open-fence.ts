@@ -1,6 +1,6 @@
 // The code fence that the text is in. Until its content decides, its kind is open: a UI is read, code is shown.
 import { ClosingFence } from './closing-fence.ts';
-import { FenceContent } from './fence-content.ts';
+import { FenceContent, isProgramLanguage } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import type { SniffContext } from './sniff.ts';
 
@@ -13,6 +13,7 @@ export class OpenFence {
   /** The marker that closes the fence; empty outside of fences and while the content is undecided. */
   #marker = '';
   #isCode = false;
+  #isProgram = false;
 
   constructor(context: SniffContext) {
     this.#context = context;
@@ -30,9 +31,15 @@ export class OpenFence {
     return this.#isCode;
   }
 
+  /** The fence was opened with the name of a programming language. */
+  get isProgram(): boolean {
+    return this.#isProgram;
+  }
+
   /** Opens a fence whose content decides its kind. */
   open(line: string, language: string): void {
     this.#openingLine = line;
+    this.#isProgram = isProgramLanguage(language);
     this.#content = new FenceContent(language, this.#context);
   }
 

@@ -8,6 +8,7 @@ export class CatalogSniffContext implements SniffContext {
   readonly #catalog: Catalog;
   isNotationExpected = false;
   isInUi = false;
+  hasHashComments = false;
 
   constructor(linker: Linker, catalog: Catalog) {
     this.#linker = linker;

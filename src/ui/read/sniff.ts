@@ -16,6 +16,8 @@ export interface SniffContext {
   readonly isNotationExpected: boolean;
   /** Inside a fence that holds a UI, any object is one. */
   readonly isInUi: boolean;
+  /** Inside a fence that holds a UI in a language of programs: `#` begins a comment. */
+  readonly hasHashComments: boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
@@ -136,6 +138,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   }
   if (first === '`' || first === '~') return sniffFence(line);
   if (first === '"') return sniffQuoted(line);
+  if (first === '#' && context.hasHashComments) return line.endsWith('\n') ? { type: 'skip' } : more;
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
   return sniffDelimiter(line) ?? sniffMarked(line, context) ?? sniffItem(line);
@@ -288,12 +291,23 @@ const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|
 const wrapperStart = /^<(?:ant)?artifact(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
 const maxWrapper = 300;
 
+/** The tags of a call whose argument is the UI: `<invoke name="show">`, `<parameter=ui>`. */
+const callTag = /^<\/?(?:antml:)?(?:invoke|parameter|function)(?:[\s=][^<>\n]*)?(>)?$/;
+const callTagNames = ['invoke', 'parameter', 'function', 'antml:invoke', 'antml:parameter'];
+const isCallTagStart = (line: string): boolean => {
+  const name = line.replace(/^<\/?/, '');
+  return callTagNames.some((tag) => tag.startsWith(name));
+};
+
 function sniffTag(line: string): Sniffed {
   const wrapper = wrapperStart.exec(line);
   if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : { type: 'skip' };
+  const call = callTag.exec(line);
+  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : { type: 'skip' };
   if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel', length: line.length };
   if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
   if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
+  if (isCallTagStart(line)) return more;
   const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
