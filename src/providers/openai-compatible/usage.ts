@@ -1,5 +1,5 @@
 import type { ReportedUsage } from '../../model/language-model.ts';
-import { isJsonObject, isUnusableCount, toCount } from '../json-object.ts';
+import { isJsonObject, isUnusableCount, toCount, type JsonObject } from '../json-object.ts';
 
 export function toUsage(value: unknown): ReportedUsage | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -10,9 +10,17 @@ export function toUsage(value: unknown): ReportedUsage | undefined {
   return {
     promptTokens,
     completionTokens,
-    cachedTokens: toCount(propertyOf(value.prompt_tokens_details, 'cached_tokens')),
+    cachedTokens: toCachedTokens(value),
     reasoningTokens: toCount(propertyOf(value.completion_tokens_details, 'reasoning_tokens')),
   };
+}
+
+function toCachedTokens(usage: JsonObject): number | undefined {
+  return (
+    toCount(propertyOf(usage.prompt_tokens_details, 'cached_tokens')) ??
+    toCount(usage.prompt_cache_hit_tokens) ?? // DeepSeek
+    toCount(usage.cached_tokens) // Moonshot, Together
+  );
 }
 
 function propertyOf(value: unknown, name: string): unknown {
