@@ -66,6 +66,7 @@ export const presets = {
     baseUrl: 'https://openrouter.ai/api/v1',
     apiKeyEnv: 'OPENROUTER_API_KEY',
     capabilities: {
+      ...strict,
       pdfInput: true,
       cacheControl: true,
       returnedReasoningField: 'reasoning_details',

@@ -20,7 +20,7 @@ const tools: ChatCompletionTool[] = [
 ];
 
 class Conversation {
-  readonly ledger = new Ledger();
+  ledger = new Ledger();
   readonly messages: ChatCompletionMessageParam[] = [{ role: 'system', content: 'You advise a shop.' }];
   readonly refusals: string[] = [];
   /** Requests to the model server, and to the service. */
@@ -28,7 +28,8 @@ class Conversation {
   rounds = 0;
   readonly #params: Params;
   readonly #keepsState: boolean;
-  #client: OpenAI | undefined;
+  /** Of the vendor that answers next. */
+  client: OpenAI | undefined;
 
   constructor(params: Params = {}, keepsState = true) {
     this.#params = params;
@@ -36,8 +37,8 @@ class Conversation {
   }
 
   async open(vendor: Vendor): Promise<void> {
-    const upstream = await startFakeUpstream(({ body }, number) => {
-      this.upstreamRequests += 1;
+    const upstream = await startFakeUpstream(({ body }) => {
+      const number = this.upstreamRequests++;
       try {
         return { steps: [{ write: vendor.answer(isObject(body) ? body : {}, this.ledger, number) }] };
       } catch (error) {
@@ -49,7 +50,7 @@ class Conversation {
     });
     onTestFinished(() => upstream.close());
     const app = createService(vendor.create(upstream.url));
-    this.#client = new OpenAI({
+    this.client = new OpenAI({
       apiKey: key,
       baseURL: 'http://localhost/v1/embed',
       maxRetries: 0,
@@ -74,7 +75,7 @@ class Conversation {
   async #next(stream: boolean): Promise<OpenAI.ChatCompletionMessage> {
     this.rounds += 1;
     const params = { model: modelId, messages: this.messages, tools, ...this.#params };
-    const chat = this.#client?.chat.completions;
+    const chat = this.client?.chat.completions;
     const message = stream
       ? await chat?.stream({ ...params, stream: true }).finalMessage()
       : (await chat?.create({ ...params, stream: false }))?.choices[0]?.message;
@@ -90,6 +91,24 @@ function withoutState({ role, content, tool_calls: calls }: OpenAI.ChatCompletio
   );
   return plain.length === 0 ? { role, content } : { role, content, tool_calls: plain };
 }
+
+test('a conversation moves from vendor to vendor and back, with one request a round', async () => {
+  const conversation = new Conversation();
+  const places = [];
+  for (const vendor of vendors) {
+    await conversation.open(vendor);
+    places.push({ name: vendor.name, client: conversation.client, ledger: new Ledger(vendor.name) });
+  }
+  for (const question of ['Look up 2', 'Look up 2 at once', 'Edit 1']) {
+    for (const { client, ledger } of places) {
+      Object.assign(conversation, { client, ledger });
+      await conversation.ask(question, true);
+    }
+  }
+  const { refusals, rounds, upstreamRequests } = conversation;
+  expect([refusals, upstreamRequests]).toEqual([[], rounds]);
+  for (const { name, ledger } of places) expect([name, ledger.lost]).toEqual([name, 0]);
+});
 
 const submit = (number: number): string =>
   `<content thesys="true">Save</content><context>${JSON.stringify([

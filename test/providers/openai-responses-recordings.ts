@@ -1,8 +1,12 @@
 // The expected outcome of each file in test/upstream/openai-responses. Generated ids are n1, n2 ...
 
+import { expect } from 'vitest';
 import { createOpenAiResponsesModel } from '../../src/providers/openai-responses/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
+
+/** The address of each server is another one. */
+const origin: unknown = expect.any(String);
 
 const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
 
@@ -48,7 +52,7 @@ const recordings: Readonly<Record<string, Outcome>> = {
   'tools-not-in-pieces': called([['call_a1', 'get_weather', '{"city":"Köln"}']]),
   'whole-in-an-event': called([['call_a1', 'get_time', '{"zone":"CET"}']], {
     text: 'Let me see.',
-    state: { openai: { calls: { call_a1: { reasoning: [thought('rs_1', 0)] } } } },
+    state: { openai: { origin, calls: { call_a1: { reasoning: [thought('rs_1', 0)] } } } },
   }),
   reasoning: said('Hello', { reasoning: 'The user greets.' }),
   'reasoning-text': said('Hello', { reasoning: 'The user greets.' }),
@@ -62,6 +66,7 @@ const recordings: Readonly<Record<string, Outcome>> = {
       reasoning: 'Weather first.',
       state: {
         openai: {
+          origin,
           calls: {
             call_a1: { reasoning: [thought('rs_1', 0, 'Weather first.')] },
             call_b2: { reasoning: [thought('rs_2', 3)], after_text: true },
@@ -72,7 +77,7 @@ const recordings: Readonly<Record<string, Outcome>> = {
   ),
   'reasoning-after-text': called([['call_a1', 'get_weather', '{"city":"Oslo"}']], {
     text: 'Let me see.',
-    state: { openai: { calls: { call_a1: { reasoning: [thought('rs_1', 1)], after_text: true } } } },
+    state: { openai: { origin, calls: { call_a1: { reasoning: [thought('rs_1', 1)], after_text: true } } } },
   }),
   refusal: said('I cannot do that.'),
   unknown: said('Hello'),

@@ -144,7 +144,7 @@ class ConversationWriter {
 
   #add(role: Role, blocks: readonly ContentBlockParam[]): void {
     if (blocks.length === 0) return;
-    for (const block of blocks) this.#digest.add(role, JSON.stringify(block));
+    for (const block of blocks) this.#digest.add(role, ...textsOf(block));
     const last = this.#turns.at(-1);
     if (last?.role === role) last.content.push(...blocks);
     else this.#turns.push({ role, content: [...blocks] });
@@ -155,4 +155,11 @@ class ConversationWriter {
     const block = turn?.content.at(-1);
     if (turn?.role === 'user' && isMarked(block)) turn.end = block;
   }
+}
+
+/** What the digest is made of. Long texts are not serialized, which takes as long as the digest itself. */
+function textsOf(block: ContentBlockParam): readonly string[] {
+  if (block.type === 'text') return [block.type, block.text];
+  if (block.type !== 'tool_result' || typeof block.content !== 'string') return [JSON.stringify(block)];
+  return [block.type, block.tool_use_id, block.content];
 }

@@ -31,10 +31,14 @@ export function reasoningFields(message: AssistantMessage, field: ReasoningField
   }
 }
 
-/** Undefined if the provider sent none, or if the client dropped it. */
+/**
+ * Undefined if the provider sent none, or if the client dropped it. What stands on the call itself is of a server of this
+ * protocol, unless the message says that another adapter wrote it.
+ */
 export function extraContentOf(message: AssistantMessage, call: ToolCall): JsonObject | undefined {
   const { extra_content: own } = stateOfCall(message, call, stateName);
-  return isJsonObject(own) ? own : call.providerState;
+  if (isJsonObject(own)) return own;
+  return message.providerState === undefined ? call.providerState : undefined;
 }
 
 /** The state of one reply. Only a reply with tool calls must be returned with its reasoning. */

@@ -18,7 +18,7 @@ import { isJsonObject, textOf, toJson } from '../json-object.ts';
 import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
-import { stateName, toCallState, toReasoningItem } from './provider-state.ts';
+import { originMember, stateName, toCallState, toReasoningItem } from './provider-state.ts';
 import { toUsage } from './usage.ts';
 
 type Event = Fields<ResponseStreamEvent | ResponseErrorEvent>;
@@ -37,11 +37,15 @@ const reasons: Readonly<Record<Reason, FinishReason>> = {
 };
 const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(reasons));
 
-export const createResponseEventReader = (newId: () => string): ReplyReader => new ResponseEventReader(newId);
+/** `origin`: of the state. */
+export const createResponseEventReader = (newId: () => string, origin?: string): ReplyReader =>
+  new ResponseEventReader(newId, origin);
 
 class ResponseEventReader implements ReplyReader {
   readonly budget = new ReplyBudget();
   readonly #newId: () => string;
+  readonly #origin: string | undefined;
+  #hasState = false;
   readonly #state = new StateWriter(stateName);
   /** By `output_index`. */
   readonly #calls = new Map<unknown, Call>();
@@ -58,8 +62,9 @@ class ResponseEventReader implements ReplyReader {
   #reason: FinishReason | undefined;
   #usage: ReportedUsage | undefined;
 
-  constructor(newId: () => string) {
+  constructor(newId: () => string, origin: string | undefined) {
     this.#newId = newId;
+    this.#origin = origin;
   }
 
   get isFinished(): boolean {
@@ -137,6 +142,7 @@ class ResponseEventReader implements ReplyReader {
     this.budget.keep(id.length + textOf(name).length);
     const call: Call = { index: this.#calls.size, id, hasArguments: false };
     this.#calls.set(item, call);
+    this.#hasState ||= this.#reasoning.length > 0;
     this.#state.setCall(id, toCallState({ reasoning: this.#reasoning, isAfterText: this.#isAfterText }));
     this.#reasoning = [];
     parts.push({ type: 'tool-call-delta', index: call.index, id, name: textOf(name), arguments: '' });
@@ -200,6 +206,7 @@ class ResponseEventReader implements ReplyReader {
       if (hasArguments || (reason !== 'stop' && index === calls.length - 1)) continue;
       parts.push({ type: 'tool-call-delta', index, arguments: '{}' });
     }
+    if (this.#hasState && this.#origin !== undefined) this.#state.set(originMember, this.#origin);
     this.#state.finish(parts);
     parts.push({
       type: 'finish',

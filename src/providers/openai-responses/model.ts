@@ -15,7 +15,7 @@ import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
 import { createResponseEventReader } from './event-reader.ts';
-import { callStateOf } from './provider-state.ts';
+import { callStateOf, isFrom, originOf } from './provider-state.ts';
 import { toResponseRequest, type ReasoningUse } from './response-request.ts';
 
 /** `baseUrl`: what `/responses` is added to. A query, such as Azure's `api-version`, is kept. */
@@ -29,6 +29,7 @@ export function createOpenAiResponsesModel(
   const capabilities = { ...defaultResponsesCapabilities, ...options.capabilities };
   const url = joinUrl(options.baseUrl, '/responses').href;
   const headers = requestHeaders(apiKeyHeaders(capabilities.apiKeyHeader, options.apiKey), options.headers);
+  const origin = originOf(options.baseUrl);
   let isReasoningAsked = capabilities.encryptedReasoning;
 
   function open(call: ModelCall, reasoning: ReasoningUse, signal: AbortSignalLike): Promise<Connection> {
@@ -46,27 +47,34 @@ export function createOpenAiResponsesModel(
     async stream(given, signal) {
       const { call, unsupported } = applyCapabilities(given, 'openai-responses', capabilities);
       const isAsked = isReasoningAsked;
-      let connection = await open(call, { isAsked, isReturned: true }, signal);
+      let connection = await open(call, { isAsked, isReturned: true, origin }, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        // Reasoning is bound to its model and its organization. Without it the call is a valid one again. If there is
+        // Reasoning is bound to its model and its organization, too. Without it the call is a valid one again. If there is
         // none in the call, then it is the model that has none.
-        const isReturned = hasReasoning(call);
+        const isReturned = hasReasoning(call, origin);
         if (!(isReturned || isAsked) || !isAboutReasoning(upstreamError)) throw upstreamError.error;
         connection = await open(call, { isAsked: isReturned && isAsked, isReturned: false }, signal);
         if (!isAccepted(connection)) throw (await readUpstreamError(connection, options, effects.now())).error;
         if (!isReturned) isReasoningAsked = false;
       }
-      return new ReplyStream(connection, createResponseEventReader(effects.newId), timeouts.trailing, unsupported);
+      return new ReplyStream(
+        connection,
+        createResponseEventReader(effects.newId, origin),
+        timeouts.trailing,
+        unsupported,
+      );
     },
   };
   return withStructuredOutput(adapted, capabilities);
 }
 
-function hasReasoning({ messages }: ModelCall): boolean {
+function hasReasoning({ messages }: ModelCall, origin: string): boolean {
   return messages.some(
     (message) =>
-      message.role === 'assistant' && message.toolCalls.some((call) => callStateOf(message, call).reasoning.length > 0),
+      message.role === 'assistant' &&
+      isFrom(message, origin) &&
+      message.toolCalls.some((call) => callStateOf(message, call).reasoning.length > 0),
   );
 }
 

@@ -1,12 +1,26 @@
 // The reasoning before a tool call goes back as encrypted items, because nothing is stored at OpenAI.
 
+import { createHash } from 'node:crypto';
+
 import type { ResponseReasoningItem } from 'openai/resources/responses/responses';
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, textOf, type JsonObject } from '../json-object.ts';
-import { stateOfCall } from '../message-state.ts';
+import { stateOfCall, stateOfMessage } from '../message-state.ts';
 
 export const stateName = 'openai';
+
+/** The member of a message's state that tells where it was written: another server cannot decrypt its reasoning. */
+export const originMember = 'origin';
+
+/** The origin of state from a server. */
+export const originOf = (url: string): string => createHash('sha256').update(url).digest('base64url').slice(0, 8);
+
+/** True if the server at the origin can read the state of the message. */
+export function isFrom(message: AssistantMessage, origin: string | undefined): boolean {
+  const own = stateOfMessage(message, stateName)[originMember];
+  return own === undefined || origin === undefined || own === origin;
+}
 
 export interface CallState {
   /** The items between the previous call and this one. */

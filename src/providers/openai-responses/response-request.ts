@@ -19,7 +19,7 @@ import { CallIds } from '../call-ids.ts';
 import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
-import { callStateOf } from './provider-state.ts';
+import { callStateOf, isFrom } from './provider-state.ts';
 
 type Params = ResponseCreateParamsStreaming;
 
@@ -28,6 +28,8 @@ export interface ReasoningUse {
   readonly isAsked: boolean;
   /** The reasoning of earlier turns goes back. */
   readonly isReturned: boolean;
+  /** Of the reasoning that the server can read. Absent: all. */
+  readonly origin?: string;
 }
 
 /** `withBreakpoints`: the model takes breakpoints of its cache. */
@@ -41,7 +43,7 @@ export function toResponseRequest(
   const ids = new CallIds('any');
   return {
     model,
-    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning.isReturned, ids)),
+    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning, ids)),
     stream: true,
     store: false,
     ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
@@ -92,14 +94,14 @@ function toContentPart(part: ContentPart): ResponseInputText | ResponseInputImag
   }
 }
 
-function toItems(message: Message, withReasoning: boolean, ids: CallIds): readonly ResponseInputItem[] {
+function toItems(message: Message, use: ReasoningUse, ids: CallIds): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
       return [{ role: 'developer', content: message.content }];
     case 'user':
       return [{ role: 'user', content: toContent(contentWithNote(message)) }];
     case 'assistant':
-      return toOutputItems(message, withReasoning, ids);
+      return toOutputItems(message, use.isReturned && isFrom(message, use.origin), ids);
     case 'tool':
       return [
         { type: 'function_call_output', call_id: ids.ofResult(message.toolCallId), output: textWithNote(message) },

@@ -28,13 +28,18 @@ export function onlyKnown(object: Json, known: readonly string[], place: string)
 
 /** Issues reasoning, and recognizes it when it comes back. */
 export class Ledger {
+  readonly #name: string;
   /** The digest of what preceded each piece of reasoning. */
   readonly #issued = new Map<string, string>();
   readonly #returned = new Set<string>();
 
+  constructor(name = '') {
+    this.#name = name;
+  }
+
   /** `prefix`: everything that the model has read. */
   issue(prefix: unknown): string {
-    const signature = Buffer.from(`signed-${this.#issued.size}`).toString('base64');
+    const signature = Buffer.from(`signed-${this.#name}${this.#issued.size}`).toString('base64');
     this.#issued.set(signature, digest(prefix));
     return signature;
   }

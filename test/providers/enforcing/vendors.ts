@@ -277,6 +277,14 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
+    // docs.sglang.ai/basic_usage/openai_api_completions
+    provider: 'sglang',
+    model: 'small-8b',
+    protocol: 'openai-compatible',
+    answer: answerChat({ ...local, fields: [...local.fields, 'parallel_tool_calls', 'ebnf'] }),
+    hasReasoning: false,
+  },
+  {
     // llama.cpp, common/chat.cpp
     provider: 'llama.cpp',
     model: 'small-8b',
