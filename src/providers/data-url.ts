@@ -3,6 +3,9 @@
 import { ApiError } from '../errors.ts';
 import type { FilePart, ImagePart } from '../model/message.ts';
 
+/** Characters before the data: a media type and a few parameters. */
+const maxHead = 2000;
+
 export interface UrlData {
   readonly mediaType: string;
   readonly base64: string;
@@ -12,6 +15,7 @@ export interface UrlData {
 export function parseDataUrl({ type, url }: ImagePart | FilePart): UrlData | undefined {
   if (!/^data:/i.test(url)) return undefined;
   const comma = url.indexOf(',');
+  if (comma > maxHead) throw notAnImage();
   const [mediaType = '', ...parameters] = url.slice('data:'.length, comma).split(';');
   if (comma < 0 || (type === 'image' && !mediaType.startsWith('image/'))) throw notAnImage();
   const data = url.slice(comma + 1);

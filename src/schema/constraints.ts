@@ -1,4 +1,5 @@
 // The constraints of a schema beyond its type, shared by the validator and by the compiler's repairs.
+import { memo } from '../memo.ts';
 import type { ArraySchema, JsonValue, NumberSchema, ObjectSchema, Schema, StringSchema } from './schema.ts';
 
 /** Characters. A pattern with counted repetitions takes up to 1,000 steps per character. */
@@ -8,7 +9,10 @@ const maxMatched = 4096;
 export const matchesExpression = (expression: RegExp, text: string): boolean =>
   text.length > maxMatched || expression.test(text);
 
-export const matches = (source: string, text: string): boolean => matchesExpression(new RegExp(source, 'u'), text);
+/** Compiled once, because a pattern is run for each value or name. */
+const expressionOf = memo(64, (source: string) => new RegExp(source, 'u'));
+
+export const matches = (source: string, text: string): boolean => matchesExpression(expressionOf(source), text);
 
 const surrogate = /[\ud800-\udfff]/;
 

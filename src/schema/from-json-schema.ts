@@ -35,6 +35,8 @@ export interface JsonSchemaOptions {
 
 /** The prompt contains every value. */
 const maxEnum = 200;
+/** Of the names in one object: each name is compared with all of them. */
+const maxPatterns = 32;
 /** JSON Schema has seven types. */
 const maxTypes = 7;
 /** Characters of a reference. Each use traverses it, so its cost multiplies with the number of uses. */
@@ -222,6 +224,8 @@ class Reader {
       const schema = this.read(given[key] ?? null, place, depth + 1);
       if (source !== undefined) patterns.push({ source, schema });
     }
+    if (patterns.length > maxPatterns)
+      this.#fail(path, `has ${patterns.length} patterns; at most ${maxPatterns} are allowed.`);
     return patterns.length === 0 ? undefined : patterns;
   }
 

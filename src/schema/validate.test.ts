@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusePattern } from '../ui/safety/safe-pattern.ts';
 import { isFullRun, seedCount } from '../../test/seed-count.ts';
+import { fromJsonSchema } from './from-json-schema.ts';
 import type { JsonValue } from './schema.ts';
 import { findDataProblem } from './validate.ts';
 
@@ -200,4 +201,16 @@ test('compares each value with a long list of choices once', () => {
 
 test('does not follow a reference of more than 1024 characters', () => {
   expect(find({ $ref: `#/${'x'.repeat(1024)}` }, 1)).toBeUndefined();
+});
+
+test('an object may have 32 patterns of names', () => {
+  const withPatterns = (length: number) => ({
+    type: 'object',
+    patternProperties: Object.fromEntries(many(length, (index) => [`^x${index}$`, {}])),
+  });
+  const read = (length: number) => fromJsonSchema(withPatterns(length), 'A', { refusePattern });
+  expect(read(32).issues).toEqual([]);
+  expect(read(33).issues.map(({ message }) => message)).toEqual([
+    'A.patternProperties has 33 patterns; at most 32 are allowed.',
+  ]);
 });

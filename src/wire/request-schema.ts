@@ -37,7 +37,7 @@ const pdf = 'a PDF: a data:application/pdf URL in Base64 or an https URL';
 
 export const fileUrl = z
   .string({ error: pdf })
-  .regex(/^(?:https:\/\/|data:application\/pdf(?:;[^,;]*)*;base64,)/i, { error: pdf });
+  .regex(/^(?:https:\/\/|data:application\/pdf(?:;[^,;]{0,200}){0,8};base64,)/i, { error: pdf });
 
 const noFiles = 'unset, because this service stores no files; send the file itself in "file_data"';
 
