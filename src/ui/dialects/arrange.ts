@@ -25,10 +25,11 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
     const [field] = blocks;
     const before = kept[index - 1];
     if (field === undefined || blocks.length !== 1 || !isField(field) || before?.blocks.length !== 1) continue;
-    if (textOf(node.props, 'label', 'title') !== '' || node.group !== before.node.group) continue;
+    if (textOf(node.props, 'label', 'title') !== '') continue;
     if (before.node.children.length > 0) continue;
     const [words] = before.blocks;
-    const label = words === undefined ? undefined : labelIn(words);
+    const isBeside = node.group === before.node.group;
+    const label = words === undefined || !isBeside ? undefined : labelIn(words);
     if (label !== undefined) {
       field.named['label'] = label.replace(/:\s*$/, '');
       kept[index - 1] = { node: before.node, blocks: [] };

@@ -72,6 +72,13 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
   // `{x: ["08", "09"], y: [120, 180]}`.
   if (labels !== undefined && series.length === 0 && plain?.every((value) => !isRecord(value)) === true)
     return [labels.map(shown), [{ name: textOf(props, 'yLabel', 'title', 'label') || 'Value', values: plain }]];
+  // Values without labels are counted.
+  const isCounted = labels === undefined && series.length === 0 && plain !== undefined && plain.length > 0;
+  if (isCounted && plain.every((value) => typeof value === 'number' || value === null))
+    return [
+      plain.map((_, index) => String(index + 1)),
+      [{ name: textOf(props, 'yLabel', 'title', 'label', 'unit') || 'Value', values: plain }],
+    ];
   if (labels === undefined || series.length === 0) return undefined;
   if (!series.every((one) => numbersOf(one)?.every((value) => !isRecord(value)) === true)) return undefined;
   return [

@@ -17,6 +17,8 @@ const shapes: readonly RegExp[] = [
   /"template_type"\s*:\s*"|"quick_replies"\s*:\s*\[/,
   /"uiSchema"\s*:\s*\{/,
   /"chart"\s*:\s*\{[^{}]*"type"\s*:\s*"(?:column|bar|line|spline|area|areaspline|pie|donut)"[\s\S]*"series"\s*:\s*\[/,
+  // Messages of A2UI beside the text of an answer.
+  /"(?:surfaceUpdate|beginRendering|createSurface|updateComponents)"\s*:\s*\{\s*"/,
   /"x-(?:component|decorator)"\s*:\s*"/,
   /"pages"\s*:\s*\[\s*\{[^[\]]*"elements"\s*:\s*\[\s*\{\s*"type"\s*:\s*"(?:text|comment|radiogroup|checkbox|dropdown|rating|boolean)"/,
   /"(?:kpis|widgets|charts|metrics)"\s*:\s*\[\s*\{/,

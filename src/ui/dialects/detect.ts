@@ -39,7 +39,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
 
 /** The first members of all dialects, complete or as a prefix. */
 const beginning =
-  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|form|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
+  /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|form|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;
 /** A text that is still undecided after this many characters is in no known dialect. */
 const maxBeginning = 400;
 

@@ -44,10 +44,11 @@ export class JsonRenderSource implements ForeignSource {
   #takeDocument(document: JsonObject): void {
     if (typeof document['op'] === 'string') return this.#takePatch(document);
     const spec = document['spec'] ?? document['ui'];
+    const { root, elements, state, initialState, data } = document;
+    this.#state ??= state ?? initialState;
     if (isRecord(spec)) return this.#takeDocument(spec);
-    const { root, elements, state, data } = document;
     if (typeof root === 'string') this.#root ??= root;
-    this.#state ??= state ?? data;
+    this.#state ??= data;
     for (const [id, element] of Object.entries(isRecord(elements) ? elements : {})) this.#addElement(id, element);
   }
 
@@ -168,8 +169,9 @@ export class JsonRenderSource implements ForeignSource {
     for (const [key, written] of Object.entries(props)) {
       // `valuePath`, `dataPath` and `bindPath` give the value of another prop.
       const target = /^(\w+?)Path$/.exec(key)?.[1];
-      if (target !== undefined && typeof written === 'string' && written.startsWith('/')) {
-        const name = target === 'bind' || target === 'state' ? 'value' : target;
+      const isState = target === 'bind' || target === 'state';
+      if (target !== undefined && typeof written === 'string' && (isState || written.startsWith('/'))) {
+        const name = isState ? 'value' : target;
         values.push(['path', written]);
         const found = yield* this.#read(written, isEnding);
         if (found !== undefined && props[name] === undefined) values.push([name, found]);

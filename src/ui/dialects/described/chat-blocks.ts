@@ -130,7 +130,7 @@ function slackField(block: JsonObject, element: JsonObject): ForeignNode {
   return nodeOf('field', {
     type: control,
     name: textOf(element, 'action_id') || textOf(block, 'block_id'),
-    label: words(block['label']),
+    label: words(block['label']) || words(element['placeholder']),
     placeholder: words(element['placeholder']),
     required: block['label'] !== undefined && block['type'] === 'input' && block['optional'] !== true,
     hint: words(block['hint']),

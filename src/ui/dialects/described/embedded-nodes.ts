@@ -58,7 +58,11 @@ function sourceOf(value: JsonValue): ForeignSource | undefined {
   if (value['type'] === 'AdaptiveCard') return new AdaptiveCardSource();
   const elements = isRecord(value['elements']) ? Object.values(value['elements']) : [];
   const isTree = elements.length > 0 && elements.every((one) => isRecord(one) && typeof one['type'] === 'string');
-  return typeof value['root'] === 'string' && isTree ? new JsonRenderSource() : undefined;
+  if (typeof value['root'] === 'string' && isTree) return new JsonRenderSource();
+  // The state of a tree may stand beside it.
+  const { spec } = value;
+  const hasState = isRecord(value['state']) || isRecord(value['initialState']);
+  return hasState && isRecord(spec) ? sourceOf(spec) : undefined;
 }
 
 const isMessage = (value: JsonObject): boolean => Object.keys(value).some((key) => messageKeys.has(key));

@@ -51,7 +51,11 @@ const variantOf = (word: string): string => variants[word] ?? 'neutral';
 export const tag: Row = ({ props, children }) => {
   const words = textOf(props, ...textNames) || runsOf(children);
   const variant = variantOf(folded(textOf(props, 'variant', 'color', 'status', 'tone', 'style', 'type')));
-  return words === '' ? [] : [call('Tag', { text: words, variant: variant === 'error' ? 'danger' : variant })];
+  const more = textOf(props, 'message', 'description');
+  return [
+    ...(words === '' ? [] : [call('Tag', { text: words, variant: variant === 'error' ? 'danger' : variant })]),
+    ...(more === '' || more === words ? [] : [call('TextContent', { text: more })]),
+  ];
 };
 
 export const metric: Row = ({ props, children }, converter) => {
