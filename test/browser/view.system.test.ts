@@ -65,6 +65,7 @@ const appearances: Readonly<Record<string, BrowserContextOptions>> = {
   light: {},
   dark: { colorScheme: 'dark' },
   phone: { viewport: { width: 320, height: 700 } },
+  'forced colors': { forcedColors: 'active' },
 };
 
 describeInBrowser('<tessera-ui>', () => {
