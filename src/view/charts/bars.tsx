@@ -100,7 +100,7 @@ function valueLabels(bars: readonly Bar[], { x, y, band }: PlotArea, locale: str
   const exact = bars.map(({ to }) => exactNumber(to, locale));
   const short = bars.map(({ to }, index) => (Math.abs(to) >= 100_000 ? shortNumber(to, 1, locale) : exact[index]));
   const fits = (texts: readonly (string | undefined)[]): boolean =>
-    texts.every((text) => textWidth(text ?? '') <= band - 8);
+    texts.every((text) => textWidth(text ?? '') <= band - 14);
   const texts = [exact, short].find(fits);
   if (bars.length > 12 || texts === undefined) return null;
   return bars.map(({ place, to }, index) =>
