@@ -5,6 +5,7 @@ import { burst } from './burst.ts';
 import { compile } from './compile.ts';
 import { composer } from './composer.ts';
 import { editing } from './editing.ts';
+import { grammar } from './grammar.ts';
 import { history } from './history.ts';
 import { load } from './load.ts';
 import { loading } from './loading.ts';
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   editing,
   prefix,
   protocols,
+  grammar,
   history,
   start,
   view,
