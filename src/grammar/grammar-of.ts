@@ -6,8 +6,10 @@ import { nothing, sequence, text, type Grammar } from './grammar.ts';
 import { printGbnf } from './print.ts';
 import { RuleBook } from './rule-book.ts';
 
-/** Characters of the printed grammar; it is part of each request to the model. */
-const maxPrinted = 60_000;
+/** A request must not grow by more than 60 KB. The rest is for the field around the grammar. */
+const maxJsonBytes = 60 * 1024 - 100;
+/** As it stands in a request. Grammars are printed in ASCII. */
+const jsonBytesOf = (grammar: Grammar): number => JSON.stringify(printGbnf(grammar)).length;
 /** How often components may stand inside each other, the most first: a larger catalog leaves room for fewer. */
 const levels = [8, 4, 2, 1, 0];
 
@@ -24,7 +26,7 @@ export function grammarOf(catalog: Catalog): Grammar | undefined {
 function fittingGrammar(catalog: Catalog): Grammar | undefined {
   for (const level of levels) {
     const grammar = makeGrammar(catalog, level);
-    if (printGbnf(grammar).length <= maxPrinted) return grammar;
+    if (jsonBytesOf(grammar) <= maxJsonBytes) return grammar;
   }
   return undefined;
 }

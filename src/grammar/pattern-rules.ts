@@ -4,6 +4,8 @@ import { choice, noneOf, nothing, repeat, sequence, text, type CharacterRange, t
 
 /** Each count is a state of the server's automaton. */
 const maxCounted = 200;
+/** llama.cpp refuses a grammar in which counts within counts multiply to 2,000. */
+const maxNested = 1_000;
 
 /** Undefined for a pattern that cannot be spelled out. `char`: the rule of any character. */
 export function patternRule(source: string, char: Expression): Expression | undefined {
@@ -16,10 +18,26 @@ export function patternRule(source: string, char: Expression): Expression | unde
     const isStart = branch[0]?.atom.type === 'start';
     const isEnd = branch.at(-1)?.atom.type === 'edge';
     const inner = branchRule(branch.slice(isStart ? 1 : 0, isEnd ? -1 : undefined));
-    if (inner === undefined) return undefined;
+    if (inner === undefined || countsIn(inner) > maxNested) return undefined;
     options.push(sequence(isStart ? nothing : anything, inner, isEnd ? nothing : anything));
   }
   return choice(...options);
+}
+
+/** The highest product of counts within counts. */
+function countsIn(expression: Expression): number {
+  switch (expression.type) {
+    case 'sequence':
+      return Math.max(1, ...expression.items.map(countsIn));
+    case 'choice':
+      return Math.max(1, ...expression.options.map(countsIn));
+    case 'repetition': {
+      const { item, min, max } = expression;
+      return countsIn(item) * Math.max(1, max === Infinity ? min : max);
+    }
+    default:
+      return 1;
+  }
 }
 
 function branchRule(items: readonly Item[]): Expression | undefined {

@@ -103,12 +103,29 @@ test('the grammar holds values to their schema', async () => {
   ]);
 });
 
-test('a catalog whose grammar would be too large to send has none', () => {
+test('a pattern whose nested counts llama.cpp would refuse is left to repairs', () => {
+  const withPattern = (pattern: string): string => {
+    const code = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };
+    return printEbnf(grammarFor(catalogWith({ Code: code })));
+  };
+  expect(withPattern('^(?:[A-F]{1,30}-){1,30}$')).toContain('([A-F]{1,30} ');
+  expect(withPattern('^(?:[A-F]{1,60}-){1,60}$')).not.toContain('[A-F]');
+});
+
+function largeCatalog(members: number): Catalog {
   const properties = Object.fromEntries(
-    Array.from({ length: 150 }, (_, index) => [`member${index}`, { enum: [`first${index}`, `second${index}`] }]),
+    Array.from({ length: members }, (_, index) => [`member${index}`, { enum: [`first${index}`, `second${index}`] }]),
   );
-  const many = Object.fromEntries(
-    Array.from({ length: 15 }, (_, index) => [`Large${index}`, { type: 'object', properties }]),
+  return catalogWith(
+    Object.fromEntries(Array.from({ length: 15 }, (_, index) => [`Large${index}`, { type: 'object', properties }])),
   );
-  expect(grammarOf(catalogWith(many))).toBeUndefined();
+}
+
+test('a grammar as JSON stays within the 60 KB by which a request may grow; above that there is none', () => {
+  const sizes = [5, 35, 41, 150].map((members) => {
+    const grammar = grammarOf(largeCatalog(members));
+    return grammar && JSON.stringify({ response_format: { type: 'grammar', grammar: printEbnf(grammar) } }).length;
+  });
+  expect(sizes.filter((size) => size !== undefined && size > 60 * 1024)).toEqual([]);
+  expect([sizes[0] === undefined, sizes.at(-1)]).toEqual([false, undefined]);
 });

@@ -33,9 +33,10 @@ export type GrammarField = keyof typeof fieldsOf;
 export const toGrammarFields = ({ grammar: field, grammarField }: GrammarCapabilities, text: string): JsonObject =>
   field === 'none' ? {} : fieldsOf[grammarField](text);
 
-/** Bytes by which a request may grow. */
+/** Bytes by which a request may grow. Some of them are for the field around the grammar. */
 const maxSize = 60 * 1024;
-const sizeOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
+const maxJsonBytes = maxSize - 100;
+const jsonBytesOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
 
 /** Grammars that the server has refused; they are not sent again. */
 const mostRefused = 20;
@@ -71,7 +72,7 @@ export class GrammarSupport {
     if (tools.length > 0 && !grammarWithTools) return unsent('tools');
     if (this.#reasons && !grammarAfterReasoning) return unsent('reasoning');
     const text = grammar[dialect]();
-    if (text === undefined || sizeOf(text) > maxSize) return unsent('size');
+    if (text === undefined || jsonBytesOf(text) > maxJsonBytes) return unsent('size');
     if (this.#refused.has(text)) return unsent('refused');
     return { text, use: { isSent: true } };
   }
