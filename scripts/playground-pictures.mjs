@@ -62,7 +62,7 @@ async function take(name, options, act, path = join(folder, `${name}.png`)) {
 
 const example = (title) => async (page) => {
   await page.getByRole('button', { name: title }).click();
-  await page.locator('.reply-foot').waitFor();
+  await page.locator('.reply-foot').last().waitFor();
 };
 const panel = (tab) => async (page) => {
   await page.getByRole('button', { name: 'Setup and inspector' }).click();
@@ -99,7 +99,7 @@ await take('narrow', { ...phone, viewport: { width: 320, height: 640 } }, exampl
 await take('arabic', desktop, async (page) => {
   await page.getByLabel('Message', { exact: true }).fill('الشهر,المبيعات\nيناير,120\nفبراير,135\nمارس,160');
   await page.keyboard.press('Enter');
-  await page.locator('.reply-foot').waitFor();
+  await page.locator('.reply-foot').last().waitFor();
 });
 await take('stopped', desktop, async (page) => {
   // The network fails in the middle.
@@ -111,7 +111,7 @@ await take('stopped', desktop, async (page) => {
   );
   await page.getByLabel('Message', { exact: true }).fill('How was the first half?');
   await page.keyboard.press('Enter');
-  await page.locator('.reply-foot').waitFor();
+  await page.locator('.reply-foot').last().waitFor();
 });
 await take('countdown', desktop, async (page) => {
   await page.route('**/chat/completions', (route) =>
