@@ -21,7 +21,10 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: { 'decode-named-character-reference': toPath('../src/view/markdown/named-characters.ts') },
+    alias: {
+      'decode-named-character-reference': toPath('../src/view/markdown/named-characters.ts'),
+      'd3-interpolate': toPath('../src/view/charts/interpolate.ts'),
+    },
   },
   build: {
     outDir: toPath('../dist/web'),

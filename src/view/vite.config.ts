@@ -19,7 +19,10 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: { 'decode-named-character-reference': toPath('markdown/named-characters.ts') },
+    alias: {
+      'decode-named-character-reference': toPath('markdown/named-characters.ts'),
+      'd3-interpolate': toPath('charts/interpolate.ts'),
+    },
   },
   build: {
     outDir: toPath('../../dist/element'),

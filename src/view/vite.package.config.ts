@@ -16,7 +16,10 @@ export default defineConfig({
   mode: 'production',
   plugins: [licenceNotices({ project: toPath('../..'), copied: [], texts: toPath('../../web/licences') })],
   resolve: {
-    alias: { 'decode-named-character-reference': toPath('markdown/named-characters.ts') },
+    alias: {
+      'decode-named-character-reference': toPath('markdown/named-characters.ts'),
+      'd3-interpolate': toPath('charts/interpolate.ts'),
+    },
   },
   build: {
     outDir: toPath('../../dist/packages/tessera-ui/dist'),

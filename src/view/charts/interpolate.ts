@@ -1,0 +1,20 @@
+// It stands in for `d3-interpolate`, which also has colours, dates and transformations and is a tenth of the charts' file:
+// the scales of the charts map numbers to numbers.
+
+export const interpolateNumber =
+  (from: number, to: number) =>
+  (part: number): number =>
+    from * (1 - part) + to * part;
+
+export const interpolateRound =
+  (from: number, to: number) =>
+  (part: number): number =>
+    Math.round(from * (1 - part) + to * part);
+
+/** What scales use unless told. */
+export const interpolate = interpolateNumber;
+
+/** Only scales with a middle use it. */
+export function piecewise(): never {
+  throw new Error('The scales of charts have two ends.');
+}
