@@ -12,7 +12,7 @@ export const interpolateRound =
     Math.round(from * (1 - part) + to * part);
 
 /** What scales use unless told. */
-export const interpolate = interpolateNumber;
+export const interpolate = (from: number, to: number) => interpolateNumber(from, to);
 
 /** Only scales with a middle use it. */
 export function piecewise(): never {
