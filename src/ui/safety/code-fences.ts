@@ -1,5 +1,5 @@
-// Where fenced code begins and ends in Markdown: at the start of a line, in items of lists and in quotes. Only where all
-// parsers agree that a container is open: what is taken for code by mistake would be run.
+// Finds where fenced code begins and ends in Markdown: at the top level, in list items and in quotes. Containers count
+// only where all parsers agree that they are open, because text that is mistaken for code is not sanitized.
 
 const fenceStart = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const fenceEnd = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
@@ -8,25 +8,25 @@ const ordered = /^(\d{1,9})[.)]( {1,4})(?=\S)/;
 const item = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
-/** A paragraph that no parser takes for an item, a footnote or a term. */
+/** The beginning of a paragraph that no parser takes for a list item, a footnote or a term. */
 const plainLine = /^[\p{L}#(>]/u;
-/** The beginning of a line that says where it stands. A fence that is not over by then is none. */
+/** Only this much of a line is kept. A longer opening line of a fence is not recognized. */
 const maxStart = 200;
 
 interface Fence {
   readonly marker: string;
-  /** Marks of quotes that each of its lines begins with. */
+  /** The number of `>` that each of its lines begins with. */
   readonly quotes: number;
-  /** Columns that each of its lines is indented by, blank ones excepted. */
+  /** The indentation of each of its lines that is not blank. */
   readonly indent: number;
 }
 
 export class CodeFences {
   #fence: Fence | undefined;
-  /** The line so far, up to its limit. */
+  /** The line so far, up to `maxStart`. */
   #start = '';
   #isLong = false;
-  /** In a fence: the line has shown that it stands in the container of the fence. */
+  /** In a fence: the line is inside the container of the fence. */
   #isInside = false;
   #column = 0;
   #marks = 0;
@@ -37,14 +37,14 @@ export class CodeFences {
   #isAfterBlank = true;
   /** The line above is likely to be code. */
   #isBelowCode = false;
-  /** The lines since the last blank one are a paragraph of no container; with a blank line below it, indented code follows. */
+  /** The current paragraph is in no container, so that an indented line after a blank one is code. */
   #isPlain = true;
-  /** What was written is not what was read: containers are not followed any more. */
+  /** The output differs from the input, so containers are no longer followed. */
   #isUnsure = false;
-  /** A tab stood where parsers count differently: from here on nothing is code. */
+  /** After a tab whose width parsers disagree on, nothing is code. */
   #isLost = false;
 
-  /** Takes a character that is no line end. True when it belongs to code. */
+  /** Takes a character that is not a line end. Returns true if it belongs to code. */
   take(char: string): boolean {
     if (this.#start.length < maxStart) this.#start += char;
     else this.#isLong = true;
@@ -55,7 +55,7 @@ export class CodeFences {
     return this.#fence !== undefined;
   }
 
-  /** Only below a paragraph that stands in nothing: in items and footnotes, an indented line is text. */
+  /** In list items and footnotes an indented line is text, so the paragraph above must be in no container. */
   #isIndentedCode(line: string): boolean {
     const mayBe = this.#isAfterBlank && this.#isPlain && this.#items.length === 0;
     return mayBe && !this.#isUnsure && !this.#isLost && line.startsWith('    ');
@@ -73,12 +73,11 @@ export class CodeFences {
     return mayBe && this.#start.startsWith(' '.repeat(inner + 4));
   }
 
-  /** True inside a fence. */
   get isOpen(): boolean {
     return this.#fence !== undefined;
   }
 
-  /** The line is over. True when a fence opened with it. */
+  /** Returns true if the line opened a fence. */
   endLine(): boolean {
     const line = this.#start;
     const isLong = this.#isLong;
@@ -87,13 +86,13 @@ export class CodeFences {
     this.#isLong = false;
     const fence = this.#fence;
     if (fence !== undefined) {
-      // A quote ends with a line that has no mark; an item goes on after a blank one.
+      // A line without `>` ends a quote; a blank line does not end a list item.
       if (!this.#isInside && this.#marks < fence.quotes) this.#fence = undefined;
       else if (this.#isInside && !isLong) this.#close(line, fence);
       this.#newLine();
       return false;
     }
-    // What follows on code is code, or begins a paragraph.
+    // Code does not change what may follow it.
     if (line.trim() !== '' && this.#isIndentedCode(line)) {
       this.#newLine();
       return false;
@@ -112,12 +111,12 @@ export class CodeFences {
     this.#isInside = fence !== undefined && fence.quotes === 0 && fence.indent === 0;
   }
 
-  /** The next character of a line of code, as long as it is not clear that the line is one. */
+  /** Takes a character of a line that is not yet known to be inside the container of the fence. */
   #match(fence: Fence, char: string): void {
     const isSpace = char === ' ';
     if (char === '\t' && fence.quotes > 0) return this.#lose();
     if (this.#marks < fence.quotes) {
-      // Up to three spaces before a mark; behind a mark, one more belongs to it.
+      // Up to three spaces may precede a `>`; the space after a `>` belongs to it.
       const limit = this.#marks === 0 ? 3 : 4;
       if (char === '>') {
         this.#marks += 1;
@@ -136,7 +135,7 @@ export class CodeFences {
     this.#isInside = this.#column >= fence.indent;
   }
 
-  /** The line stands outside of the container, so that the fence is over before it. */
+  /** The line is outside the container, so the fence has ended. */
   #leave(): void {
     this.#fence = undefined;
     this.#items = [];
@@ -155,22 +154,22 @@ export class CodeFences {
     if (text.length > room) this.#isLong = true;
   }
 
-  /** The line is written differently than it was read. */
+  /** The output of this line differs from its input. */
   spoilLine(): void {
-    // The line may open a fence all the same, if the marker stands before what changed.
+    // A marker before the change may still open a fence.
     if (/`{3}|~{3}/.test(this.#start)) this.#lose();
     this.#isLong = true;
     this.#start = '';
     this.distrust();
   }
 
-  /** From here on lines may be written differently than they are read. */
+  /** From here on, output may differ from input. */
   distrust(): void {
     this.#isUnsure = true;
     this.#items = [];
   }
 
-  /** Reads where a line of text stands. Returns the fence that it opens. */
+  /** Follows the containers of a line of text. Returns the fence that it opens. */
   #follow(line: string, isWhole: boolean): Fence | undefined {
     const text = line.trimStart();
     if (this.#isLost) return undefined;
@@ -198,7 +197,7 @@ export class CodeFences {
     if (text.startsWith('>')) return this.#inQuote(line, base, isWhole);
     const items = this.#itemsOf(text, blanks.length, isAfterBlank || isSibling);
     if (items === undefined) {
-      // The line may go on with an item that ended here for others.
+      // For some parsers, the line may continue an item that has ended for us.
       if (isSibling || (item.test(text) && !rule.test(text))) {
         this.#items = [];
         return undefined;
@@ -218,7 +217,7 @@ export class CodeFences {
     return marker === undefined ? undefined : { marker, quotes: prefix.split('>').length - 1, indent: 0 };
   }
 
-  /** The items that begin with this text, and what they begin with. Undefined when none does, or not for everyone. */
+  /** The list items that this text opens, and the text after them. Undefined without any, or if parsers disagree. */
   #itemsOf(
     text: string,
     column: number,
@@ -237,7 +236,7 @@ export class CodeFences {
       columns.push(at);
       rest = rest.slice(whole.length);
     }
-    // Such as an item that is empty, or begins with indented code.
+    // Not an empty item, or one that begins with indented code.
     const isClear = columns.length > 0 && (rule.test(rest) || !item.test(rest));
     return isClear ? { columns, rest } : undefined;
   }

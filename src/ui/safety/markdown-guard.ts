@@ -1,6 +1,6 @@
-// Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown, character by character, so that
-// text can stream. What it writes it leaves alone when it reads it again. Where renderers may disagree about what is
-// code, it is taken for text: an entity too many is seen, a tag too many is run.
+// Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown. It reads one character at a time, so that
+// text can stream, and its output passes through it unchanged. Where renderers disagree about what is code, the guard
+// reads it as text: a superfluous entity is ugly, a live tag is dangerous.
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { CodeFences } from './code-fences.ts';
 import { Formulas } from './formulas.ts';
@@ -22,24 +22,24 @@ const autolink = /^<(?:[a-z]{0,6}|(?:https?|mailto|tel):[^\s<>`"]*)$/i;
 const maxScheme = 40;
 const maxHeld = 400;
 const maxAutolink = 2000;
-/** By then the scheme is known. */
+/** A scheme that may be linked is known after this many characters. */
 const schemeEnd = 8;
 const plain = /[^<\\`~\]\n\r]*/y;
 const plainBesideImages = /[^<\\`~\]\n\r!]*/y;
 const notBlank = /[^ \t]/;
-/** What makes a bare URL of a word: from there on, a backslash escapes nothing. */
+/** Makes a word a bare URL, in which a backslash escapes nothing. */
 const bareUrl = /:\/\/|www\.|@/i;
 const space = /\s/;
 const isSpace = (code: number): boolean =>
   code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
 
-/** A destination on the page's own host, for every parser. */
+/** A destination that every parser reads as one on the page's own host. */
 const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\s\p{C}\p{Z}\p{P}\p{S}])*$/u;
-/** A title that means nothing where its link is none. */
+/** A title that is plain text for parsers that do not recognize its link. */
 const simpleTitle = /^[^[\]!|"\\<&]*$/;
-/** The same where bare URLs are judged. */
+/** The same when bare URLs are judged too. */
 const simplestTitle = /^[^[\]!|"\\<&:@.]*$/;
-/** With what follows, it would mean something. */
+/** Text that must not touch what follows: together they would be syntax. */
 const needsGap = /[\]!\\<&~]$/;
 
 export class MarkdownGuard {
@@ -51,43 +51,43 @@ export class MarkdownGuard {
   #hasUnknownImage = false;
   #hasUnknownLink = false;
   #hasLostTitle = false;
-  /** Written, not taken yet. */
+  /** Output that `push` has not returned yet. */
   #out = '';
-  /** What was written last. */
+  /** The last piece of output. */
   #last = '';
   #isBlankLine = true;
   readonly #fences = new CodeFences();
   readonly #formulas = new Formulas();
   /** What is read as text is code for most parsers. */
   #isLikelyCode = false;
-  /** A backslash is held: what follows says whether it is written. */
+  /** A backslash is held until the next character shows whether it is written. */
   #isEscaped = false;
-  /** Between `](` or `]:` and the point where the scheme is known: what was held back. */
+  /** The destination after `](` or `]:`, held until its scheme is known. */
   #destination: string | undefined;
-  /** What may be a picture, or a link that the policy must judge. */
+  /** A possible image or link that the policy must judge. */
   #link: LinkReader | undefined;
-  /** `]`, `!`, `<`, or the beginning of an autolink: it means something only with what follows. */
+  /** `]`, `!`, `<` or the beginning of an autolink, whose meaning depends on what follows. */
   #held = '';
-  /** What is written before a held `<` when it becomes an entity. */
+  /** Written before a held `<` if that becomes an entity. */
   #mark = '';
-  /** A run of backticks that is not over. */
+  /** A run of backticks that may continue. */
   #ticks = '';
-  /** A code span that may close on this line; `held` is what must not be read as text if it does. */
+  /** A code span that may close on this line. `held` is read as text if it does not. */
   #span: { readonly size: number; held: string; hasPipe: boolean } | undefined;
-  /** In the tags of an index or an exponent. */
+  /** Inside `<sup>` or `<sub>`. */
   #script: Script = '';
   /** The line is a row of a table. */
   #isRow = false;
-  /** The end of the word we are in, and whether clients may make a link of it. */
+  /** The end of the current word, and whether clients may turn the word into a link. */
   #word = '';
   #isBareUrl = false;
-  /** A carriage return was written as a line end; a line feed behind it is the same one. */
+  /** A carriage return was written as a line end; a line feed after it belongs to the same line end. */
   #isAfterReturn = false;
   /** Runs of backticks in this paragraph that a later run may still close. */
   #openRuns: Set<number> | undefined;
-  /** A run of backticks stood in a bare URL: for some clients it is part of it, and code is what we take for text. */
+  /** Backticks were in a bare URL. Clients disagree on whether they belong to it, and so on what is code. */
   #isUncertain = false;
-  /** A picture names its definition, and a definition names a URL that is not known: only one of them may stand. */
+  /** An image by reference and a definition of an unknown URL must not both be written. */
   #hasReference = false;
   #hasLooseDefinition = false;
 
@@ -108,7 +108,6 @@ export class MarkdownGuard {
     );
   }
 
-  /** Says what was changed. */
   reportTo(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
     if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was sanitized.');
     if (this.#hasUnknownImage) {
@@ -124,7 +123,7 @@ export class MarkdownGuard {
     if (this.#hasLostTitle) report('dropped_text', 'The title of a link was dropped.', true);
   }
 
-  /** Returns what may be written now. */
+  /** Returns the text that may be sent now. */
   push(chunk: string): string {
     let index = 0;
     while (index < chunk.length) {
@@ -161,7 +160,7 @@ export class MarkdownGuard {
     return out;
   }
 
-  /** Writes what is read as Markdown. */
+  /** Writes Markdown. */
   #write(text: string): void {
     if (text === '') return;
     this.#last = text;
@@ -176,14 +175,14 @@ export class MarkdownGuard {
     this.#out += this.#literals === undefined ? text : this.#literals.pass(text);
   }
 
-  /** Up to here, what has no meaning of its own; perhaps nothing. */
+  /** Returns the end of the text that has no special meaning, which may be empty. */
   #plainEnd(text: string, from: number): number {
     this.#plain.lastIndex = from;
     this.#plain.test(text);
     return this.#plain.lastIndex;
   }
 
-  /** Nothing is held, and nothing but the next special character can mean anything. */
+  /** Nothing is held, so plain text can be written in one piece. */
   get #isIdle(): boolean {
     return (
       !this.#fences.isOpen &&
@@ -215,7 +214,7 @@ export class MarkdownGuard {
     const isRepeated = char === '\n' && this.#isAfterReturn;
     this.#isAfterReturn = char === '\r';
     if (isRepeated) return;
-    // For Markdown a lone carriage return ends a line too.
+    // In Markdown a lone carriage return ends a line too.
     if (char === '\n' || char === '\r') return this.#endLine();
     if (this.#fences.take(char)) return this.#writeInert(char);
     this.#noteStart(char);
@@ -230,7 +229,7 @@ export class MarkdownGuard {
     this.#settleRun();
     if (this.#span !== undefined) this.#leaveSpan();
     this.#text('\n');
-    // A link that goes on may be written differently, its line ends included.
+    // A link that continues on the next line may be rewritten, line ends included.
     if (this.#link !== undefined || this.#destination !== undefined || this.#held !== '') this.#fences.distrust();
     if (this.#fences.endLine() || this.#isBlankLine) {
       this.#openRuns = undefined;
@@ -246,7 +245,7 @@ export class MarkdownGuard {
     if (char === '`' && !(this.#isEscaped && this.#span === undefined)) {
       if (this.#ticks === '' && this.#span === undefined) {
         this.#settleAll(false);
-        // What was held as a destination may have ended with a backslash.
+        // The held destination may have ended with a backslash.
         if (this.#isEscaped) return this.#text(char);
       }
       this.#ticks += char;
@@ -264,23 +263,23 @@ export class MarkdownGuard {
     if (span.held.length > maxHeld) this.#leaveSpan();
   }
 
-  /** Where there is no code after all, it is to be looked at as text. */
+  /** The character matters if the span turns out to be text. */
   #meansMuch(char: string): boolean {
     if (this.#links !== undefined) return true;
     return char === '<' || char === ']' || char === '\\' || (char === '!' && this.#images !== undefined);
   }
 
-  /** A run of backticks is over: it opens a span, closes one, or is part of one. */
+  /** A run of backticks has ended. It opens a span, closes one or is part of one. */
   #settleRun(): void {
     const run = this.#ticks;
     if (run === '') return;
     this.#ticks = '';
     const span = this.#span;
     if (span === undefined) {
-      // A run of an earlier line may close here; then what follows is text.
+      // The run may close one of an earlier line; then text follows.
       if (this.#isBareUrl) this.#isUncertain = true;
       if (this.#openRuns?.delete(run.length) !== true) this.#span = { size: run.length, held: '', hasPipe: false };
-      // What stood between may have begun a block of its own: then this run opens a span.
+      // A block may have begun in between; then this run opens a span.
       else this.#isUncertain = true;
       return this.#writeInert(run);
     }
@@ -290,16 +289,16 @@ export class MarkdownGuard {
       return;
     }
     this.#span = undefined;
-    // A pipe may end a cell of a table, an open run may reach into this span: then it is no code for everyone.
+    // A pipe may end a table cell, and an open run may reach into this span, so not every parser sees code.
     const isCode = !span.hasPipe && !this.#isUncertain && (this.#openRuns?.size ?? 0) === 0;
     if (isCode) return this.#writeInert(span.held + run);
-    // Clients that see no code here may see some where we do not.
+    // Clients that see text here may see code in other places.
     this.#isUncertain = true;
     this.#isLikelyCode = true;
     this.#texts(span.held);
     this.#settleAll(false);
     this.#isLikelyCode = false;
-    // A backslash before the run meant the run, and nothing behind it.
+    // A backslash before the run belongs to the run, not to what follows.
     this.#writeBackslash();
     this.#writeInert(run);
   }
@@ -331,13 +330,13 @@ export class MarkdownGuard {
     if (this.#destination !== undefined) {
       if (this.#destination === '' && /\s/.test(char)) return this.#write(char);
       if (char === ':') return this.#settleDestination(':');
-      // What begins so has no scheme.
+      // Such a destination has no scheme.
       const isSettled = this.#destination === '' && /[#/?.<]/.test(char);
       if (!isSettled && !endsDestination.test(char) && this.#destination.length < maxScheme) {
         this.#destination += char;
         return;
       }
-      // An entity where a destination begins would be read as a part of it.
+      // An entity at the beginning of a destination would become a part of it.
       this.#mark = this.#destination === '' && char === '<' ? '#' : '';
       this.#settleDestination(char === '<' && this.#mark === '' ? '<' : '');
       return this.#plainText(char);
@@ -365,7 +364,7 @@ export class MarkdownGuard {
       this.#write('!');
     }
     if (this.#isEscaped) {
-      // `\<` is a tag for those who know no such escape.
+      // `\<` is a tag for parsers without this escape.
       if (char === '<') {
         this.#isEscaped = false;
         return this.#write('&lt;');
@@ -385,7 +384,7 @@ export class MarkdownGuard {
     this.#isEscaped = false;
   }
 
-  /** Behind `<`. True when the character is dealt with. */
+  /** Takes a character after `<`. Returns true if it needs no further treatment. */
   #autolinkText(char: string): boolean {
     const link = this.#held + char;
     if (char === '>' && /^<\w+:./.test(this.#held)) {
@@ -406,7 +405,7 @@ export class MarkdownGuard {
     if (tag !== undefined) {
       this.#held = '';
       this.#hasUnsafe = true;
-      // Without a tag between them, two backticks would be one run.
+      // Without the tag, backticks on both sides would form one run.
       if (this.#last.endsWith('`')) this.#write(' ');
       this.#endTag(tag);
       return true;
@@ -424,7 +423,7 @@ export class MarkdownGuard {
       this.#writeLess();
       return false;
     }
-    // Its end may be the beginning of a destination, which this character belongs to.
+    // The held text may end with the beginning of a destination, to which this character belongs.
     this.#settleHeld();
     this.#plainText(char);
     return true;
@@ -437,9 +436,9 @@ export class MarkdownGuard {
     else if (tag === 'br') this.#write(this.#isRow ? ' · ' : ' ');
   }
 
-  /** Settles all that waits for what follows: a backtick, or nothing. */
+  /** Settles everything that waits for the next character. */
   #settleAll(isEnd: boolean): void {
-    // What is settled is read again, and may leave something else to settle.
+    // Settled text is read again and may leave something else to settle.
     for (;;) {
       if (this.#link !== undefined) this.#endLink(this.#link, isEnd ? this.#link.end() : 'none');
       else if (this.#destination !== undefined) this.#settleDestination('');
@@ -448,7 +447,7 @@ export class MarkdownGuard {
     }
   }
 
-  /** What was held means nothing more than itself. */
+  /** The held text is plain text. */
   #settleHeld(): void {
     const held = this.#held;
     this.#held = '';
@@ -468,7 +467,7 @@ export class MarkdownGuard {
     this.#mark = '';
   }
 
-  /** Decides about a link's destination (an entity may follow when it ends with `<`), then lets its characters go the way of all others. */
+  /** Decides about the destination of a link, then writes it as text. An entity may follow if it ends with `<`. */
   #settleDestination(end: ':' | '<' | ''): void {
     const scheme = this.#destination ?? '';
     this.#destination = undefined;
@@ -477,7 +476,7 @@ export class MarkdownGuard {
       end === ':' ? !allowedSchemes.has(scheme.toLowerCase()) : end === '<' || /[&\\]/.test(scheme.replace(/\\$/, ''));
     if (isScript) {
       this.#hasUnsafe = true;
-      // What began like a fence is none behind the mark.
+      // After the mark, the line can no longer begin a fence.
       this.#fences.spoilLine();
       this.#write('#');
     }
@@ -505,7 +504,7 @@ export class MarkdownGuard {
     else this.#endInlineLink(link, taken !== 'none');
   }
 
-  /** A known URL as it may be written, if the link is one that all parsers read alike. */
+  /** The link's URL as it may be written, if it is known and all parsers read the link alike. */
   #knownIn(link: LinkReader, isWhole: boolean, urls: KnownUrls | undefined): string | undefined {
     const url = isWhole ? link.destination : undefined;
     return url !== undefined && urls?.has(url) === true ? inMarkdown(url) : undefined;
@@ -524,7 +523,7 @@ export class MarkdownGuard {
       return this.#write(link.text);
     }
     const url = link.isReference ? undefined : this.#knownIn(link, isWhole, this.#images);
-    // In a table, and where it names a footnote, it may be text.
+    // In a table or as a footnote, it may be text.
     const mayBeText = this.#links !== undefined && /^\^|\|/.test(link.label);
     if (url !== undefined && /^https?:/i.test(url) && !mayBeText) {
       return this.#writeInert(`![${link.label}](${url}${this.#titleOf(link)})`);
@@ -533,7 +532,7 @@ export class MarkdownGuard {
     const isInline = isWhole && !link.isReference;
     const label = link.label.trim();
     if (isInline && (this.#links !== undefined || this.#last.endsWith('['))) {
-      // The words alone: it may be clicked as it is where it stands in a link.
+      // Only the words: inside a link, a link would be clickable on its own.
       this.#writeGap();
       return this.#texts((label === '' ? '…' : label).replace(/^~/, '&#126;'));
     }
@@ -547,7 +546,7 @@ export class MarkdownGuard {
     this.#texts(link.text.slice(1));
   }
 
-  /** The mark of the picture goes, unless what stands on both sides of it would become more than it was. */
+  /** Keeps the `!` of an image where the texts on both sides of it would otherwise form new syntax. */
   #writeGap(): void {
     if (needsGap.test(this.#last)) this.#write('! ');
   }
@@ -560,14 +559,14 @@ export class MarkdownGuard {
       return;
     }
     this.#hasUnknownLink = true;
-    // As an entity it opens nothing, for no parser.
+    // No parser reads an entity as the beginning of a link.
     this.#write(']&#40;');
     this.#texts(link.text.slice(2));
   }
 
   #endDefinition(link: LinkReader, isWhole: boolean): void {
     const url = this.#knownIn(link, isWhole, this.#links ?? this.#images);
-    // In angle brackets it is whole even where it defines nothing, and emphasis ends in it.
+    // Angle brackets keep the URL whole for parsers that see no definition and would see emphasis.
     if (url !== undefined) return this.#writeInert(`]:${link.space}${/[*_~]/.test(url) ? `<${url}>` : url}`);
     const own = isWhole ? sameHost(link) : undefined;
     const isRefused = this.#links !== undefined && (own === undefined || own === '');
@@ -585,11 +584,11 @@ export class MarkdownGuard {
   }
 }
 
-/** The destination, when it is plainly one on the page's own host. */
+/** The destination, if it is clearly on the page's own host. */
 function sameHost(link: LinkReader): string | undefined {
   const { destination, rawDestination } = link;
   if (destination === undefined || destination !== rawDestination || !onSameHost.test(destination)) return undefined;
-  // As text it would be a link to another.
+  // As plain text, this would become a link to another host.
   if (/www\.|@/i.test(destination)) return undefined;
   return destination;
 }
