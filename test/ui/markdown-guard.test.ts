@@ -200,3 +200,20 @@ test.each([
   expect(harmOf(guard([text]))).toEqual([]);
   expect(guard([guard([text])])).toBe(guard([text]));
 });
+
+test.each([
+  ['a bracket', '<<b>script>alert(1)</script>'],
+  ['the end of a label', '[x]<b>(javascript:alert(1))'],
+  ['tildes', '~~<b>~\nx\n~~~\n<script>alert(1)</script>'],
+  ['an exclamation mark', '!<b>[x](javascript:alert(1))'],
+])('a dropped tag does not join %s with what follows it', (_, text) => {
+  expect(harmOf(guard([text]))).toEqual([]);
+  expect(guard([guard([text])])).toBe(guard([text]));
+});
+
+test.each([' ~~~\n~~~\n', 'a\n   ```js\n```\n', 'javascript:$$[`<b>\\[``- <http://a.b> \n ~~~\n~~~\n'])(
+  'a marker that may close a fence does not open one: %j',
+  (fences) => {
+    expect(harmOf(guard([`${fences}<script>alert(1)</script>`]))).toEqual([]);
+  },
+);

@@ -13,6 +13,9 @@ const plainLine = /^[\p{L}#(>]/u;
 /** Only this much of a line is kept. A longer opening line of a fence is not recognized. */
 const maxStart = 200;
 
+/** A line that may open or close a fence in some container. */
+const possibleFence = /^(?:[\s>*+-]|\d{1,9}[.)])*(`{3,}(?=[^`]*$)|~{3,})([^]*)$/;
+
 interface Fence {
   readonly marker: string;
   /** The number of `>` that each of its lines begins with. */
@@ -41,6 +44,8 @@ export class CodeFences {
   #isPlain = true;
   /** The output differs from the input, so containers are no longer followed. */
   #isUnsure = false;
+  /** The marker of a line that opens a fence for some parsers, but not here. */
+  #suspect: string | undefined;
   /** After a tab whose width parsers disagree on, nothing is code. */
   #isLost = false;
 
@@ -98,9 +103,23 @@ export class CodeFences {
       return false;
     }
     this.#isPlain = line.trim() === '' ? this.#isPlain : (this.#isAfterBlank || this.#isPlain) && plainLine.test(line);
-    this.#fence = isLong ? this.#follow(line, false) : this.#follow(line, true);
+    this.#fence = this.#confirm(line, this.#follow(line, !isLong));
     this.#newLine();
     return this.#fence !== undefined;
+  }
+
+  /** After a possible fence that was not followed, the next marker may close it instead of opening another. */
+  #confirm(line: string, opened: Fence | undefined): Fence | undefined {
+    const [, marker, rest = ''] = possibleFence.exec(line) ?? [];
+    if (marker === undefined) return undefined;
+    const suspect = this.#suspect;
+    if (opened === undefined) {
+      const isEnd = suspect !== undefined && marker.startsWith(suspect) && rest.trim() === '';
+      this.#suspect = isEnd ? undefined : (suspect ?? marker);
+      return undefined;
+    }
+    if (suspect !== undefined) this.#lose();
+    return suspect === undefined ? opened : undefined;
   }
 
   #newLine(): void {

@@ -42,6 +42,9 @@ const simplestTitle = /^[^[\]!|"\\<&:@.]*$/;
 /** Text that must not touch what follows: together they would be syntax. */
 const needsGap = /[\]!\\<&~]$/;
 
+/** What may be syntax together with what follows. */
+const beginsSyntax = /[`~<\]!\\&]$/;
+
 export class MarkdownGuard {
   readonly #images: KnownUrls | undefined;
   readonly #links: KnownUrls | undefined;
@@ -405,8 +408,8 @@ export class MarkdownGuard {
     if (tag !== undefined) {
       this.#held = '';
       this.#hasUnsafe = true;
-      // Without the tag, backticks on both sides would form one run.
-      if (this.#last.endsWith('`')) this.#write(' ');
+      // Without the tag, the texts on both sides of it could form new syntax.
+      if (beginsSyntax.test(this.#last)) this.#write(' ');
       this.#endTag(tag);
       return true;
     }
