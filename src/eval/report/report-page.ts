@@ -18,7 +18,7 @@ export interface Report {
 }
 
 const ownStyle = `
-.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem 1.5rem 4rem; color-scheme: light dark; }
+.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem 1.5rem 4rem; color-scheme: light dark; color: CanvasText; }
 .eval > table { border-collapse: collapse; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums; }
 .eval > table th, .eval > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
 .eval h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
