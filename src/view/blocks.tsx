@@ -4,7 +4,6 @@ import { createContext } from 'preact';
 
 import { useContext } from 'preact/hooks';
 import type { Element } from '../ui/element.ts';
-import { estimatedHeight } from './block-height.ts';
 import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
 import { memo } from './memo.ts';
 import { useView } from './view-context.ts';
@@ -41,21 +40,13 @@ interface GroupProps extends BlocksProps {
 
 const Group = memo(function Group({ items, from, open }: GroupProps) {
   const own = items.slice(from, from + groupSize);
-  const { isStatic } = useView();
-  const isOutermost = useContext(Depth) === 1;
   return (
     <div class="group">
       {own.map((item, index) => {
         const isGrowing = isOpen(item, open);
         return (
           // content-visibility is for what does not grow any more.
-          <div
-            key={index}
-            class={isGrowing ? 'block' : 'block finished'}
-            {...(isGrowing || isStatic || !isOutermost
-              ? {}
-              : { style: { containIntrinsicBlockSize: `auto ${estimatedHeight(item)}` } })}
-          >
+          <div key={index} class={isGrowing ? 'block' : 'block finished'}>
             <ElementView element={item} open={isGrowing ? open : noneOpen} />
           </div>
         );
