@@ -33,6 +33,9 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
   ['th', /^(?:td|th|tr)$/],
   ['option', /^option$/],
 ]);
+/** Tags whose content may be a block of code; other elements have a place for texts only. */
+const blockHolders = /^(?:details|div|section|article|main|body|html|header|footer|aside|center|p)$/;
+const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** Event handlers, styles and internal attributes, which show nothing to the user. */
 const silentAttribute =
   /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
@@ -136,7 +139,7 @@ export class MarkupParser {
     else if (this.#lineStart === '' && (char === ' ' || char === '\t')) this.#indent += 1;
     this.#lineStart = char === '\n' ? '' : this.#lineStart.length < 4 ? (this.#lineStart + char).trimStart() : '    ';
     if (this.#lineStart === '```' || this.#lineStart === '~~~') {
-      if (!this.#isFenced && this.#open.length > 0) return this.#beginCode();
+      if (!this.#isFenced && this.#open.length > 0 && this.#open.every(holdsBlocks)) return this.#beginCode();
       if (char === '`') {
         // The fence around the markup ends here.
         this.#part = this.#part.replace(/[ \t]*``$/, '');
