@@ -49,7 +49,7 @@ export function placeComponent(
   writtenName: string,
   isObject: boolean,
 ): void {
-  const { tree, coerceContext } = placement;
+  const { tree, coerceContext, displaced } = placement;
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
       if (peek.verdict === 'foreign') holdForeign(placement, writtenName);
@@ -65,6 +65,9 @@ export function placeComponent(
   if (shape === undefined) {
     const isLossy = !isLayoutContainer(writtenName);
     tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
+    // `Board([Column("To do", [Task("Test")])])`: a heading stands before what it heads.
+    if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList))
+      displaced.flushUnwrapped();
     return tree.openUnwrapped();
   }
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);

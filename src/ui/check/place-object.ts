@@ -195,6 +195,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       else replay.openObject();
       return;
     case 'nothing':
+      if (tree.top.kind === 'transparent') placement.displaced.flushUnwrapped();
       tree.openUnwrapped();
       classifier.replayMembers(replay);
       if (verdict.isOver) replay.close(false);

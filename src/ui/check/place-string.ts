@@ -221,6 +221,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
   if (home === undefined || prop === undefined || isHeld(home, placement.coerceContext))
     return placeInContainer(placement, slot, schema) ? undefined : gatherText(placement);
   if (tree.isFull()) return tree.skipValue().openString();
+  placement.displaced.flushUnwrapped();
   if (placePair(placement, slot, home)) return;
   const { properties, required } = home.component.props;
   const names = required.filter((name) => {

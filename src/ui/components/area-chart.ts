@@ -14,5 +14,6 @@ export const areaChart = defineComponent('AreaChart', {
     variant: optional(oneOf('linear', 'natural', 'step')),
     ...axisTitles,
   },
+  aliases: ['StackedAreaChart', 'AreaGraph'],
   example: 'AreaChart(["Jan", "Feb", "Mar", "Apr"], [Series("Stored", [40, 55, 71, 96])], "linear", yLabel: "GB")',
 });

@@ -13,6 +13,16 @@ export const barChart = defineComponent('BarChart', {
     variant: optional(oneOf('grouped', 'stacked')),
     ...axisTitles,
   },
+  aliases: [
+    'WaterfallChart',
+    'ColumnChart',
+    'Histogram',
+    'ComboChart',
+    'StackedBarChart',
+    'GroupedBarChart',
+    'BarGraph',
+    'VerticalBarChart',
+  ],
   example:
     'BarChart(["Q1", "Q2", "Q3", "Q4"], [Series("2024", [12, 15, 14, 19]), Series("2025", [14, 18, 17, 23])], "grouped", yLabel: "Orders")',
 });

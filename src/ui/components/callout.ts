@@ -13,6 +13,6 @@ export const callout = defineComponent('Callout', {
     visible: optional(boolean()),
   },
   rareProps: ['visible'],
-  aliases: ['Alert', 'Notice', 'Banner'],
+  aliases: ['Alert', 'Notice', 'Banner', 'Toast', 'Sonner', 'Empty', 'EmptyState', 'InfoBox', 'Note', 'Tip', 'Warning'],
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
 });

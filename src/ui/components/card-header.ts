@@ -10,6 +10,6 @@ export const cardHeader = defineComponent('CardHeader', {
     title: optional(text()),
     subtitle: optional(text()),
   },
-  aliases: ['Header', 'Title'],
+  aliases: ['Header', 'Title', 'PageHeader', 'InlineHeader', 'AppHeader', 'HeroHeader'],
   example: 'CardHeader("Quarterly sales", "January to March")',
 });

@@ -14,7 +14,19 @@ export const dialog = defineComponent('Dialog', {
     content: list(element(anyBlock, 'ListBlock')),
     title: optional(text()),
   },
-  aliases: ['Modal', 'Drawer', 'Sheet', 'Popover', 'AlertDialog'],
+  aliases: [
+    'Modal',
+    'Drawer',
+    'Sheet',
+    'Popover',
+    'AlertDialog',
+    'DialogBlock',
+    'DrawerBlock',
+    'AlertDialogBlock',
+    'ModalDialog',
+    'BottomSheet',
+    'SidePanel',
+  ],
   example: 'Dialog("Read the terms", [TextContent("You may return it within 30 days.")], "Terms of return")',
   fallback: ({ trigger, content, title }) => {
     const heading = isFilled(title) && title !== trigger ? [make('CardHeader', { title: line(title) })] : [];

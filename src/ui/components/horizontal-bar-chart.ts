@@ -14,6 +14,7 @@ export const horizontalBarChart = defineComponent('HorizontalBarChart', {
     variant: optional(oneOf('grouped', 'stacked')),
     ...axisTitles,
   },
+  aliases: ['FunnelChart', 'Funnel', 'RankingChart', 'HBarChart'],
   example:
     'HorizontalBarChart(["Customer support", "Field service", "Research"], [Series("Open positions", [9, 6, 3])], xLabel: "Positions")',
 });

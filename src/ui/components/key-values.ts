@@ -11,7 +11,19 @@ export const keyValues = defineComponent('KeyValues', {
   props: {
     items: list(element('KeyValue')),
   },
-  aliases: ['DescriptionList', 'DefinitionList', 'Descriptions', 'PropertyList', 'FactSet', 'Facts', 'KeyValueList'],
+  aliases: [
+    'DescriptionList',
+    'DefinitionList',
+    'Descriptions',
+    'PropertyList',
+    'FactSet',
+    'Facts',
+    'KeyValueList',
+    'DetailList',
+    'InfoList',
+    'SpecList',
+    'KeyValueTable',
+  ],
   example:
     'KeyValues([KeyValue("Order", "A-1042"), KeyValue("Status", Tag("On its way", variant: "info")), KeyValue("Parcels", 2)])',
   fallback: ({ items }) => [factTable(listOf(items).map(propsOf))],

@@ -13,6 +13,7 @@ export const lineChart = defineComponent('LineChart', {
     variant: optional(oneOf('linear', 'natural', 'step')),
     ...axisTitles,
   },
+  aliases: ['LineGraph', 'TrendChart', 'MiniChart', 'Sparkline'],
   example:
     'LineChart(["Mon", "Tue", "Wed", "Thu", "Fri"], [Series("Visits", [320, 410, 380, 460, 520])], "natural", "Day", "Visits")',
 });

@@ -14,5 +14,6 @@ export const pieChart = defineComponent('PieChart', {
     appearance: optional(oneOf('circular', 'semiCircular')),
   },
   rareProps: ['appearance'],
+  aliases: ['DonutChart', 'DoughnutChart', 'TreeMapChart', 'Treemap', 'SunburstChart'],
   example: 'PieChart(["Rent", "Food", "Travel", "Savings"], [42, 23, 15, 20], "donut")',
 });

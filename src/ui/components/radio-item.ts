@@ -14,5 +14,6 @@ export const radioItem = defineComponent('RadioItem', {
   // The client takes an empty value for "none chosen", so it would show this one as chosen.
   neutral: { value: 'choice' },
   wrapIn: 'RadioGroup',
+  aliases: ['OptionCard', 'RadioOption', 'RadioButton', 'RadioCard'],
   example: 'RadioItem("Window seat", "Rows 10 to 30", "window")',
 });

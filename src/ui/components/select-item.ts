@@ -12,5 +12,6 @@ export const selectItem = defineComponent('SelectItem', {
   // The client leaves out a choice with an empty value.
   neutral: { value: 'choice' },
   wrapIn: 'Select',
+  aliases: ['ChipItem', 'SelectOption', 'ComboboxItem', 'ToggleGroupItem'],
   example: 'SelectItem("express", "Express, one day")',
 });

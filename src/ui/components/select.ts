@@ -17,7 +17,16 @@ export const select = defineComponent('Select', {
   rareProps: ['size'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
-  aliases: ['Dropdown'],
+  aliases: [
+    'Dropdown',
+    'Chips',
+    'Combobox',
+    'SegmentedControl',
+    'ToggleGroup',
+    'MultiSelect',
+    'Autocomplete',
+    'Picker',
+  ],
   example:
     'Select("country", [SelectItem("no", "Norway"), SelectItem("pe", "Peru"), SelectItem("in", "India")], "Choose a country", value: "pe")',
 });

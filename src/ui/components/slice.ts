@@ -10,5 +10,15 @@ export const slice = defineComponent('Slice', {
     category: text(),
     value: number(),
   },
+  aliases: [
+    'FunnelStage',
+    'WaterfallItem',
+    'SunburstNode',
+    'TreemapNode',
+    'PieSlice',
+    'DataPoint',
+    'ChartItem',
+    'Segment',
+  ],
   example: 'Slice("Rent", 42)',
 });

@@ -9,7 +9,7 @@ export const table = defineComponent('Table', {
   props: {
     columns: list(element('Col')),
   },
-  aliases: ['DataTable'],
+  aliases: ['DataTable', 'TableBlock', 'DataGrid', 'EditableTable'],
   example:
     'Table([Col("City", ["Oslo", "Lima"]), Col("Orders", [120, 84]), Col("State", [Tag("On time", variant: "success"), Tag("Late", variant: "danger")])])',
 });

@@ -35,6 +35,8 @@ const maxRepeated = 2_000;
 /** Maximum number of characters of an expression in a diagnostic. */
 const maxShown = 60;
 
+const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
+
 export class DataExpression {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
@@ -101,7 +103,9 @@ export class DataExpression {
 
   /** True if the word before a bracket names data: `names[0]`. */
   has({ text, written }: { readonly text: string; readonly written: string }): boolean {
-    return text === written && (this.#scope.has(text) || this.#data.dataOf(text) !== undefined);
+    if (text !== written) return false;
+    // `data.rows[0].name` is one expression, wherever `data` is defined.
+    return memberPath.test(text) || this.#scope.has(text) || this.#data.dataOf(text) !== undefined;
   }
 
   /** Writes the data behind a name that another statement defines, or behind a member path such as `item.title`. */

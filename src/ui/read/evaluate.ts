@@ -1,5 +1,6 @@
 // Evaluates expressions of newer OpenUI Lang and of JavaScript whose data are all in the text: string concatenation,
 // arithmetic, comparisons, ternaries, members, `@Count(...)`. Everything else evaluates to undefined.
+import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
@@ -7,13 +8,14 @@ export type Lookup = (name: string) => JsonValue | undefined;
 
 /** A string, number, name or operator. Anything else fails. */
 const token =
-  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(===?|!==?|<=|>=|&&|\|\||[-+*/%<>!?:.,()[\]])|(\s+)|[^]/gu;
-const maxTokens = 400;
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(===?|!==?|<=|>=|&&|\|\||\?\?|[-+*/%<>!?:.,()[\]{}])|(\s+)|[^]/gu;
+const maxTokens = 4_000;
 const maxNesting = 40;
 /** Maximum number of characters in the text that an expression produces. */
 export const maxText = 20_000;
 
 const levels: Readonly<Record<string, number>> = {
+  '??': 1,
   '||': 1,
   '&&': 2,
   '==': 3,
@@ -109,7 +111,7 @@ class Evaluation {
   }
 
   #unary(): JsonValue {
-    const sign = this.#takeSign('!', '-', '(');
+    const sign = this.#takeSign('!', '-', '(', '[', '{');
     if (sign === '!') return !isTrue(this.#unary());
     if (sign === '-') return -numberOf(this.#unary());
     if (sign === '(') {
@@ -117,6 +119,8 @@ class Evaluation {
       this.#need(')');
       return this.#members(value);
     }
+    if (sign === '[') return this.#members(this.#list());
+    if (sign === '{') return this.#members(this.#record());
     return this.#members(this.#primary());
   }
 
@@ -144,6 +148,32 @@ class Evaluation {
     }
   }
 
+  #list(): JsonValue {
+    const values: JsonValue[] = [];
+    while (this.#takeSign(']') === undefined) {
+      values.push(this.expression(0));
+      if (this.#takeSign(',') !== undefined) continue;
+      this.#need(']');
+      break;
+    }
+    return values;
+  }
+
+  #record(): JsonValue {
+    const members: (readonly [string, JsonValue])[] = [];
+    while (this.#takeSign('}') === undefined) {
+      const [kind, key = ''] = this.#tokens[this.#at] ?? [];
+      if (kind === undefined || kind === 'sign') throw new NoValue(key);
+      this.#at += 1;
+      this.#need(':');
+      members.push([kind === 'string' ? unquoted(key) : key, this.expression(0)]);
+      if (this.#takeSign(',') !== undefined) continue;
+      this.#need('}');
+      break;
+    }
+    return Object.fromEntries(members);
+  }
+
   #arguments(): readonly JsonValue[] {
     const values: JsonValue[] = [];
     if (this.#takeSign(')') !== undefined) return values;
@@ -164,7 +194,7 @@ class Evaluation {
         const [kind, name = ''] = this.#tokens[this.#at] ?? [];
         if (kind !== 'name') throw new NoValue(name);
         this.#at += 1;
-        value = memberOf(value, name);
+        value = this.#takeSign('(') === undefined ? memberOf(value, name) : method(name, value, this.#arguments());
       } else {
         return value;
       }
@@ -221,6 +251,8 @@ function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
       return isTrue(left) ? right : left;
     case '||':
       return isTrue(left) ? left : right;
+    case '??':
+      return left ?? right;
     default:
       return compare(sign, left, right);
   }
@@ -231,6 +263,30 @@ function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
   if (sign.startsWith('!=')) return left !== right;
   const [a, b] = [numberOf(left), numberOf(right)];
   return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
+}
+
+/** The methods of JavaScript that models format values with. */
+function method(name: string, value: JsonValue, [first = null]: readonly JsonValue[]): JsonValue {
+  const text = textOf(value);
+  switch (name) {
+    case 'toFixed':
+      return numberOf(value).toFixed(Math.min(10, Math.max(0, numberOf(first ?? 0))));
+    case 'toLocaleString':
+    case 'toString':
+      if (text === undefined) throw new NoValue(name);
+      return typeof value === 'number' && name === 'toLocaleString' ? value : text;
+    case 'toUpperCase':
+      if (text === undefined) throw new NoValue(name);
+      return text.toUpperCase();
+    case 'join': {
+      const parts = isList(value) ? value.map(textOf) : [undefined];
+      const joined = parts.join(textOf(first) ?? ', ');
+      if (parts.includes(undefined) || joined.length > maxText) throw new NoValue(name);
+      return joined;
+    }
+    default:
+      throw new NoValue(name);
+  }
 }
 
 function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
@@ -264,6 +320,17 @@ function call(name: string, [first = null, ...rest]: readonly JsonValue[]): Json
       return Math.ceil(numberOf(first));
     case 'Round':
       return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
+    case 'Take':
+      if (list === undefined) throw new NoValue(name);
+      return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
+    case 'FormatDate':
+    case 'FormatNumber':
+      return first;
+    case 'Switch': {
+      const [cases = null, otherwise = ''] = rest;
+      const word = textOf(first);
+      return word !== undefined && isRecord(cases) && hasOwn(cases, word) ? (cases[word] ?? null) : otherwise;
+    }
     case 'Filter': {
       const [field = '', sign = '==', wanted = null] = rest;
       if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw new NoValue(name);

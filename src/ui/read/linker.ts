@@ -23,6 +23,12 @@ interface Cursor {
   position: number;
 }
 
+/** True for `$filter`, `row.price` and `t.text`: the name of a value that only a program has. */
+const isVariable = (name: string): boolean =>
+  /^\$[\p{L}_]|^(?:\p{L}|data|items?|rows?|records?|entry|props|params|state|results?|response)(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u.test(
+    name,
+  );
+
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
   /** Records what is shown and passes it on to the checker. */
@@ -327,7 +333,7 @@ export class Linker implements LinkedSink {
    * Handles a name that is never defined: an unquoted word where text is expected, or a component without arguments.
    */
   #sendUndefined(name: string): void {
-    const isWord = this.#checker.takesText();
+    const isWord = this.#checker.takesText() && !isVariable(name);
     if (!isWord && this.#catalog.find(name) !== undefined) {
       this.#report('missing_bracket', `${name} has no brackets; it was read as a call without arguments.`);
       this.#shown.openCall(name);
