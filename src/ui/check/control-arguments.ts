@@ -4,7 +4,7 @@ import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isStyleWord } from './style-words.ts';
-import { BufferedWord, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedWord, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 export interface ControlArguments {
   readonly args: readonly BufferedValue[];
@@ -53,6 +53,6 @@ export function arrangeControl(
   } else if (isName(first) && wordless(second) && wordless(third)) {
     return { args: [first, third, ...rest], label: second };
   }
-  const name = first instanceof BufferedWord ? first.word : first;
+  const name = first instanceof BufferedWord && wordValue(first.word) !== null ? first.word : first;
   return { args: written, label: typeof name === 'string' ? readableName(name) : '' };
 }

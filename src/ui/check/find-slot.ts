@@ -1,7 +1,7 @@
 // Decides where the next value goes: to the innermost list, or to a prop by name or position.
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { allowedComponents, type Catalog } from '../catalog.ts';
+import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
 import { isForeignField } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { fitsElement, fitsNatively, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
@@ -65,9 +65,11 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
 }
 
 /** True if the value continues an implied list. */
-function fitsImpliedList(tree: OpenTree, { items }: ListScope, kind: ValueKind, name: string): boolean {
+function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: ValueKind, name: string): boolean {
   if (kind === 'call') return takesCall(tree.catalog, items, name);
   if (fitsNatively(items, kind, name)) return true;
+  // `Dialog("Open", "Before you start", [TextContent(...)])`: the text and the list are one content.
+  if (kind === 'array' && implied === 'several') return allowedComponents(items).includes(textComponent);
   // `FollowUpBlock("How?", "When?")`: after the last prop, a string can only be another item.
   const owner = tree.scopes.at(-2);
   const isLast = owner?.kind === 'element' && owner.implied === false && owner.shape.order.at(-1) === owner.prop;

@@ -97,6 +97,10 @@ function openKnown(
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
+    if (!isObject && slot !== undefined && closeItems(placement, slot, shape)) {
+      const { enclosingList } = tree;
+      return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
+    }
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
@@ -147,6 +151,30 @@ export function autoCloseLeaf(placement: Placement): boolean {
   placeRows(placement, leaf);
   placeHeldText(placement, leaf);
   tree.leave();
+  tree.openTransparent();
+  return true;
+}
+
+/**
+ * Closes a list of items, and what it belongs to, before a block that cannot be one of them: in
+ * `Stats([Stat("Users", 12), BarChart(...)])` brackets are missing. Returns false if nothing was closed.
+ */
+function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
+  const { tree } = placement;
+  const [owner, items] = tree.scopes.slice(-2);
+  const around = tree.scopes.slice(0, -2).findLast(({ kind }) => kind !== 'transparent' && kind !== 'unwrapped');
+  const isOpen = items === slot.scope && items.kind === 'list' && items.implied === false;
+  const isOwned = owner?.kind === 'element' && owner.implied === false && !owner.isObject;
+  if (!isOpen || !isOwned || around?.kind !== 'list' || !fitsElement(around.items, shape.component.name)) return false;
+  // A text may be meant as one of the items.
+  if (shape.textProp !== undefined && shape.elementProps.length === 0) return false;
+  tree.report(
+    'missing_bracket',
+    `${shape.component.name} is no item of ${owner.shape.component.name}, which was closed.`,
+  );
+  tree.leave();
+  tree.leave();
+  tree.openTransparent(undefined, true);
   tree.openTransparent();
   return true;
 }
