@@ -129,7 +129,10 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   rating: listed('value', 'max'),
   progress,
   facts: pairs,
-  media: listed('url', 'title'),
+  media: (values) => {
+    const titles = values.filter((value) => typeof value === 'string' && !isAddress(value));
+    return listed('url', 'title')([values.find(isAddress) ?? '', titles[0] ?? '']);
+  },
 };
 
 /** The reader for the arguments of a leaf component; undefined for any other component. */

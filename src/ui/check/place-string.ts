@@ -9,7 +9,7 @@ import {
   type StringSchema,
   type UnionSchema,
 } from '../../schema/schema.ts';
-import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
@@ -22,7 +22,7 @@ import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { UrlSink } from './url-sink.ts';
-import { mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from './place-style.ts';
+import { dropStyle, mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
@@ -177,20 +177,19 @@ const isBeforeCode = ({ scope, prop, isPositional }: Slot): boolean =>
   isPositional && scope.kind === 'element' && scope.shape.isVerbatim && prop === scope.shape.order[0];
 
 /** No name of a language has these. */
-const codeOnly = /[\n(){};=<>]|\S\s+\S+\s+\S/;
+const codeOnly = /\n|[\w\])]\s*[(=;]|\S\s+\S+\s+\S/;
 
 function placeNameOrCode(placement: Placement, slot: Slot): ValueBuffer {
   const { tree, coerceContext } = placement;
   const { scope, prop = '' } = slot;
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     const { value } = buffer;
-    const codeProp = scope.kind === 'element' ? codePropOf(scope.shape) : undefined;
-    const schema = codeProp?.schema;
-    if (scope.kind !== 'element' || codeProp === undefined || schema === undefined || !isCode(value))
+    const codeProp = scope.kind === 'element' && isCode(value) ? freeCodeProp(scope) : undefined;
+    if (scope.kind !== 'element' || codeProp === undefined || !isCode(value))
       return placeBuffered(placement, slot, buffer);
     reportTruncated(placement, buffer);
     tree.report('moved_argument', `Code fits "${codeProp.name}", not "${prop}".`);
-    tree.writeProp(scope, codeProp.name, coerce(schema, value, coerceContext) ?? '');
+    tree.writeProp(scope, codeProp.name, coerce(codeProp.schema, value, coerceContext) ?? '');
     // The name may follow.
     scope.next = scope.shape.order.indexOf(prop);
     tree.endValue();
@@ -199,15 +198,15 @@ function placeNameOrCode(placement: Placement, slot: Slot): ValueBuffer {
 
 const isCode = (value: BufferedValue | undefined): value is string => typeof value === 'string' && codeOnly.test(value);
 
-function codePropOf({
-  order,
-  component,
-}: ComponentShape): { readonly name: string; readonly schema: Schema } | undefined {
-  for (const name of order) {
-    const schema = component.props.properties[name];
-    if (schema?.type === 'string' && schema.format === 'code') return { name, schema };
-  }
-  return undefined;
+/** The prop for code, unless it is set. */
+function freeCodeProp({ shape, seen }: ElementScope): { readonly name: string; readonly schema: Schema } | undefined {
+  const { properties } = shape.component.props;
+  const name = shape.order.find((prop) => {
+    const schema = properties[prop];
+    return schema?.type === 'string' && schema.format === 'code' && !seen.includes(prop);
+  });
+  const schema = properties[name ?? ''];
+  return name === undefined || schema === undefined ? undefined : { name, schema };
 }
 
 function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
@@ -228,9 +227,25 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
 
 /** Places one string in a list. More may follow if they can only belong to the list. */
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
+  if (standsForList(slot)) return holdTitle(placement, slot);
+  if (!mayHoldStyle(slot) || allowedComponents(schema).length === 0) return placeItem(placement, slot, schema);
+  const { tree, replay } = placement;
+  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
+    // `Chips("size", "single", [...])`: the setting stands before the choices.
+    if (isClosed && !isCut && /^(?:single|multiple)$/.test(kept)) {
+      dropStyle(tree, kept);
+      if (slot.scope.kind === 'element') slot.scope.next = slot.scope.shape.order.indexOf(slot.prop ?? '');
+      return tree.endValue();
+    }
+    placeItem(placement, slot, schema);
+    if (kept !== '') replay.text(kept);
+    if (isClosed) replay.closeString(isCut);
+  });
+}
+
+function placeItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   const { tree } = placement;
   const { items } = schema;
-  if (standsForList(slot)) return holdTitle(placement, slot);
   if (isStrict(schema) && allowedComponents(schema).length === 0) return bufferValue(placement, slot).openString();
   const takesString =
     fitsNatively(items, 'string', '') || items.type === 'union' || stringHome(items, tree.catalog) !== undefined;
