@@ -10,14 +10,14 @@ import {
   type UnionSchema,
 } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
-import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { placePair } from './place-pair.ts';
-import { bufferValue, placeBuffered, reportTruncated } from './place-value.ts';
+import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
@@ -90,7 +90,6 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
   switch (schema.type) {
     case 'string':
       if (isForReading(schema.format) && !isStrict(schema)) placeText(placement, slot, schema);
-      else if (isBeforeCode(slot)) placeNameOrCode(placement, slot).openString();
       else bufferValue(placement, slot).openString();
       return;
     case 'array':
@@ -170,43 +169,6 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);
   });
-}
-
-/** True for the first argument of `CodeBlock("python", "print(1)")`, whose order models confuse. */
-const isBeforeCode = ({ scope, prop, isPositional }: Slot): boolean =>
-  isPositional && scope.kind === 'element' && scope.shape.isVerbatim && prop === scope.shape.order[0];
-
-/** No name of a language has these. */
-const codeOnly = /\n|[\w\])]\s*[(=;]|\S\s+\S+\s+\S/;
-
-function placeNameOrCode(placement: Placement, slot: Slot): ValueBuffer {
-  const { tree, coerceContext } = placement;
-  const { scope, prop = '' } = slot;
-  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
-    const { value } = buffer;
-    const codeProp = scope.kind === 'element' && isCode(value) ? freeCodeProp(scope) : undefined;
-    if (scope.kind !== 'element' || codeProp === undefined || !isCode(value))
-      return placeBuffered(placement, slot, buffer);
-    reportTruncated(placement, buffer);
-    tree.report('moved_argument', `Code fits "${codeProp.name}", not "${prop}".`);
-    tree.writeProp(scope, codeProp.name, coerce(codeProp.schema, value, coerceContext) ?? '');
-    // The name may follow.
-    scope.next = scope.shape.order.indexOf(prop);
-    tree.endValue();
-  });
-}
-
-const isCode = (value: BufferedValue | undefined): value is string => typeof value === 'string' && codeOnly.test(value);
-
-/** The prop for code, unless it is set. */
-function freeCodeProp({ shape, seen }: ElementScope): { readonly name: string; readonly schema: Schema } | undefined {
-  const { properties } = shape.component.props;
-  const name = shape.order.find((prop) => {
-    const schema = properties[prop];
-    return schema?.type === 'string' && schema.format === 'code' && !seen.includes(prop);
-  });
-  const schema = properties[name ?? ''];
-  return name === undefined || schema === undefined ? undefined : { name, schema };
 }
 
 function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {

@@ -29,24 +29,14 @@ const maxShownText = 60;
 export function bufferValue(placement: Placement, slot: Slot, also: readonly string[] = []): ValueBuffer {
   const { tree } = placement;
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
-    placeBuffered(placement, slot, buffer, also);
+    const { value } = buffer;
+    if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
+      tree.report('truncated', 'The value was incomplete and was dropped.', true);
+      return tree.endValue();
+    }
+    reportTruncated(placement, buffer);
+    placeValue(placement, slot, value, also);
   });
-}
-
-export function placeBuffered(
-  placement: Placement,
-  slot: Slot,
-  buffer: ValueBuffer,
-  also: readonly string[] = [],
-): void {
-  const { tree } = placement;
-  const { value } = buffer;
-  if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
-    tree.report('truncated', 'The value was incomplete and was dropped.', true);
-    return tree.endValue();
-  }
-  reportTruncated(placement, buffer);
-  placeValue(placement, slot, value, also);
 }
 
 export function reportTruncated({ tree }: Placement, buffer: ValueBuffer): void {
