@@ -1,11 +1,11 @@
-// What a click does.
+// The actions of clicks.
 import type { JsonValue } from '../schema/schema.ts';
 import { useForm } from './forms/form-context.ts';
 import { toAction } from './forms/form-state.ts';
 import { recordOf } from './read.ts';
 import { useView } from './view-context.ts';
 
-/** Runs an action of the document; undefined where there is none, or where nothing can be clicked. */
+/** Runs an action of the document. Undefined if there is none or if nothing can be clicked. */
 export function useAction(action: JsonValue | undefined, label: string): (() => boolean) | undefined {
   const { act, forms, isStatic } = useView();
   const form = useForm();

@@ -1,4 +1,4 @@
-// Lists of elements. A finished element is drawn once: what has not changed is the same object, and is skipped. Long lists
+// Lists of elements. A finished element is drawn once: unchanged elements are identical objects and are skipped. Long lists
 // are compared in groups, so that a new block at the end costs a few comparisons for each block above it and no more.
 import { createContext } from 'preact';
 
@@ -45,7 +45,7 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
       {own.map((item, index) => {
         const isGrowing = isOpen(item, open);
         return (
-          // content-visibility is for what does not grow any more.
+          // content-visibility applies only to elements that no longer grow.
           <div key={index} class={isGrowing ? 'block' : 'block finished'}>
             <ElementView element={item} open={isGrowing ? open : noneOpen} />
           </div>
@@ -61,7 +61,7 @@ function isSameGroup(before: GroupProps, after: GroupProps): boolean {
   for (let index = after.from; index < end; index += 1) {
     const item = after.items[index];
     if (item === undefined || item !== before.items[index]) return false;
-    // What is open now may have a different child; what was open has ended.
+    // The open child may have changed; a child that was open has ended.
     if (isOpen(item, before.open) || isOpen(item, after.open)) return before.open === after.open;
   }
   return true;
@@ -72,7 +72,7 @@ interface ElementViewProps {
   readonly open: OpenValues;
 }
 
-/** Draws one element, again only when it has changed or ended. */
+/** Draws one element; redraws it only if it has changed or ended. */
 export const ElementView = memo(
   function ElementView({ element, open }: ElementViewProps) {
     const { findView } = useView();

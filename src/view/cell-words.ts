@@ -9,7 +9,7 @@ const shortCell = 14;
 export const cellClass = (words: string, cell: JsonValue | undefined): string =>
   words.length <= shortCell || (typeof cell === 'string' && cell !== words) ? 'cell short' : 'cell';
 
-/** What a cell without an element says. */
+/** The text of a cell without an element. */
 export function cellWords(
   cell: JsonValue | undefined,
   areYears: boolean,

@@ -19,7 +19,7 @@ export function CodeView({ code, language, isGrowing }: CodeViewProps) {
   useEffect(() => {
     if (isGrowing || code.length > maxHighlighted || !/[a-z]/i.test(language)) return undefined;
     let isCurrent = true;
-    // Without colours the code can be read as well.
+    // The code is readable without colours.
     import('./highlight.ts').then(
       ({ highlight }) => isCurrent && setTokens(highlight(code, language)),
       () => {},

@@ -86,7 +86,7 @@ export function createConversation(given: ConversationOptions | (() => Conversat
     for (const listener of listeners) listener();
   };
 
-  /** What has been shown belongs to the conversation, whichever way it ended. Every call needs a result. */
+  /** What has been shown is part of the conversation, however it ended. Every call needs a result. */
   const keep = (answer: Answer, results?: readonly object[]): void => {
     const { reader } = answer;
     if (answer !== current || reader === undefined) return;
@@ -219,7 +219,7 @@ async function openStream(
   return response.body;
 }
 
-/** Beside what `metadata` holds already. */
+/** In addition to the caller's `metadata`. */
 function withSchemas(body: ConversationOptions['body'], schemas: CustomSchemas | undefined): object {
   if (schemas === undefined) return { ...body };
   const metadata = isRecord(body?.['metadata']) ? body['metadata'] : {};
@@ -288,6 +288,6 @@ async function runTool(
 const toResult = (id: string, content: unknown): object => ({
   role: 'tool',
   tool_call_id: id,
-  // What a tool returns may be nothing at all.
+  // A tool may return nothing.
   content: typeof content === 'string' ? content : JSON.stringify(content ?? null),
 });

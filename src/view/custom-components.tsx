@@ -86,7 +86,7 @@ function CustomElementView({ element, open, custom, page }: CustomElementViewPro
   return <slot name={slot} />;
 }
 
-/** Also for what is drawn later, which then need not wait. */
+/** Later elements need not wait for it. */
 let loaded: { readonly checkProps: CheckProps } | undefined;
 
 const loadCheck = async () => (loaded ??= await import('./check-props.ts'));
@@ -94,11 +94,11 @@ const loadCheck = async () => (loaded ??= await import('./check-props.ts'));
 interface CheckState {
   /** The check is still being loaded. */
   readonly isWaiting: boolean;
-  /** Why the props are not those of the component, or not yet. */
+  /** Why the props do not match the schema, or do not match it yet. */
   readonly problem: string | undefined;
 }
 
-/** A file that cannot be loaded is a problem: what has not been checked is not drawn. */
+/** A file that cannot be loaded is an error, because unchecked props are not drawn. */
 function useCheck({ props }: Element, schema: JsonValue | undefined): CheckState {
   const [failure, setFailure] = useState<string>();
   const [check, setCheck] = useState<{ readonly checkProps: CheckProps } | undefined>(loaded);

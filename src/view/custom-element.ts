@@ -9,7 +9,7 @@ export interface CustomElement<Props = JsonObject> {
   readonly props: Props;
   /** False while the reply may still add to the props. */
   readonly isComplete: boolean;
-  /** Does what a click on a button with this label does; without an action it continues the conversation. */
+  /** Acts like a click on a button with this label; without an action, it continues the conversation. */
   readonly act: (label: string, action?: Pick<UiAction, 'type' | 'params'>) => void;
 }
 

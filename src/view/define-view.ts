@@ -3,7 +3,7 @@ import type { ComponentName } from '../client/element-types.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 
-/** Those lists and objects of the tree that have begun and not ended. Empty once the stream has ended. */
+/** The lists and objects of the tree that are still open. Empty once the stream has ended. */
 export type OpenValues = ReadonlySet<JsonValue>;
 
 export const noneOpen: OpenValues = new Set();
@@ -32,6 +32,6 @@ export const isOpen = (value: JsonValue | Element, open: OpenValues): boolean =>
   // An element is a JSON object.
   open.size > 0 && open.has(value as JsonValue);
 
-/** What of the open values concerns a part of an open element. */
+/** The open values within a part of an open element. */
 export const openOf = (value: JsonValue | Element, open: OpenValues): OpenValues =>
   isOpen(value, open) ? open : noneOpen;

@@ -16,7 +16,7 @@ const readable = new Set([
   'description',
   'category',
 ]);
-/** A document whose first letter comes later is like most. */
+/** If no letter has arrived yet, the common direction is assumed. */
 const maxValues = 200;
 
 /** Undefined while there is no letter. */

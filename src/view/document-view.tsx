@@ -25,7 +25,7 @@ export function DocumentView({ tree, status, failure, context, onRetry, isNarrow
   const { root, error } = tree;
   const { words } = context;
   const direction = useRef<'ltr' | 'rtl' | undefined>(undefined);
-  // What has been drawn must not change sides.
+  // What has been drawn must not change direction.
   direction.current ??= directionOf(root && { ...root });
   const isLive = status === 'live' || status === 'waiting';
   const open = isLive ? tree.open : noneOpen;
@@ -59,7 +59,7 @@ interface EndingProps {
   readonly onRetry: (() => void) | undefined;
 }
 
-/** How the document ended, where it did not end well. */
+/** The notice for a document that did not end normally. */
 export function Ending({ status, message, onRetry }: EndingProps) {
   const { words } = useView();
   const isStopped = status === 'stopped';

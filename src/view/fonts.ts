@@ -23,7 +23,7 @@ const files: readonly (readonly [url: string, range: string])[] = [
 
 let isLoaded = false;
 
-/** Once for a page. Where fonts are not allowed, the system's font is used. */
+/** Called once per page. If fonts are forbidden, the system's font is used. */
 export function loadFonts(): void {
   if (isLoaded) return;
   isLoaded = true;

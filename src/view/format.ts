@@ -25,7 +25,7 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
 
 export const mayBeYear = (value: number): boolean => Number.isInteger(value) && value >= 1800 && value < 2200;
 
-/** All digits. What may be a year has no separators. Zero has no sign, which adding 0 takes off. */
+/** All digits. A possible year gets no separators. Adding 0 removes the sign of negative zero. */
 export function exactNumber(value: number, locale: string | undefined, isYear = mayBeYear(value)): string {
   return numberFormat(locale, isYear ? yearOptions : exactOptions).format(value + 0);
 }
@@ -77,7 +77,7 @@ export function withUnit(
   return ['', exactNumber(value, locale, unit === undefined && mayBeYear(value)), unit ?? ''];
 }
 
-/** Signs that mean one currency only, or nearly always. */
+/** Signs that (nearly) always mean one currency. */
 const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
@@ -131,7 +131,7 @@ export function parseMoment(text: string): number | undefined {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) ? time : undefined;
 }
 
-/** Seconds and their parts where there are any: the entries of a log may differ in nothing else. */
+/** Includes seconds and fractions if present, because log entries may differ only in these. */
 export function momentOptions(moment: number): Intl.DateTimeFormatOptions {
   if (moment % 60_000 === 0) return { dateStyle: 'medium', timeStyle: 'short' };
   if (moment % 1000 === 0) return { dateStyle: 'medium', timeStyle: 'medium' };

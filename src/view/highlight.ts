@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, CodeToken[0]>> = {
   sign: 'sign',
 };
 
-/** Neighbouring tokens of a kind are one. Code in an unknown language has no colours. */
+/** Adjacent tokens of one kind are merged. Code in an unknown language has no colours. */
 export function highlight(code: string, language: string): readonly CodeToken[] {
   const name = lang(language.toLowerCase());
   const found = languages.find(({ id }) => id === name);

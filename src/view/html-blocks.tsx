@@ -1,5 +1,5 @@
 // A document as HTML, block by block: static, safe, with no script. The output format `html` and whole pages are both made
-// here. What needs a click is shown open.
+// here. Collapsed content is shown expanded.
 import { renderToString } from 'preact-render-to-string';
 import { isElement } from '../client/tree-reader.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -23,7 +23,7 @@ export interface HtmlOptions {
   /** A BCP 47 tag for numbers and dates. */
   readonly locale?: string;
   readonly theme?: Theme;
-  /** False where the page has the style already. */
+  /** False if the page already has the style. */
   readonly hasStyle?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
     const context: ViewContext = {
       ...shared,
       ...(later === undefined ? {} : { later }),
-      // Few blocks need ids.
+      // Only a few blocks need ids.
       get idPrefix() {
         return (prefix ??= idPrefix());
       },

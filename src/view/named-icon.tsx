@@ -5,12 +5,12 @@ type Paths = Readonly<Record<string, string>>;
 
 let paths: Paths | undefined;
 
-/** For pages that are drawn at once, where nothing can be loaded later. */
+/** For pages that are drawn in one step, where nothing can be loaded later. */
 export function provideIcons(all: Paths): void {
   paths = all;
 }
 
-/** Names that icons had before, or have elsewhere. */
+/** Former names of icons, and their names in other sets. */
 const others: Readonly<Record<string, string>> = {
   alertcircle: 'circlealert',
   alerttriangle: 'trianglealert',

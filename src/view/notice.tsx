@@ -19,7 +19,7 @@ const names = {
   danger: 'error',
 } as const satisfies Readonly<Record<NoticeKind, keyof Words>>;
 
-/** A tinted box whose icon and colour say what kind of notice it is. */
+/** A tinted box whose icon and colour show the kind of notice. */
 export function Notice({ kind, title, children }: NoticeProps) {
   const { words } = useView();
   return (

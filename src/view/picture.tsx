@@ -9,7 +9,7 @@ interface PictureProps {
   readonly kind: string;
 }
 
-/** An image in a box of its final size. One that cannot be loaded leaves its description there. */
+/** An image in a box of its final size. If it cannot be loaded, its description is shown. */
 export function Picture({ src, alt, kind }: PictureProps) {
   const url = safeImage(src);
   const [broken, setBroken] = useState<string>();

@@ -1,4 +1,4 @@
-// Reads the props of an element. A document may be incomplete, and may come from anywhere: nothing is taken on trust.
+// Reads the props of an element. A document may be incomplete and is untrusted, so every value is checked.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -11,7 +11,7 @@ export function textOf(value: Value): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Undefined where there is nothing to read, so that `??` finds a substitute. */
+/** Undefined if there is nothing to read, so that `??` can substitute it. */
 export const filledText = (value: Value): string | undefined => {
   const text = textOf(value);
   return text.trim() === '' ? undefined : text;

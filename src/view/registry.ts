@@ -10,5 +10,5 @@ const views: ReadonlyMap<string, View> = new Map<string, View>([
   ...definitions.map(({ component, View }) => [component, View] as const),
 ]);
 
-/** What draws a component. One that is not known shows its texts. */
+/** The view of a component. An unknown component shows its texts. */
 export const findView = (component: string): View => views.get(component) ?? UnknownElement;

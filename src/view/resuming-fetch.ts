@@ -56,7 +56,7 @@ type Send = (headers: Readonly<Record<string, string>>, signal?: AbortSignal) =>
 const isEventStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** Another try would end the same way. */
+/** Another attempt would fail in the same way. */
 class FinalError extends Error {}
 
 class ResumingSource {
@@ -116,7 +116,7 @@ class ResumingSource {
       throw new Error('The connection was closed before the end of the stream.');
     } catch (error) {
       if (this.#abort.signal.aborted) throw this.#abort.signal.reason;
-      // After the last event there is nothing to lose.
+      // After the last event, nothing can be lost.
       if (this.#isOver) return undefined;
       if (error instanceof FinalError || this.#failures >= this.#settings.maxRetries) throw error;
       this.#reader = undefined;

@@ -18,7 +18,7 @@ import { parseTheme } from './theme.ts';
 import type { ViewContext } from './view-context.ts';
 import { english, filled, type Words } from './words.ts';
 
-/** Said in the language of the reader, which may be loaded later. */
+/** In the reader's language, which may be loaded later. */
 type Sentence = (words: Words) => string;
 
 class RefusedReply extends Error {
@@ -100,7 +100,7 @@ export class TesseraUiElement extends BrowserElement {
     this.#isNarrow = width <= narrow;
     this.#clock.request();
   });
-  /** What is still read when another stream is set is dropped. */
+  /** Data of a previous stream are dropped. */
   #generation = 0;
 
   constructor() {
@@ -213,7 +213,7 @@ export class TesseraUiElement extends BrowserElement {
     if (this.#reader?.reply.isOver === true) this.#end();
   }
 
-  /** The stream that was pushed by hand is over. */
+  /** Ends the stream that was pushed by hand. */
   end(): void {
     if (this.#isLive) this.#end();
   }
@@ -325,7 +325,7 @@ export class TesseraUiElement extends BrowserElement {
     this.#drawAgain();
   }
 
-  /** Finished blocks as well; what was entered stays. */
+  /** Redraws finished blocks as well; entered values are kept. */
   #drawAgain(): void {
     this.#context = { ...this.#context, words: this.#words };
     this.#clock.request();

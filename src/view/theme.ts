@@ -1,4 +1,4 @@
-/** Colours follow the system unless told. `ink` and `ocean` are the other two palettes that are shipped. */
+/** Colours follow the system by default. `ink` and `ocean` are the other two palettes. */
 export interface Theme {
   readonly scheme?: 'auto' | 'light' | 'dark';
   readonly palette?: 'teal' | 'ink' | 'ocean';

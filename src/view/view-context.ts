@@ -14,7 +14,7 @@ export interface ViewContext {
   readonly forms: FormState;
   /** A BCP 47 tag for numbers and dates; undefined for the reader's own. */
   readonly locale: string | undefined;
-  /** What the renderer says itself, in the reader's language. */
+  /** The renderer's own words, in the reader's language. */
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;

@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: toPath('../../dist/packages/tessera-ui/dist'),
     emptyOutDir: true,
     target: 'es2022',
-    // Whoever bundles the package minifies it.
+    // The bundler of the application minifies it.
     minify: false,
     cssMinify: true,
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-// The words that the renderer says itself, in the reader's language. English is part of the renderer; the others are a file
+// The renderer's own words, in the reader's language. English is part of the renderer; the others are a file
 // of their own (`word-table.ts`), which pages in other languages load.
 
 export const english = {

@@ -84,7 +84,7 @@ function barPath(bar: Bar, { x, band, y }: PlotArea, count: number, isStacked: b
   return roundedBar(at + gap, y(bar.from), width - 2 * gap, y(bar.to));
 }
 
-/** From its base to its end, which has round corners. */
+/** A bar from its base to its rounded end. */
 function roundedBar(left: number, base: number, width: number, end: number): string {
   const size = Math.abs(end - base);
   const radius = Math.max(0, Math.min(3, width / 2, size));

@@ -1,4 +1,4 @@
-// The data of charts, as the document has them.
+// Reads the data of charts from the document.
 import type { Element } from '../../ui/element.ts';
 import { elementsOf, filledText, numberOf, numbersOf, textOf, textsOf } from '../read.ts';
 
@@ -37,11 +37,11 @@ export function chartDataOf({ props }: Element): ChartData {
 export interface Share {
   readonly name: string;
   readonly value: number;
-  /** Its place in the document, which is its colour. */
+  /** Its position in the document, which selects its colour. */
   readonly index: number;
 }
 
-/** Parts of a whole. A gap has no part. */
+/** Parts of a whole. A gap has none. */
 export function sharesOf({ props }: Element): readonly Share[] {
   const labels = textsOf(props['labels']);
   return numbersOf(props['values']).flatMap((value, index) =>

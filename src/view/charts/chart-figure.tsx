@@ -5,7 +5,7 @@ import { useView } from '../view-context.ts';
 
 export interface LegendItem {
   readonly name: string;
-  /** Of its colour. */
+  /** The index of its colour. */
   readonly index: number;
 }
 
@@ -16,19 +16,19 @@ export interface DataTable {
 
 interface ChartFigureProps {
   readonly legend: readonly LegendItem[];
-  /** Made when the reader asks for it. */
+  /** Created on demand. */
   readonly table: () => DataTable;
   readonly boxRef?: Ref<HTMLDivElement>;
   readonly children: ComponentChildren;
 }
 
-/** Readers do not go through more of them. */
+/** Nobody steps through more of them. */
 const maxRows = 1000;
 
-/** Twelve colours; beyond them they begin again. */
+/** Twelve colours, which repeat beyond that. */
 export const colour = (index: number): string => `s${index % 12}`;
 
-/** What all charts have around them: a legend, and their data as a table on demand. */
+/** The frame of every chart: a legend, and the data as a table on demand. */
 export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProps) {
   const { isStatic, words } = useView();
   const [isTableOpen, setIsTableOpen] = useState(false);

@@ -10,7 +10,7 @@ type Charts = ReadonlyMap<string, View>;
 
 let charts: Charts | undefined;
 
-/** For pages that are drawn at once, where nothing can be loaded later. */
+/** For pages that are drawn in one step, where nothing can be loaded later. */
 export function provideCharts(views: Charts): void {
   charts = views;
 }
@@ -21,7 +21,7 @@ async function loadCharts(): Promise<Charts> {
 }
 
 function Space({ element }: { readonly element: Element }) {
-  // Set one by one, as a policy without inline styles allows.
+  // Set one by one, because a content security policy may forbid inline styles.
   return <div class="chart-space" aria-hidden="true" style={{ minHeight: reservedHeight(element) }} />;
 }
 

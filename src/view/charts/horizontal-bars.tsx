@@ -19,7 +19,7 @@ interface HorizontalBarsProps {
 
 const barHeight = 18;
 
-/** Bars that lie, with the labels before them: as long as they need to be. */
+/** Horizontal bars with their labels before them, as tall as they need to be. */
 export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
   const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();

@@ -13,7 +13,7 @@ interface LinesProps {
   readonly isArea: boolean;
 }
 
-/** `natural` is a curve that does not swing beyond the values. */
+/** `natural` is a curve that does not overshoot the values. */
 const curves = { linear: curveLinear, natural: curveMonotoneX, step: curveStep };
 /** Up to this number of values, each one has a mark. */
 const fewPoints = 12;

@@ -1,4 +1,4 @@
-// The frame of charts with two axes: grid, ticks, titles, and the place that the reader points at.
+// The frame of charts with two axes: grid, ticks, titles, and the position that the reader points at.
 import type { ComponentChildren } from 'preact';
 import type { ScaleLinear } from 'd3-scale';
 import { tickTexts } from '../format.ts';
@@ -11,9 +11,9 @@ import { useWidth } from './use-width.ts';
 import { valueAxis } from './value-axis.ts';
 
 export interface PlotPlace {
-  /** In short, for the axis. */
+  /** The short form, for the axis. */
   readonly label: string;
-  /** In full, for the tooltip. */
+  /** The full form, for the tooltip. */
   readonly title: string;
 }
 
@@ -23,9 +23,9 @@ export interface PlotArea {
   readonly top: number;
   readonly bottom: number;
   readonly y: ScaleLinear<number, number>;
-  /** The middle of a place. */
+  /** The centre of a position. */
   readonly x: (index: number) => number;
-  /** The room of a place. */
+  /** The width of a position. */
   readonly band: number;
   readonly active: number | undefined;
 }
@@ -152,7 +152,7 @@ interface PlacedLabel {
   readonly lines: readonly string[];
 }
 
-/** Labels that do not touch each other, inside of the plot. */
+/** Labels that do not touch each other, inside the plot. */
 function apart(labels: readonly (readonly [x: number, label: string])[], right: number): readonly PlacedLabel[] {
   let end = -Infinity;
   return labels.flatMap(([at, label]) => {
@@ -164,7 +164,7 @@ function apart(labels: readonly (readonly [x: number, label: string])[], right: 
   });
 }
 
-/** On one line where all fit, on two, or only every second one, never turned. */
+/** On one line if all fit, otherwise on two, otherwise only every second one; never rotated. */
 function bandLabels(
   places: readonly PlotPlace[],
   band: number,

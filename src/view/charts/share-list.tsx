@@ -5,15 +5,15 @@ import { colour } from './chart-figure.tsx';
 
 interface ShareListProps {
   readonly shares: readonly Share[];
-  /** Undefined where the values are no parts of a whole. */
+  /** Undefined if the values are not parts of a whole. */
   readonly total: number | undefined;
   readonly active: number | undefined;
 }
 
-/** Names, values and percentages beside a chart: what the colours mean, and the exact figures. */
+/** Names, values and percentages beside a chart: its legend with exact figures. */
 export function ShareList({ shares, total, active }: ShareListProps) {
   const { locale } = useView();
-  // All with as many digits as the smallest one needs.
+  // All with as many decimals as the smallest one needs.
   const digits = total !== undefined && shares.some(({ value }) => value > 0 && value / total < 0.01) ? 1 : 0;
   return (
     <ul class="shares">

@@ -26,7 +26,7 @@ export function wrapText(text: string, width: number, count: number): readonly s
 
 export function shorten(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
-  // A character of two units must not be cut in half.
+  // A surrogate pair must not be split.
   const chars = Array.from(text);
   while (chars.length > 1 && textWidth(`${chars.join('')}…`) > width) chars.pop();
   return `${chars.join('').trimEnd()}…`;

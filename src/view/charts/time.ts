@@ -30,7 +30,7 @@ export function timeTicks(moments: readonly number[], count: number): readonly n
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const days = (last - first) / dayLength;
   const weeks = Math.ceil(days / 7 / count);
-  // d3 has weeks that begin on Sunday.
+  // d3's weeks begin on Sunday.
   const isInWeeks = days / count > 3 && weeks <= 2;
   const interval = isInWeeks ? utcMonday.every(weeks) : null;
   const ticks =
@@ -61,7 +61,7 @@ export function timeLabels(ticks: readonly number[], locale: string | undefined)
   });
 }
 
-/** A label as the reader writes dates, with all of it. */
+/** The full date of a label in the reader's format. */
 export function longLabel(label: string, locale: string | undefined): string {
   const moment = momentOf(label);
   if (moment === undefined) return label;

@@ -25,7 +25,7 @@ const maxRows = 12;
 export function Tooltip({ title, rows, x, width }: TooltipProps) {
   const { locale, words } = useView();
   const isLeft = x > width / 2;
-  // Set one by one, as a policy without inline styles allows.
+  // Set one by one, because a content security policy may forbid inline styles.
   const style = isLeft ? { right: `${Math.round(width - x + 12)}px` } : { left: `${Math.round(x + 12)}px` };
   return (
     <div class="tooltip" role="status" style={style}>

@@ -1,4 +1,4 @@
-// The place of a chart that the reader points at, by mouse, finger or keys.
+// The position in a chart that the reader points at with the mouse, a finger or keys.
 import { useState } from 'preact/hooks';
 
 export interface Cursor {
@@ -15,7 +15,7 @@ export interface Cursor {
   };
 }
 
-/** `find` returns the place nearest to a point in the coordinates of the box. */
+/** `find` returns the position nearest to a point in the coordinates of the box. */
 export function useCursor(count: number, find: (x: number, y: number) => number | undefined): Cursor {
   const [index, setIndex] = useState<number>();
   const point = (event: PointerEvent): void => {
@@ -38,7 +38,7 @@ export function useCursor(count: number, find: (x: number, y: number) => number 
       onPointerMove: point,
       onPointerDown: point,
       onPointerLeave(event) {
-        // A finger that is lifted leaves its tooltip.
+        // Lifting a finger keeps the tooltip.
         if (event.pointerType === 'mouse') setIndex(undefined);
       },
       onFocus: () => setIndex((at) => at ?? 0),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useView } from '../view-context.ts';
 
-/** Where nothing can be measured. */
+/** Used where nothing can be measured. */
 const staticWidth = 560;
 /** Of the chart that was measured last. Most are as wide, so that the next one is drawn once. */
 let lastWidth = staticWidth;
@@ -16,7 +16,7 @@ export function useWidth() {
     if (isStatic || current === null) return undefined;
     // Called before the chart is painted, when the layout is known: measuring earlier would make another one.
     const observer = new ResizeObserver(() => {
-      // Hidden, such as in another tab, it has no width.
+      // A hidden element, such as one in another tab, has no width.
       if (current.clientWidth === 0) return;
       lastWidth = current.clientWidth;
       setWidth(lastWidth);

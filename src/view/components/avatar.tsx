@@ -41,7 +41,7 @@ function AvatarView({ element }: ViewProps) {
   );
 }
 
-/** Of the first and the last word; one character where words are written without spaces. */
+/** Initials of the first and the last word; one character in scripts without spaces. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>

@@ -39,7 +39,7 @@ export const button = defineView('Button', ({ element }) => {
       class={style}
       disabled={run === undefined || (form.isSent && actionType !== 'open_url')}
       onClick={(event) => {
-        // Its form would be submitted once more.
+        // Otherwise its form would be submitted again.
         event.preventDefault();
         click();
       }}

@@ -30,7 +30,7 @@ function DialogView({ element, open }: ViewProps) {
         class="dialog"
         aria-labelledby={id}
         onClick={(event) => {
-          // A click beside the dialog is one on its backdrop.
+          // A click outside the dialog hits its backdrop.
           if (event.target === event.currentTarget) event.currentTarget.close();
         }}
       >

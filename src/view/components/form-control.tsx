@@ -5,7 +5,7 @@ import { Icon } from '../icons.tsx';
 import { elementOf, filledText, recordOf, textOf } from '../read.ts';
 import { useElementId, useView } from '../view-context.ts';
 
-/** Inputs that consist of several: their label is the legend of a group. */
+/** Inputs that consist of several controls: their label is the legend of a group. */
 const groups = new Set(['CheckBoxGroup', 'RadioGroup', 'SwitchGroup']);
 
 function FormControlView({ element, open }: ViewProps) {

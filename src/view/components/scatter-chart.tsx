@@ -41,7 +41,7 @@ function ScatterChartView({ element }: ViewProps) {
   const height = bottom + 24 + (xTitle === undefined ? 0 : 18);
   const [, largest] = extentOf(points.map(({ size }) => size ?? 0));
   const hasSizes = points.some(({ size }) => size !== undefined) && largest > 0;
-  // The area is the size.
+  // The area represents the size.
   const radiusOf = (size: number | undefined): number =>
     hasSizes ? Math.max(smallest, 16 * Math.sqrt(Math.max(0, size ?? 0) / largest)) : 5;
   const cursor = useCursor(points.length, (x, y) => {

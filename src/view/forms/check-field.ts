@@ -40,7 +40,7 @@ function isNothing(value: unknown): boolean {
   return Object.values(value).every((one) => one === false || isNothing(one));
 }
 
-/** A pattern that cannot be run safely is not checked here; the server that gets the value has the last word. */
+/** A pattern that cannot be run safely is not checked here; the receiving server decides. */
 function matches(pattern: string, text: string): boolean {
   if (refusePattern(pattern) !== undefined) return true;
   try {

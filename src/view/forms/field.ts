@@ -17,7 +17,7 @@ export interface Field {
   };
   readonly isRequired: boolean;
   readonly report: (value: unknown) => void;
-  /** What the user has entered before, such as in a part of the page that was hidden meanwhile. */
+  /** A value that the user entered earlier, for example in a part of the page that was hidden since. */
   readonly stored: unknown;
 }
 

@@ -8,7 +8,7 @@ export interface FormScope {
   readonly isSent: boolean;
   /** Called when the user changes a field. */
   readonly onChange: (field: string) => void;
-  /** Checks the fields and, where all are fine, runs the action. */
+  /** Checks the fields and, if all are valid, runs the action. */
   readonly submit: ((run: () => boolean) => void) | undefined;
 }
 

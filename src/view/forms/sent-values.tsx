@@ -1,4 +1,4 @@
-// What a reader sent with a form: labels and values, in place of the fields.
+// The values that were sent with a form, with their labels, in place of the fields.
 import { useEffect, useRef } from 'preact/hooks';
 import type { Element } from '../../ui/element.ts';
 import { exactNumber, localDate } from '../format.ts';

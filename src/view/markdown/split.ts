@@ -14,7 +14,7 @@ export class MarkdownSplitter {
   readonly #pieces: string[] = [];
   /** Where the last piece, which may still grow, begins. */
   #start = 0;
-  /** Up to here all lines have been read. */
+  /** All lines up to this offset have been read. */
   #read = 0;
   #fence = '';
   #isBlank = false;

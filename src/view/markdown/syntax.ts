@@ -181,12 +181,12 @@ class TreeBuilder {
       this.#stack.push(node);
       this.#deepest = Math.max(this.#deepest, this.#stack.length);
       if (container === 'list') {
-        // micromark names its notes on tokens like this.
+        // micromark names its token annotations like this.
         // oxlint-disable-next-line no-underscore-dangle
         node.isMarked = token._loose === true;
         if (type === 'listOrdered') node.start = 1;
       } else if (container === 'table') {
-        // Another note of micromark.
+        // Another annotation of micromark.
         // oxlint-disable-next-line no-underscore-dangle
         node.align = token._align ?? [];
       } else if (container === 'link' || container === 'image') {
