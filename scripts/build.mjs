@@ -103,16 +103,21 @@ export async function buildSources() {
   replace(modules, aside, hash);
 }
 
-/** Another process may have made the same in the meantime, and may be using it. */
+/** Moves a new build into place. Another process may have made the same in the meantime, and may be using it. */
 function replace(folder, aside, hash) {
-  const stamp = join(folder, '.built-from');
-  if (isFresh(stamp, hash)) return rmSync(aside, { recursive: true });
+  const isThere = () => isFresh(join(folder, '.built-from'), hash);
+  if (isThere()) return rmSync(aside, { recursive: true });
   writeFileSync(join(aside, '.built-from'), hash);
+  replaceFolder(folder, aside, isThere);
+}
+
+/** `isThere`: whether another process has just put the same folder there. */
+export function replaceFolder(folder, aside, isThere) {
   rmSync(folder, { recursive: true, force: true });
   try {
     renameSync(aside, folder);
   } catch (error) {
-    if (!isFresh(stamp, hash)) throw error;
+    if (!isThere()) throw error;
     rmSync(aside, { recursive: true });
   }
 }
@@ -123,7 +128,9 @@ async function buildProgram() {
   console.log('Building: vite, dist/modules/ to dist/cli/');
   const aside = join(dist, `.new-program-${process.pid}`);
   await runVite('scripts/program.vite.config.mjs', aside);
-  cpSync(join(modules, 'eval/set'), join(dist, 'eval/set'), { recursive: true });
+  const cases = join(dist, `.new-eval-${process.pid}`);
+  cpSync(join(modules, 'eval/set'), join(cases, 'set'), { recursive: true });
+  replaceFolder(join(dist, 'eval'), cases, () => existsSync(join(dist, 'eval/set')));
   replace(program, aside, hash);
 }
 

@@ -1,20 +1,10 @@
 // `npm run build`: makes the two packages that can be published, dist/packages/tessera-server and dist/packages/tessera-ui,
 // from the one source tree. Names as arguments select packages. Their manifests are made here, from the one of the project.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt, hashOf, runVite } from './build.mjs';
+import { ensureBuilt, hashOf, replaceFolder, runVite } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { lockFor } from './packages/lock.mjs';
 import { copyTypes } from './packages/types.mjs';
@@ -127,22 +117,12 @@ export async function buildPackages(names = Object.keys(builders)) {
     writeJson(join(aside, 'package.json'), await build(aside));
     cpSync(join(root, 'LICENSE'), join(aside, 'LICENSE'));
     cpSync(join(root, `scripts/packages/${name}.md`), join(aside, 'README.md'));
-    replace(join(packages, name), aside);
+    const folder = join(packages, name);
+    mkdirSync(packages, { recursive: true });
+    replaceFolder(folder, aside, () => existsSync(join(folder, 'package.json')));
     writeFileSync(stamp, hash);
   }
   linkForExamples();
-}
-
-/** Another process may have made the same package in the meantime. */
-function replace(folder, aside) {
-  mkdirSync(packages, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
-  try {
-    renameSync(aside, folder);
-  } catch (error) {
-    if (!existsSync(join(folder, 'package.json'))) throw error;
-    rmSync(aside, { recursive: true });
-  }
 }
 
 /** So that the examples import what a reader installs. */

@@ -22,6 +22,19 @@ export interface ForeignSource {
   steps(isEnding: () => boolean): Generator<Step, void>;
 }
 
+/** The values that `read` gives for the items. Items without a value are left out. */
+export function* valuesOf(
+  items: readonly JsonValue[],
+  read: (item: JsonValue) => Generator<Step, JsonValue | undefined>,
+): Generator<Step, JsonValue[]> {
+  const values: JsonValue[] = [];
+  for (const item of items) {
+    const value = yield* read(item);
+    if (value !== undefined) values.push(value);
+  }
+  return values;
+}
+
 /** The value at a JSON pointer, or undefined. */
 export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let value = data;

@@ -3,7 +3,16 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
-import { loss, nodeStep, valueAt, wait, withValueAt, type ForeignSource, type Step } from './foreign-source.ts';
+import {
+  loss,
+  nodeStep,
+  valueAt,
+  valuesOf,
+  wait,
+  withValueAt,
+  type ForeignSource,
+  type Step,
+} from './foreign-source.ts';
 
 const maxDepth = 30;
 const maxNodes = 10_000;
@@ -191,14 +200,7 @@ export class JsonRenderSource implements ForeignSource {
   }
 
   *#value(value: JsonValue, scope: Scope, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
-    if (isList(value)) {
-      const items: JsonValue[] = [];
-      for (const item of value) {
-        const found = yield* this.#value(item, scope, isEnding);
-        if (found !== undefined) items.push(found);
-      }
-      return items;
-    }
+    if (isList(value)) return yield* valuesOf(value, (item) => this.#value(item, scope, isEnding));
     if (!isRecord(value)) return value;
     const keys = Object.keys(value);
     const path = value['$state'] ?? value['$path'] ?? value['$data'] ?? (keys.length === 1 ? value['path'] : undefined);

@@ -14,9 +14,11 @@ export interface ConversationStore {
   readonly remove: (id: string) => Promise<void>;
 }
 
+type Branching<Each> = Readonly<Record<number, { tails: readonly (readonly Each[])[]; at: number }>>;
+
 interface StoredConversation extends Omit<Conversation, 'entries' | 'branches'> {
   readonly entries: readonly StoredEntry[];
-  readonly branches: Readonly<Record<number, { tails: readonly (readonly StoredEntry[])[]; at: number }>>;
+  readonly branches: Branching<StoredEntry>;
 }
 
 const keptForReload = 'tessera.conversation';
@@ -82,18 +84,19 @@ function takeKept(id: string): StoredConversation | undefined {
   }
 }
 
-function withTrees(stored: StoredConversation): Conversation {
-  const branches = Object.entries(stored.branches).map(
-    ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(fromStored)), at }] as const,
-  );
-  return { ...stored, entries: stored.entries.map(fromStored), branches: Object.fromEntries(branches) };
-}
+const withTrees = (stored: StoredConversation): Conversation => withEntries(stored, fromStored);
 
-function withoutTrees(conversation: Conversation): StoredConversation {
+const withoutTrees = (conversation: Conversation): StoredConversation => withEntries(conversation, toStored);
+
+/** The same conversation with every entry converted, those of other versions too. */
+function withEntries<From, To, Rest>(
+  conversation: Rest & { readonly entries: readonly From[]; readonly branches: Branching<From> },
+  convert: (entry: From) => To,
+): Rest & { readonly entries: readonly To[]; readonly branches: Branching<To> } {
   const branches = Object.entries(conversation.branches).map(
-    ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(toStored)), at }] as const,
+    ([key, { tails, at }]) => [key, { tails: tails.map((tail) => tail.map(convert)), at }] as const,
   );
-  return { ...conversation, entries: conversation.entries.map(toStored), branches: Object.fromEntries(branches) };
+  return { ...conversation, entries: conversation.entries.map(convert), branches: Object.fromEntries(branches) };
 }
 
 async function openDatabase(): Promise<IDBDatabase> {

@@ -15,7 +15,7 @@ import {
 } from './references.ts';
 import { applied } from '../formulas.ts';
 import { folded, shown, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
-import { loss, nodeStep, wait, type Loss, type Step } from '../foreign-source.ts';
+import { loss, nodeStep, valuesOf, wait, type Loss, type Step } from '../foreign-source.ts';
 import { filledText, hasPlaceholder } from '../placeholders.ts';
 import { summaryOf } from '../rows/summary.ts';
 import { templateParts } from '../template-text.ts';
@@ -255,14 +255,7 @@ export class A2uiSurface {
     scope: string,
     isEnding: () => boolean,
   ): Generator<Step, JsonValue | undefined> {
-    if (isList(value)) {
-      const items: JsonValue[] = [];
-      for (const item of value) {
-        const found = yield* this.#value(item, scope, isEnding);
-        if (found !== undefined) items.push(found);
-      }
-      return items;
-    }
+    if (isList(value)) return yield* valuesOf(value, (item) => this.#value(item, scope, isEnding));
     if (typeof value === 'string' && value.includes('{{'))
       return filledText(value, (place) => dataAt(this.#data, place.replaceAll('.', '/'), scope));
     if (!isRecord(value)) return value;
