@@ -12,8 +12,7 @@ export default defineConfig({
   plugins: [licenceNotices({ project: toPath('..'), copied: [], texts: toPath('../web/licences') })],
   ssr: {
     noExternal: true,
-    // Installed beside the program: what loads files of its own, what an operator's own code shares with it, and what is
-    // optional.
+    // Left as dependencies: packages that load files at run time, that the operator's code must share, or that are optional.
     external: ['@opentelemetry/api', 'gpt-tokenizer', 'pino', 'prom-client', 'redis', 'undici'],
   },
   build: {

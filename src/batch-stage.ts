@@ -1,4 +1,4 @@
-// One stage in the pipeline of a reply: it reads batches from the stage below and yields batches of its own. It is a class
+// One stage in the pipeline of a reply: it reads batches from the stage below and yields new ones. It is a class
 // that is its own iterator, and not an async generator, because the frame of a waiting generator keeps the values of the
 // round before: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
 import { ReusableResult } from './reusable-result.ts';

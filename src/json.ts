@@ -38,7 +38,7 @@ export interface JsonWeight {
 /** Whether parsing the text would exceed this budget: `[],[],...` takes 30 times as long as a string. */
 export const isHeavier = (json: string, most: JsonWeight): boolean => countValues(json, most) === undefined;
 
-/** The approximate number of values in the text, without parsing it. Undefined if there are more, or if they are nested deeper. */
+/** The approximate number of values in the text, without parsing it. Undefined beyond the limits of number or depth. */
 export function countValues(json: string, { values, depth }: JsonWeight): number | undefined {
   let count = 1;
   let level = 0;

@@ -55,7 +55,7 @@ export function* slicedParseJson(text: string, longestRun = runLength, longestPi
   return root.value;
 }
 
-/** Gives each open container a value of its own, outermost first. */
+/** Creates a separate value for each open container, outermost first. */
 function open(stack: readonly Container[]): void {
   for (const [index, container] of stack.entries()) {
     if (container.value !== undefined) continue;

@@ -1,5 +1,5 @@
-// V8 compiles code when it first runs. Before the service listens, it serves requests of its own over the loopback, so that the first
-// callers do not wait for that. `npm run bench -- burst` shows the effect.
+// V8 compiles code when it first runs. Before the service listens, it sends itself requests over the loopback, so that
+// the first callers do not wait for that. `npm run bench -- burst` shows the effect.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, createServer, request as send } from 'node:http';

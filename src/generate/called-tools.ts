@@ -28,7 +28,7 @@ export class CalledTools {
     this.size += delta.arguments.length;
   }
 
-  /** `isTruncated`: the model was stopped early. Throws if that was within a call, because a partial call must not be executed. */
+  /** `isTruncated`: the model was stopped early. Throws if that was within a call: a partial call must not be executed. */
   toCalls(isTruncated: boolean): readonly ToolCall[] {
     const calls = this.#calls.map((call) => ({ name: call.name, arguments: call.arguments.toString() }));
     if (isTruncated && calls.some((call) => isHeavier(call.arguments, maxArguments) || !isJson(call.arguments))) {

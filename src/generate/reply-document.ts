@@ -87,7 +87,10 @@ export class ReplyDocument {
     return this.#compiler.check?.();
   }
 
-  /** Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the content is invalid. */
+  /**
+   * Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the
+   * content is invalid.
+   */
   conclude(reason: FinishReason, error: string | null): ContentDelta {
     return this.#compiler.conclude === undefined ? this.end(error) : this.#show(this.#compiler.conclude(reason));
   }

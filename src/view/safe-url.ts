@@ -3,7 +3,7 @@ import { refuseUrl } from '../ui/safety/url-policy.ts';
 /** The limit of the service for an image inside the document. */
 const policy = { maxDataUrl: 256 * 1024 };
 
-/** The URL, or undefined when its scheme is not allowed. The service has checked it, but documents may have another origin. */
+/** The URL, or undefined if its scheme is not allowed. The service checks URLs, but documents may come from elsewhere. */
 export const safeLink = (url: string): string | undefined =>
   refuseUrl(url, policy, false) === undefined && !/^data:/i.test(url) ? url : undefined;
 

@@ -1,4 +1,5 @@
-// The width of text on a terminal: Chinese, Japanese and Korean characters and emoji take two columns, combining marks none.
+// The width of text on a terminal: Chinese, Japanese and Korean characters and emoji take two columns, combining marks
+// none.
 
 const ascii = /^[\u0020-\u007e]*$/;
 const wide =

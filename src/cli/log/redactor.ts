@@ -134,7 +134,7 @@ const bothCases = (text: string): readonly string[] => [
   ...(/^[\da-f]+$/.test(text) ? [text.toUpperCase()] : []),
 ];
 
-/** The part of the Base64 text that does not depend on the surrounding bytes. `offset`: of the first byte in its group of three. */
+/** The part of the Base64 text that does not depend on the surrounding bytes. `offset`: position in a group of three. */
 function base64At(bytes: Buffer, offset: number): readonly string[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
   const from = Math.ceil((offset * 8) / 6);

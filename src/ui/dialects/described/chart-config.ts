@@ -1,4 +1,5 @@
-// Configurations of charting libraries: Chart.js, ECharts, Vega-Lite, Highcharts, ApexCharts and Plotly. Colours, axes and plugins are dropped.
+// Configurations of charting libraries: Chart.js, ECharts, Vega-Lite, Highcharts, ApexCharts and Plotly. Colours, axes
+// and plugins are dropped.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';

@@ -37,7 +37,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, data: JsonObject, depth: n
   return members.flatMap(([name, property]) => {
     if (!isRecord(property)) return [];
     const hints = isRecord(ui[name]) ? ui[name] : {};
-    // A layout of Formily has no value of its own.
+    // Formily's layout nodes have no value.
     if (property['type'] === 'void' && isRecord(property['properties']) && depth < maxDepth)
       return [...header(property), ...fieldsOf(property, ui, data, depth + 1)];
     if (isRecord(property['properties']) && depth < maxDepth) {
@@ -151,7 +151,7 @@ const surveyControls: Readonly<Record<string, string>> = {
   signaturepad: 'text',
 };
 
-/** Questions of which each row, or each item, is one of its own. */
+/** Matrix questions: each row or item becomes a separate question. */
 const surveyGroups = /^(?:matrix|matrixdropdown|multipletext|panel|html|image|expression)$/;
 
 function survey(written: JsonObject): readonly ForeignNode[] | undefined {
