@@ -252,6 +252,24 @@ describeInBrowser('what the playground keeps', () => {
     expect(problems).toEqual([]);
   });
 
+  test('Escape closes a menu that opened in the same frame', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'More', exact: true }).waitFor();
+    // No frame is drawn between two microtasks.
+    const states = await page.evaluate<boolean[]>(`(async () => {
+      const isOpen = () => document.querySelector('.menu-list') !== null;
+      const rendered = async (state) => {
+        for (let turn = 0; turn < 100 && isOpen() !== state; turn += 1) await Promise.resolve();
+        return isOpen();
+      };
+      document.querySelector('[aria-label="More"]').click();
+      const opened = await rendered(true);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      return [opened, await rendered(false)];
+    })()`);
+    expect(states).toEqual([true, false]);
+  });
+
   test('nothing jumps: the layout shift of a session is at most 0.02', async () => {
     const { page } = await open();
     await page.addInitScript(

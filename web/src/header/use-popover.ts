@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** A popover below a button. Closes on Escape, and when the focus or a click moves elsewhere. */
 export function usePopover<Box extends HTMLElement>() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<Box>(null);
-  useEffect(() => {
+  // Not useEffect, which runs after the next frame: an Escape before that frame would be lost.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const leave = (event: Event): void => {
       const { target } = event;
