@@ -63,16 +63,7 @@ export function TesseraUi(props: TesseraUiProps) {
   useEffect(() => {
     if (ref.current !== null && schemas !== undefined) ref.current.schemas = schemas;
   }, [schemas]);
-  useEffect(() => {
-    const { current } = ref;
-    if (current === null) return;
-    // Setting a stream begins to read it, and one can be read only once.
-    if (stream !== undefined) {
-      if (current.stream !== stream) current.stream = stream;
-    } else if (document !== undefined) {
-      current.document = document;
-    }
-  }, [document, stream]);
+  // Before the document is set, so that no event of it is missed.
   useEffect(() => {
     const { current } = ref;
     if (current === null) return undefined;
@@ -83,6 +74,16 @@ export function TesseraUi(props: TesseraUiProps) {
     current.addEventListener('tessera-end', ({ detail }) => onEnd?.(detail), { signal });
     return () => unlisten.abort();
   }, [onAction, onError, onEnd]);
+  useEffect(() => {
+    const { current } = ref;
+    if (current === null) return;
+    // Setting a stream begins to read it, and one can be read only once.
+    if (stream !== undefined) {
+      if (current.stream !== stream) current.stream = stream;
+    } else if (document !== undefined) {
+      current.document = document;
+    }
+  }, [document, stream]);
   return createElement(Fragment, null, createElement('tessera-ui', { ref, theme }), ...drawn);
 }
 
