@@ -38,12 +38,18 @@ async function finished(args: readonly string[], environment: Record<string, str
   return { output, errors, code };
 }
 
+/** Milliseconds. Shorter than the timeout of a test, so that the error names the step that does not end. */
+const patience = 20_000;
+
 async function startMessage(child: ReturnType<typeof run>): Promise<string> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
   let text = '';
   child.stdout.setEncoding('utf8');
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
     text += piece;
-    if (text.includes('Stop with')) return text;
+    if (!text.includes('Stop with')) continue;
+    clearTimeout(timer);
+    return text;
   }
   throw new Error(`The program exited before it listened: ${text}`);
 }
@@ -53,7 +59,7 @@ async function ask(message: string): Promise<Response> {
   const [, key = ''] = /Authorization: Bearer ([^"]+)/.exec(message) ?? [];
   const [, body = ''] = /-d '(.*)'$/m.exec(message) ?? [];
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  return fetch(url, { method: 'POST', headers, body });
+  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) });
 }
 
 test('prints a new key and an example request at the first start, and neither key at the second', async () => {
@@ -70,7 +76,7 @@ test('prints a new key and an example request at the first start, and neither ke
   expect(await response.text()).toMatch(/^id: 1\ndata: \{.*data: \[DONE\]\n\n$/s);
 
   first.kill('SIGTERM');
-  expect(await once(first, 'exit')).toEqual([0, null]);
+  expect(await once(first, 'exit', { signal: AbortSignal.timeout(patience) })).toEqual([0, null]);
 
   const again = await startMessage(run(['serve'], { TESSERA_DATA_DIR: data }));
   expect(again).not.toContain(key);
