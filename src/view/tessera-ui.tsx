@@ -12,26 +12,14 @@ import { createFormState } from './forms/form-state.ts';
 import { loadFonts } from './fonts.ts';
 import { FrameClock } from './frame-clock.ts';
 import { findView } from './registry.ts';
+import { readPieces, RefusedReply, type ReplyStream, type Sentence } from './reply-stream.ts';
 import { safeLink } from './safe-url.ts';
 import { styles } from './styles.ts';
 import { parseTheme } from './theme.ts';
 import type { ViewContext } from './view-context.ts';
-import { english, filled, type Words } from './words.ts';
+import { english, type Words } from './words.ts';
 
-/** In the reader's language, which may be loaded later. */
-type Sentence = (words: Words) => string;
-
-class RefusedReply extends Error {
-  readonly say: Sentence;
-
-  constructor(say: Sentence) {
-    super(say(english));
-    this.say = say;
-  }
-}
-
-/** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
-export type ReplyStream = Response | ReadableStream<Uint8Array | string> | AsyncIterable<unknown>;
+export type { ReplyStream };
 
 /** The detail of `tessera-action`. */
 export interface TesseraAction extends UiAction {
@@ -245,20 +233,13 @@ export class TesseraUiElement extends BrowserElement {
   async #read(stream: ReplyStream, generation: number): Promise<void> {
     const isCurrent = (): boolean => generation === this.#generation;
     try {
-      const body = stream instanceof Response ? await bodyOf(stream) : stream;
       const decoder = new TextDecoder();
       const take = (piece: unknown): void => {
         if (piece instanceof Uint8Array) this.#pushText(decoder.decode(piece, { stream: true }));
         else if (typeof piece === 'string') this.#pushText(piece);
         else this.#pushChunk(piece);
       };
-      if (body instanceof ReadableStream) await readAll(body, take, isCurrent);
-      else {
-        for await (const piece of body) {
-          if (!isCurrent()) return;
-          take(piece);
-        }
-      }
+      await readPieces(stream, take, isCurrent);
       if (isCurrent()) this.#end();
     } catch (error) {
       if (!isCurrent()) return;
@@ -374,53 +355,5 @@ function toJson(value: unknown): string {
     return typeof value === 'string' ? value : JSON.stringify(value ?? null);
   } catch {
     return '';
-  }
-}
-
-/** An error of the service has a sentence for the reader. */
-async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array> | AsyncIterable<unknown>> {
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
-  if (response.ok && isStream && response.body !== null) return response.body;
-  const reply: unknown = await response.json().catch(() => undefined);
-  const message = messageOf(reply);
-  if (!response.ok) {
-    throw new RefusedReply(({ serviceFailed }) => message ?? filled(serviceFailed, response.status));
-  }
-  return plainReply(reply);
-}
-
-function messageOf(reply: unknown): string | undefined {
-  if (typeof reply !== 'object' || reply === null || !('error' in reply)) return undefined;
-  const { error } = reply;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
-  return typeof error.message === 'string' ? error.message : undefined;
-}
-
-/** A reply that is no stream has the message where chunks have a delta. */
-async function* plainReply(reply: unknown): AsyncGenerator {
-  if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices)) {
-    throw new RefusedReply(({ unreadable }) => unreadable);
-  }
-  const [choice]: (object | undefined)[] = reply.choices;
-  const message = choice !== undefined && 'message' in choice ? choice.message : undefined;
-  yield { ...reply, choices: [{ index: 0, ...choice, delta: message }] };
-  yield '[DONE]';
-}
-
-/** Not every browser iterates over a ReadableStream, and those that do spend more on each piece. */
-async function readAll(
-  body: ReadableStream<Uint8Array | string>,
-  take: (piece: unknown) => void,
-  isCurrent: () => boolean,
-): Promise<void> {
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    if (!isCurrent()) {
-      await reader.cancel();
-      return;
-    }
-    take(value);
   }
 }

@@ -1,0 +1,80 @@
+// What <tessera-ui> reads a reply from: a stream, the response of the service, or a reply that is no stream.
+import { english, filled, type Words } from './words.ts';
+
+/** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
+export type ReplyStream = Response | ReadableStream<Uint8Array | string> | AsyncIterable<unknown>;
+
+/** In the reader's language, which may be loaded later. */
+export type Sentence = (words: Words) => string;
+
+/** The reply is an error of the service, or no reply at all. */
+export class RefusedReply extends Error {
+  readonly say: Sentence;
+
+  constructor(say: Sentence) {
+    super(say(english));
+    this.say = say;
+  }
+}
+
+/** Calls `take` with each piece, until the stream ends or is no longer current. */
+export async function readPieces(
+  stream: ReplyStream,
+  take: (piece: unknown) => void,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const body = stream instanceof Response ? await bodyOf(stream) : stream;
+  if (body instanceof ReadableStream) return readAll(body, take, isCurrent);
+  for await (const piece of body) {
+    if (!isCurrent()) return;
+    take(piece);
+  }
+}
+
+/** An error of the service has a sentence for the reader. */
+async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array> | AsyncIterable<unknown>> {
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
+  if (response.ok && isStream && response.body !== null) return response.body;
+  const reply: unknown = await response.json().catch(() => undefined);
+  const message = messageOf(reply);
+  if (!response.ok) {
+    throw new RefusedReply(({ serviceFailed }) => message ?? filled(serviceFailed, response.status));
+  }
+  return plainReply(reply);
+}
+
+function messageOf(reply: unknown): string | undefined {
+  if (typeof reply !== 'object' || reply === null || !('error' in reply)) return undefined;
+  const { error } = reply;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' ? error.message : undefined;
+}
+
+/** A reply that is no stream has the message where chunks have a delta. */
+async function* plainReply(reply: unknown): AsyncGenerator {
+  if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices)) {
+    throw new RefusedReply(({ unreadable }) => unreadable);
+  }
+  const [choice]: (object | undefined)[] = reply.choices;
+  const message = choice !== undefined && 'message' in choice ? choice.message : undefined;
+  yield { ...reply, choices: [{ index: 0, ...choice, delta: message }] };
+  yield '[DONE]';
+}
+
+/** Not every browser iterates over a ReadableStream, and those that do spend more on each piece. */
+async function readAll(
+  body: ReadableStream<Uint8Array | string>,
+  take: (piece: unknown) => void,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    if (!isCurrent()) {
+      await reader.cancel();
+      return;
+    }
+    take(value);
+  }
+}
