@@ -1,6 +1,7 @@
 // The playground.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { standIns } from '../src/view/stand-ins.ts';
 import { licenceNotices } from './licence-notices.ts';
 import { staticShell } from './static-shell.ts';
 
@@ -20,12 +21,7 @@ export default defineConfig({
       texts: toPath('licences'),
     }),
   ],
-  resolve: {
-    alias: {
-      'decode-named-character-reference': toPath('../src/view/markdown/named-characters.ts'),
-      'd3-interpolate': toPath('../src/view/charts/interpolate.ts'),
-    },
-  },
+  resolve: { alias: standIns },
   build: {
     outDir: toPath('../dist/web'),
     emptyOutDir: true,

@@ -14,6 +14,7 @@ import { createFormState } from './forms/form-state.ts';
 import { findView } from './registry.ts';
 import { paths } from './lucide.ts';
 import { provideIcons } from './named-icon.tsx';
+import { staticRows } from './static-rows.ts';
 import { scopedStyles } from './styles.ts';
 import { themeAttributes, type Theme } from './theme.ts';
 import { wordsOf } from './word-table.ts';
@@ -53,11 +54,15 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
-  const draw = (view: Parameters<typeof renderToString>[0], idPrefix: () => string, later?: ViewContext['later']) => {
+  const draw = (
+    view: Parameters<typeof renderToString>[0],
+    idPrefix: () => string,
+    rowsLater?: ViewContext['rowsLater'],
+  ) => {
     let prefix: string | undefined;
     const context: ViewContext = {
       ...shared,
-      ...(later === undefined ? {} : { later }),
+      ...(rowsLater === undefined ? {} : { rowsLater }),
       // Only a few blocks need ids.
       get idPrefix() {
         return (prefix ??= idPrefix());
@@ -95,9 +100,10 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
       const html = draw(
         <ElementView element={value} open={noneOpen} />,
         () => `${hashOf(JSON.stringify(value))}-${place}-`,
-        (pieces) => {
-          if (pieces === undefined) return undefined;
-          parts.push(pieces);
+        (columns, rowCount) => {
+          const rows = staticRows(columns, rowCount, locale, shared.words);
+          if (rows === undefined) return undefined;
+          parts.push(rows);
           return `${marker}${parts.length - 1}${markerEnd}`;
         },
       );

@@ -3,6 +3,7 @@ import { useContext, useId } from 'preact/hooks';
 import type { UiAction } from '../client/user-message.ts';
 import type { View } from './define-view.ts';
 import type { FormState } from './forms/form-state.ts';
+import type { TableColumn } from './table-data.ts';
 import type { Words } from './words.ts';
 
 /** What all components of one document share. It does not change while the document grows. */
@@ -18,8 +19,11 @@ export interface ViewContext {
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;
-  /** If `isStatic`: takes HTML that is generated piece by piece, and returns its placeholder. */
-  readonly later?: (pieces: Iterable<string> | undefined) => string | undefined;
+  /**
+   * If `isStatic`: has the rows of a table drawn piece by piece, and returns their placeholder. Undefined for rows that it
+   * does not draw.
+   */
+  readonly rowsLater?: (columns: readonly TableColumn[], rowCount: number) => string | undefined;
   /** The prefix of ids in content that is drawn separately. */
   readonly idPrefix?: string;
 }

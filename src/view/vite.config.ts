@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licenceNotices } from '../../web/licence-notices.ts';
+import { noPreload, standIns } from './stand-ins.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,6 +12,7 @@ export default defineConfig({
   base: './',
   mode: 'production',
   plugins: [
+    noPreload,
     licenceNotices({
       project: toPath('../..'),
       copied: [],
@@ -18,12 +20,7 @@ export default defineConfig({
       fileName: 'tessera-ui-licences.txt',
     }),
   ],
-  resolve: {
-    alias: {
-      'decode-named-character-reference': toPath('markdown/named-characters.ts'),
-      'd3-interpolate': toPath('charts/interpolate.ts'),
-    },
-  },
+  resolve: { alias: standIns },
   build: {
     outDir: toPath('../../dist/element'),
     emptyOutDir: true,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licenceNotices } from '../../web/licence-notices.ts';
+import { standIns } from './stand-ins.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,12 +16,7 @@ export default defineConfig({
   base: './',
   mode: 'production',
   plugins: [licenceNotices({ project: toPath('../..'), copied: [], texts: toPath('../../web/licences') })],
-  resolve: {
-    alias: {
-      'decode-named-character-reference': toPath('markdown/named-characters.ts'),
-      'd3-interpolate': toPath('charts/interpolate.ts'),
-    },
-  },
+  resolve: { alias: standIns },
   build: {
     outDir: toPath('../../dist/packages/tessera-ui/dist'),
     emptyOutDir: true,

@@ -9,7 +9,6 @@ import { isElement } from '../../client/tree-reader.ts';
 import { filled } from '../words.ts';
 import { memo } from '../memo.ts';
 import { columnsOf, rowOrder, toCsv, type SortOrder, type TableColumn } from '../table-data.ts';
-import { staticRows } from '../static-rows.ts';
 import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
@@ -18,7 +17,7 @@ const pageSize = 25;
 const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
 
 function TableView({ element, open }: ViewProps) {
-  const { isStatic, later, words, locale } = useView();
+  const { isStatic, rowsLater, words, locale } = useView();
   const [sort, setSort] = useState<SortOrder>();
   const [page, setPage] = useState(0);
   const columns = columnsOf(element);
@@ -27,7 +26,7 @@ function TableView({ element, open }: ViewProps) {
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
   // Of text that is escaped, and never in a page with scripts.
-  const html = isStatic ? later?.(staticRows(columns, order.length, locale, words)) : undefined;
+  const html = isStatic ? rowsLater?.(columns, order.length) : undefined;
   const isGrowing = open.size > 0;
   const count = (rowCount: number): string => exactNumber(rowCount, locale);
   const isSortable = !isStatic && !isGrowing && order.length > 1;

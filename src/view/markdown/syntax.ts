@@ -50,7 +50,10 @@ export interface MarkdownNode {
   align: readonly string[];
 }
 
-const extensions = [gfmTable(), gfmStrikethrough(), gfmTaskListItem(), gfmAutolinkLiteral()];
+/** Tags are text. Documents of the service have none: there, `<` is escaped. */
+const noHtml = { disable: { null: ['htmlFlow', 'htmlText'] } };
+
+const extensions = [gfmTable(), gfmStrikethrough(), gfmTaskListItem(), gfmAutolinkLiteral(), noHtml];
 
 const create = (type: NodeType, value = ''): MarkdownNode => ({
   type,
@@ -76,8 +79,6 @@ export function parseMarkdown(text: string): MarkdownNode | undefined {
 
 /** Tokens that are read as a whole: what they contain is markup of theirs. */
 const whole = new Set([
-  'htmlFlow',
-  'htmlText',
   'resourceDestinationString',
   'resourceTitleString',
   'referenceString',
@@ -162,9 +163,7 @@ class TreeBuilder {
   }
 
   #readWhole(type: string, text: string): void {
-    if (type === 'htmlText') this.#addText(text);
-    else if (type === 'htmlFlow') this.#add(create('paragraph')).children.push(create('text', text));
-    else if (type === 'resourceDestinationString') this.#top.target = decodeString(text);
+    if (type === 'resourceDestinationString') this.#top.target = decodeString(text);
     else if (type === 'referenceString') this.#referenceId = normalizeIdentifier(text);
     else if (type === 'definitionLabelString') this.#definition = normalizeIdentifier(text);
     else if (type === 'codeFencedFenceInfo') this.#top.target = decodeString(text);
