@@ -4,6 +4,7 @@ import { createContext } from 'preact';
 
 import { useContext } from 'preact/hooks';
 import type { Element } from '../ui/element.ts';
+import { estimatedHeight } from './block-height.ts';
 import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
 import { memo } from './memo.ts';
 import { useView } from './view-context.ts';
@@ -40,13 +41,21 @@ interface GroupProps extends BlocksProps {
 
 const Group = memo(function Group({ items, from, open }: GroupProps) {
   const own = items.slice(from, from + groupSize);
+  const { isStatic } = useView();
+  const isOutermost = useContext(Depth) === 1;
   return (
     <div class="group">
       {own.map((item, index) => {
         const isGrowing = isOpen(item, open);
         return (
           // content-visibility applies only to elements that no longer grow.
-          <div key={index} class={isGrowing ? 'block' : 'block finished'}>
+          <div
+            key={index}
+            class={isGrowing ? 'block' : 'block finished'}
+            {...(isGrowing || isStatic || !isOutermost
+              ? {}
+              : { style: { containIntrinsicBlockSize: `auto ${estimatedHeight(item)}` } })}
+          >
             <ElementView element={item} open={isGrowing ? open : noneOpen} />
           </div>
         );

@@ -110,6 +110,27 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
+  test.each([760, 340])(
+    'what is out of view is taken to be about as high as it is, in a window of %i pixels',
+    async (width) => {
+      const { page } = await openPage(browser, site.url, { viewport: { width, height: 500 } });
+      const many = blocks.filter(({ name }) => !name.startsWith('Image')).map(({ example }) => example);
+      await setProperty(page, 'document', compiled([...many, ...many]));
+      await settled(page);
+      const height = (): Promise<number> => page.evaluate('document.documentElement.scrollHeight');
+      const estimated = await height();
+      await page.evaluate(`{
+      const found = document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.finished');
+      for (const block of found) block.style.contentVisibility = 'visible';
+    }`);
+      await settled(page);
+      const ratio = estimated / (await height());
+      expect(ratio).toBeGreaterThan(0.85);
+      expect(ratio).toBeLessThan(1.15);
+      await page.context().close();
+    },
+  );
+
   test('a document in Arabic runs from right to left', async () => {
     const { page, problems } = await openPage(browser, site.url);
     await setProperty(page, 'document', arabic);
