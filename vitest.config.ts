@@ -15,7 +15,6 @@ const tier = (name: 'unit' | 'service' | 'system', groupOrder: number) => ({
 
 export default defineConfig({
   test: {
-    globalSetup: 'test/temporary-folder.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The default of 1 s is too short for child processes and browsers on a loaded machine. A condition that holds ends
