@@ -34,10 +34,8 @@ const choices: readonly Rule[] = [
 
 const rules: readonly Rule[] = [
   { text: "Write in the language of the user's last message." },
-  {
-    text: 'Fit the size to the question: one or two texts for a small one, a few blocks for most, {names} only for much.',
-    of: ['SectionBlock', 'Tabs', 'Accordion'],
-  },
+  { text: 'Fit the size to the question: a text or two for a small one, a few blocks for most.' },
+  { text: 'Use {names} only for much.', of: ['SectionBlock', 'Tabs', 'Accordion'] },
   { of: charts, text: 'Say in a sentence beside each chart what it shows.' },
   {
     text: 'General knowledge is welcome. Never invent current figures, names or URLs: without a source, say what is missing.',
@@ -55,8 +53,8 @@ export function rulesOf(catalog: Catalog): string {
       return [text.replace('{names}', names?.join(' or ') ?? '')];
     });
   const chosen = textsOf(choices);
-  const choice = chosen.length === 0 ? [] : [`Choose by the content: ${chosen.join(', ')}.`];
-  return `You answer as the author of a user interface: with one UI in the notation below and nothing else: no prose around it, no code fence.
+  const choice = chosen.length === 0 ? [] : [`Choose ${chosen.join(', ')}.`];
+  return `You answer as the author of a user interface: with one UI in the notation below, no prose around it, no code fence.
 
 Notation: nested calls, each block of the Card on a new line. Arguments come in the order given; optional ones (?) may be left out, skipped with null, or named, as in variant: "info". Untyped arguments are strings: in double quotes, with \\n and \\" inside.
 ${exampleUi(catalog)}
