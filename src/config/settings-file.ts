@@ -25,6 +25,8 @@ const count = z.int({ error: 'a whole number of tokens' }).positive({ error: 'a 
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `one of ${words.join(', ')}` });
 
+const settingList = z.array(oneOf(settingNames), { error: `a list of ${settingNames.join(', ')}` });
+
 /** What the model or its server supports; `AnyCapabilities` documents each member. */
 const capabilitiesSchema = z.strictObject(
   {
@@ -37,9 +39,8 @@ const capabilitiesSchema = z.strictObject(
     apiKeyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
     parallelToolCalls: flag.exactOptional(),
-    unsupportedSettings: z
-      .array(oneOf(settingNames), { error: `a list of ${settingNames.join(', ')}` })
-      .exactOptional(),
+    unsupportedSettings: settingList.exactOptional(),
+    unsupportedWhileReasoning: settingList.exactOptional(),
     temperatureExcludesTopP: flag.exactOptional(),
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),

@@ -44,6 +44,16 @@ test('what is unsupported is left out and named', () => {
   ]);
 });
 
+test('a setting without effect on reasoning is left out and named unless reasoning is off', () => {
+  const capabilities = { unsupportedWhileReasoning: ['temperature', 'seed'] } as const;
+  const whileReasoning = fit(capabilities);
+  expect([whileReasoning.settings.temperature, whileReasoning.unsupported]).toEqual([undefined, ['temperature']]);
+  const byDefault = fit(capabilities, { settings: { temperature: 0.5 } });
+  expect([byDefault.settings.temperature, byDefault.unsupported]).toEqual([undefined, ['temperature']]);
+  const off = fit(capabilities, { settings: { temperature: 0.5, reasoningEffort: 'none' } });
+  expect([off.settings.temperature, off.unsupported]).toEqual([0.5, []]);
+});
+
 test('of two sampling settings one goes, where only one may', () => {
   const { settings, unsupported } = fit({ temperatureExcludesTopP: true });
   expect([settings.temperature, settings.topP, unsupported]).toEqual([0.5, undefined, ['top_p']]);

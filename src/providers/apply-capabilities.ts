@@ -109,7 +109,8 @@ function fitSettings(
   capabilities: ModelCapabilities,
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
-  const { unsupportedSettings, temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens } = capabilities;
+  const { unsupportedSettings, unsupportedWhileReasoning } = capabilities;
+  const { temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens } = capabilities;
   const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
   const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
   for (const name of settingNames) {
@@ -137,6 +138,11 @@ function fitSettings(
       parameter: 'reasoning_effort',
       reason: used === undefined ? notTaken : `the model received "${used}" instead`,
     });
+  }
+  for (const name of fitted.reasoningEffort === 'none' ? [] : unsupportedWhileReasoning) {
+    if (fitted[name] === undefined) continue;
+    delete fitted[name];
+    unsupported.push({ parameter: settingRow(name).parameter, reason: 'the model ignores it while it reasons' });
   }
   return fitted;
 }

@@ -14,6 +14,8 @@ export interface ModelCapabilities {
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
   readonly unsupportedSettings: readonly SettingName[];
+  /** Settings without effect unless the reasoning effort is 'none'. They are not sent. */
+  readonly unsupportedWhileReasoning: readonly SettingName[];
   /** Accepts `temperature` or `top_p`, but not both. */
   readonly temperatureExcludesTopP: boolean;
   /** The reasoning efforts that the model accepts; the nearest one is sent. If absent, every word is sent unchanged. */
@@ -50,6 +52,7 @@ export const openCapabilities: ModelCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
   parallelToolCalls: true,
   unsupportedSettings: [],
+  unsupportedWhileReasoning: [],
   temperatureExcludesTopP: false,
   imageInput: true,
   pdfInput: false,

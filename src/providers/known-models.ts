@@ -3,7 +3,7 @@
 // adapter considers safe.
 
 import { isSmallByName } from './model-size.ts';
-import { getPreset, type AnyCapabilities, type PresetName } from './presets.ts';
+import { getPreset, ofOpenAi, type AnyCapabilities, type PresetName } from './presets.ts';
 
 export interface KnownModel {
   readonly provider: PresetName;
@@ -33,7 +33,7 @@ const gpt6: AnyCapabilities = {
   promptCacheBreakpoints: true,
 };
 const gptAlwaysReasons: AnyCapabilities = { ...gpt6, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
-const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort'], encryptedReasoning: false };
+const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort', 'verbosity'], encryptedReasoning: false };
 
 const claude4: AnyCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
@@ -106,25 +106,33 @@ const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
 const gptOss: AnyCapabilities = { imageInput: false, reasoningEfforts: ['low', 'medium', 'high'] };
 const grok = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
-  unsupportedSettings: ['presencePenalty', 'frequencyPenalty'],
+  unsupportedSettings: ['presencePenalty', 'frequencyPenalty', ...ofOpenAi],
   reasoningEfforts,
 });
 const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
-  unsupportedSettings: ['seed', 'user'],
+  unsupportedSettings: ['seed', 'user', ...ofOpenAi],
   reasoningEfforts,
 });
+const deepseekV4: AnyCapabilities = { contextWindow: 1_000_000, maxOutputTokens: 384_000 };
+/** Its `top_p` is 1, or at least 0.95 while it reasons. */
+const deepseekFlash: AnyCapabilities = {
+  ...deepseekV4,
+  imageInput: true,
+  unsupportedSettings: ['topP', 'seed', 'user', ...ofOpenAi],
+};
 /** Models whose names do not show that they are small (`isSmallByName`). */
 const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-22', { shortPrompt: true });
 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
-  served(openai('gpt-6.1-sol', '2026-11-22', gptAlwaysReasons)),
-  openai('gpt-6-astra', '2026-11-22', gptAlwaysReasons),
-  served(openai('gpt-6-luna', '2026-11-22', gpt6)),
-  openai('gpt-6', '2026-11-22', gpt6),
-  openai('gpt-6.1', '2026-11-22', gpt6),
-  openai('gpt-5.6', '2026-11-22', gpt6),
+  served(openai('gpt-6.2-sol', '2026-11-23', gptAlwaysReasons)),
+  served(openai('gpt-6.1-sol', '2026-11-23', gptAlwaysReasons)),
+  openai('gpt-6-astra', '2026-11-23', gptAlwaysReasons),
+  served(openai('gpt-6-luna', '2026-11-23', gpt6)),
+  openai('gpt-6', '2026-11-23', gpt6),
+  openai('gpt-6.1', '2026-11-23', gpt6),
+  openai('gpt-5.6', '2026-11-23', gpt6),
   openai('gpt-5.5', '2026-11-21', gpt5),
   openai('gpt-5.4', '2026-11-21', gpt5),
   openai('gpt-5.2', '2026-11-21', { ...gpt5, contextWindow: 400_000 }),
@@ -141,23 +149,23 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-4.1', '2026-11-21', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
   openai('gpt-4o', '2026-11-21', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
-  served(anthropic('claude-opus-5-5', '2026-11-22', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
+  served(anthropic('claude-opus-5-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
   served(
-    anthropic('claude-sonnet-5-5', '2026-11-22', {
+    anthropic('claude-sonnet-5-5', '2026-11-23', {
       ...claude5,
       ...instructions,
       ...unforced,
       thinkingOffType: 'between_tools',
     }),
   ),
-  served(anthropic('claude-haiku-5-5', '2026-11-22', { ...claude5, ...instructions })),
-  anthropic('claude-fable-5', '2026-11-22', { ...claude5, ...instructions, ...unforced, ...alwaysThinks }),
-  anthropic('claude-opus-5', '2026-11-22', { ...claude5, ...instructions }),
-  anthropic('claude-sonnet-5', '2026-11-22', claude5),
-  anthropic('claude-opus-4-8', '2026-11-22', { ...claude5, ...instructions }),
-  anthropic('claude-opus-4-7', '2026-11-21', claude5),
-  anthropic('claude-opus-4-6', '2026-11-22', claude46),
-  anthropic('claude-sonnet-4-6', '2026-11-22', claude46),
+  served(anthropic('claude-haiku-5-5', '2026-11-23', { ...claude5, ...instructions })),
+  anthropic('claude-fable-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks }),
+  anthropic('claude-opus-5', '2026-11-23', { ...claude5, ...instructions }),
+  anthropic('claude-sonnet-5', '2026-11-23', claude5),
+  anthropic('claude-opus-4-8', '2026-11-23', { ...claude5, ...instructions }),
+  anthropic('claude-opus-4-7', '2026-11-23', claude5),
+  anthropic('claude-opus-4-6', '2026-11-23', claude46),
+  anthropic('claude-sonnet-4-6', '2026-11-23', claude46),
   anthropic('claude-opus-4', '2026-11-21', { ...claude4, maxOutputTokens: 32_000 }),
   anthropic('claude-sonnet-4', '2026-11-21', claude4),
   anthropic('claude-haiku-4-5', '2026-11-21', { ...claude4, ...schemas }),
@@ -171,11 +179,11 @@ export const knownModels: readonly KnownModel[] = [
 
   served(google('gemini-4-argon', '2026-11-22', gemini3)),
   google('gemini-4', '2026-11-22', gemini3),
-  served(google('gemini-3.8-flash', '2026-11-22', gemini3)),
-  served(google('gemini-3.1-pro-preview', '2026-11-21', gemini3), 'gemini-3.1-pro'),
+  served(google('gemini-3.8-flash', '2026-11-23', gemini3)),
+  served(google('gemini-3.1-pro-preview', '2026-11-23', gemini3), 'gemini-3.1-pro'),
   served(google('gemini-3.1-flash-lite', '2026-11-22', minimal)),
-  google('gemini-3-flash', '2026-11-22', minimal),
-  google('gemini-3.5-flash', '2026-11-22', minimal),
+  google('gemini-3-flash', '2026-11-23', minimal),
+  google('gemini-3.5-flash', '2026-11-23', minimal),
   google('gemini-3.6-flash', '2026-11-22', minimal),
   google('gemini-3', '2026-11-21', gemini3),
   google('gemini-2.5', '2026-11-21', gemini2),
@@ -185,19 +193,19 @@ export const knownModels: readonly KnownModel[] = [
 
   served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
-  served(mistral('mistral-large-latest', '2026-11-22', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
-  served(mistral('mistral-small-latest', '2026-11-22', mistralThinks('none', 'high')), 'mistral-small'),
-  mistral('mistral-large-4', '2026-11-22', mistralThinks('low', 'medium', 'high')),
-  mistral('mistral-small-2603', '2026-11-22', mistralThinks('none', 'high')),
-  mistral('mistral-medium-3-5', '2026-11-22', mistralThinks('none', 'high')),
-  served(xai('grok-4.7', '2026-11-22', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
-  served(xai('grok-4.5', '2026-11-22', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
-  xai('grok-4.6', '2026-11-22', grok('low', 'medium', 'high')),
-  xai('grok-4.3', '2026-11-22', grok('none', 'low', 'medium', 'high')),
-  served(deepseek('deepseek-flash', '2026-11-22', { imageInput: true, contextWindow: 1_000_000 })),
+  served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
+  served(mistral('mistral-small-latest', '2026-11-23', mistralThinks('none', 'high')), 'mistral-small'),
+  mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),
+  mistral('mistral-small-2603', '2026-11-23', mistralThinks('none', 'high')),
+  mistral('mistral-medium-3-5', '2026-11-23', mistralThinks('none', 'high')),
+  served(xai('grok-4.7', '2026-11-23', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
+  served(xai('grok-4.5', '2026-11-23', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
+  xai('grok-4.6', '2026-11-23', grok('low', 'medium', 'high')),
+  xai('grok-4.3', '2026-11-23', grok('none', 'low', 'medium', 'high')),
+  served(deepseek('deepseek-flash', '2026-11-23', deepseekFlash)),
   // The former name of deepseek-flash.
-  deepseek('deepseek-v4-flash', '2026-11-22', { imageInput: true, contextWindow: 1_000_000 }),
-  served(deepseek('deepseek-v4-pro', '2026-11-22', { contextWindow: 1_000_000 })),
+  deepseek('deepseek-v4-flash', '2026-11-23', deepseekFlash),
+  served(deepseek('deepseek-v4-pro', '2026-11-23', deepseekV4)),
   served(together('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
   served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
 ];

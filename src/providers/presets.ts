@@ -28,10 +28,13 @@ export interface Preset {
 }
 
 /** Settings that few services besides OpenAI know. */
-const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
+export const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
 
 /** These refuse a request with fields that they do not know. */
 const strict = { extraContent: false } as const satisfies AnyCapabilities;
+
+/** Local servers ignore settings that they do not know. */
+const local = { unsupportedSettings: ofOpenAi } as const satisfies AnyCapabilities;
 
 /** xgrammar starts after the reasoning when the server runs with a reasoning parser; without one, nothing is reasoning. */
 const xgrammar = { grammarAfterReasoning: true } as const satisfies AnyCapabilities;
@@ -131,6 +134,7 @@ export const presets = {
       parallelToolCalls: false,
       strictTurns: true,
       unsupportedSettings: ['seed', 'user', ...ofOpenAi],
+      unsupportedWhileReasoning: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
       returnedReasoningField: 'reasoning_content',
       reasoningOffField: 'thinking',
       // While it thinks, it answers 400 to any other choice than "auto" and "none".
@@ -174,7 +178,7 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:11434/v1',
     namesTellSize: true,
     // It does not read tool_choice.
-    capabilities: { ...schemasWithoutTools, toolChoices: ['auto'], parallelToolCalls: false },
+    capabilities: { ...local, ...schemasWithoutTools, toolChoices: ['auto'], parallelToolCalls: false },
   },
   'lm-studio': {
     title: 'LM Studio',
@@ -182,21 +186,27 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:1234/v1',
     namesTellSize: true,
     // It refuses the name of a tool as tool_choice.
-    capabilities: { ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'] },
+    capabilities: { ...local, ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'] },
   },
   vllm: {
     title: 'vLLM',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:8000/v1',
     namesTellSize: true,
-    capabilities: { ...schemasWithoutTools, ...xgrammar, grammar: 'ebnf', grammarField: 'structured_outputs' },
+    capabilities: {
+      ...local,
+      ...schemasWithoutTools,
+      ...xgrammar,
+      grammar: 'ebnf',
+      grammarField: 'structured_outputs',
+    },
   },
   sglang: {
     title: 'SGLang',
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:30000/v1',
     namesTellSize: true,
-    capabilities: { ...schemasWithoutTools, ...xgrammar, grammarField: 'ebnf' },
+    capabilities: { ...local, ...schemasWithoutTools, ...xgrammar, grammarField: 'ebnf' },
   },
   'llama.cpp': {
     title: 'llama.cpp',
@@ -204,7 +214,7 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:8080/v1',
     namesTellSize: true,
     // It reads the name of a tool as "auto".
-    capabilities: { ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'], grammar: 'gbnf' },
+    capabilities: { ...local, ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'], grammar: 'gbnf' },
   },
   'openai-compatible': { title: 'a server that speaks OpenAI chat completions', protocol: 'openai-compatible' },
   'ai-sdk': { title: 'a provider package of the AI SDK', protocol: 'ai-sdk' },

@@ -249,7 +249,9 @@ describe.each(models)('$name', (vendor) => {
       // The effort is one of this API's words.
       const reasoning_effort = effort as OpenAI.ReasoningEffort;
       const sampling = { temperature: 0.5, top_p: 0.5, seed: 7, presence_penalty: 0.1, frequency_penalty: 0.1 };
-      const conversation = new Conversation({ ...sampling, reasoning_effort, max_tokens: 900, user: 'u1' });
+      const ofOpenAi = { safety_identifier: 'u1', service_tier: 'flex', verbosity: 'low' } as const;
+      const limits = { max_tokens: 900, user: 'u1' };
+      const conversation = new Conversation({ ...sampling, ...ofOpenAi, ...limits, reasoning_effort });
       await conversation.open(vendor);
       await conversation.ask('Look up 2', false);
       expect([effort, conversation.refusals, conversation.upstreamRequests]).toEqual([effort, [], 3]);

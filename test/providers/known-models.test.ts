@@ -33,6 +33,15 @@ test('every row has a source and the day on which it was checked', () => {
   }
 });
 
+test('the row of a model rejects what its provider rejects, except for reasoning efforts that it lists', () => {
+  for (const { provider, model, capabilities } of knownModels) {
+    const rejected = new Set(getPreset(provider).capabilities?.unsupportedSettings);
+    if (capabilities?.reasoningEfforts !== undefined) rejected.delete('reasoningEffort');
+    for (const setting of capabilities?.unsupportedSettings ?? rejected) rejected.delete(setting);
+    expect([...rejected], model).toEqual([]);
+  }
+});
+
 const small = [
   'qwen3:8b',
   'gemma3:1b',

@@ -16,6 +16,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
   parallelToolCalls: true,
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
+  unsupportedWhileReasoning: [],
   temperatureExcludesTopP: true,
   imageInput: true,
   pdfInput: true,

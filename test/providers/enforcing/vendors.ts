@@ -82,6 +82,9 @@ const deepseek: ChatRules = {
   },
 };
 
+const sampling = ['seed', 'presence_penalty', 'frequency_penalty'];
+const ofOpenAi = ['safety_identifier', 'service_tier', 'verbosity'];
+
 /** openrouter.ai/docs/guides/best-practices/reasoning-tokens */
 const openrouter: ChatRules = {
   fields: [
@@ -90,11 +93,10 @@ const openrouter: ChatRules = {
     'reasoning',
     'reasoning_effort',
     'parallel_tool_calls',
-    'seed',
     'user',
-    'presence_penalty',
-    'frequency_penalty',
     'session_id',
+    ...sampling,
+    ...ofOpenAi,
   ],
   efforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
   assistantFields: ['reasoning_details'],
@@ -117,8 +119,6 @@ const openrouter: ChatRules = {
 };
 
 const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
-
-const sampling = ['seed', 'presence_penalty', 'frequency_penalty'];
 
 /** Chat templates of open models raise an error for a system message that is not the first. */
 const local: ChatRules = {
@@ -309,11 +309,10 @@ const rows: readonly Row[] = [
         'stream_options',
         'max_tokens',
         'reasoning_effort',
-        'seed',
         'user',
         'parallel_tool_calls',
-        'presence_penalty',
-        'frequency_penalty',
+        ...sampling,
+        ...ofOpenAi,
       ],
       efforts,
     }),
