@@ -19,14 +19,13 @@ const readable = new Set([
 /** If no letter has arrived yet, the common direction is assumed. */
 const maxValues = 200;
 
-/** Undefined while there is no letter. */
-export function directionOf(root: JsonValue | undefined): 'ltr' | 'rtl' | undefined {
+/** The first texts of a document, in the order in which they are read. */
+function* textsOf(root: JsonValue | undefined): Generator<string, undefined, undefined> {
   const waiting: (JsonValue | undefined)[] = [root];
   for (let count = 0; waiting.length > 0 && count < maxValues; count += 1) {
     const value = waiting.shift();
     if (typeof value === 'string') {
-      const [first] = letter.exec(value) ?? [];
-      if (first !== undefined) return rightToLeft.test(first) ? 'rtl' : 'ltr';
+      yield value;
     } else if (isElement(value)) {
       const parts = Object.entries(value.props).flatMap(([name, part]) =>
         typeof part !== 'string' || readable.has(name) ? [part] : [],
@@ -36,5 +35,23 @@ export function directionOf(root: JsonValue | undefined): 'ltr' | 'rtl' | undefi
       waiting.unshift(...value.slice(0, maxValues));
     }
   }
+}
+
+/** Undefined while there is no letter. */
+export function directionOf(root: JsonValue | undefined): 'ltr' | 'rtl' | undefined {
+  for (const text of textsOf(root)) {
+    const [first] = letter.exec(text) ?? [];
+    if (first !== undefined) return rightToLeft.test(first) ? 'rtl' : 'ltr';
+  }
   return undefined;
+}
+
+/** No text is longer; it would delay the page. */
+const maxLength = 2_000;
+
+/** The beginning of a document, to tell its language; empty while all of its letters are those of English. */
+export function foreignText(root: JsonValue | undefined): string {
+  let text = '';
+  for (const one of textsOf(root)) if (text.length < maxLength) text += `${one.slice(0, maxLength)} `;
+  return /[^\P{L}a-z]/iu.test(text) ? text : '';
 }

@@ -35,6 +35,7 @@ export function DocumentView({ tree, status, failure, context, onRetry, isNarrow
       <div
         class={isNarrow ? 'tessera narrow' : 'tessera'}
         {...(direction.current === undefined ? {} : { dir: direction.current })}
+        {...(context.language === undefined ? {} : { lang: context.language })}
         aria-busy={isLive}
       >
         {root === undefined || !isCard ? null : (

@@ -8,7 +8,7 @@ import { ElementView } from './blocks.tsx';
 import { provideCharts } from './charts/chart-on-demand.tsx';
 import { definitions } from './charts/index.ts';
 import { noneOpen } from './define-view.ts';
-import { directionOf } from './direction.ts';
+import { directionOf, foreignText } from './direction.ts';
 import { Ending } from './document-view.tsx';
 import { createFormState } from './forms/form-state.ts';
 import { findView } from './registry.ts';
@@ -17,11 +17,11 @@ import { provideIcons } from './named-icon.tsx';
 import { staticRows } from './static-rows.ts';
 import { scopedStyles } from './styles.ts';
 import { themeAttributes, type Theme } from './theme.ts';
-import { wordsOf } from './word-table.ts';
+import { textLanguage, wordsOf } from './word-table.ts';
 import { ViewContextProvider, type ViewContext } from './view-context.ts';
 
 export interface HtmlOptions {
-  /** A BCP 47 tag for numbers and dates. */
+  /** A BCP 47 tag for words, numbers and dates. By default the language of the document, if it is recognized. */
   readonly locale?: string;
   readonly theme?: Theme;
   /** False if the page already has the style. */
@@ -40,17 +40,29 @@ const onDemand = [
   },
 ];
 
+/** Characters; more of them would tell no more about a language. */
+const maxSample = 4_000;
+
 export const styleTag = (style: string): string => `<style data-tessera>${style}</style>`;
 
-export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: HtmlOptions = {}): BlockTexts {
-  const shared = {
+export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions = {}): BlockTexts {
+  let shared: ViewContext = {
     findView,
     act: () => false,
     forms: createFormState(),
-    locale,
-    words: wordsOf(locale),
+    locale: locale ?? 'en',
+    words: wordsOf(locale ?? 'en'),
     isStatic: true,
-  } as const;
+  };
+  let sample = '';
+
+  /** What has been sent cannot change: a block is in the language that it and the blocks before it show. */
+  const readLanguage = (block: JsonValue): void => {
+    if (locale !== undefined || shared.locale !== 'en' || sample.length > maxSample) return;
+    sample += foreignText(block);
+    const language = textLanguage(sample);
+    if (language !== undefined) shared = { ...shared, locale: language, words: wordsOf(language) };
+  };
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
@@ -82,9 +94,10 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
   const open = (first: JsonValue | undefined): string => {
     const direction = directionOf(first);
     const dir = direction === undefined ? '' : ` dir="${direction}"`;
+    const lang = locale === undefined && shared.locale !== 'en' ? ` lang="${shared.locale}"` : '';
     return (
       (hasStyle ? styleTag(scopedStyles.base) : '') +
-      `<div class="tessera-page"${themeAttributes(theme)}><div class="tessera"${dir}>` +
+      `<div class="tessera-page"${themeAttributes(theme)}><div class="tessera"${dir}${lang}>` +
       '<div class="card"><div class="blocks"><div class="group">\n'
     );
   };
@@ -93,6 +106,7 @@ export function createHtmlBlocks({ locale = 'en', theme, hasStyle = true }: Html
     begin: () => '',
     block(value) {
       if (!isElement(value)) return '';
+      readLanguage(value);
       const opening = count === 0 ? open(value) : '';
       count += 1;
       const place = count;

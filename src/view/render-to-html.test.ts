@@ -75,3 +75,13 @@ test('a text of a size that nobody writes keeps its words', () => {
   const html = renderToFragment(compiled([`TextContent("${text}")`]));
   expect(html.split('bold').length - 1).toBe(4000);
 });
+
+test('the words and the dates are in the language of the document, unless a locale is given', () => {
+  const turkish = compiled([
+    'CardHeader("Sipariş ve stok")',
+    'Table([Col("Ürün", ["Çay"]), Col("Son sipariş", ["2026-11-02"])])',
+  ]);
+  expect(renderToHtml(turkish)).toMatch(/<html lang="tr">[^]*aria-label="Tablo"[^]*2 Kas 2026/);
+  expect(renderToFragment(turkish)).toContain(' lang="tr">');
+  expect(renderToHtml(turkish, { locale: 'en' })).toMatch(/<html lang="en">[^]*Nov 2, 2026/);
+});

@@ -4,8 +4,10 @@ import { parsePrefix } from '../client/tree-reader.ts';
 import type { BlockText } from '../ui/write/block-writer.ts';
 import type { HtmlRenderer } from '../ui/write/formats.ts';
 import { createHtmlBlocks, type HtmlOptions } from './html-blocks.tsx';
+import { foreignText } from './direction.ts';
 import { elementsOf } from './read.ts';
 import { styles } from './styles.ts';
+import { textLanguage } from './word-table.ts';
 
 export interface PageOptions extends Pick<HtmlOptions, 'locale' | 'theme'> {
   /** Of the page. */
@@ -35,7 +37,8 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: ht
 
 /** A whole page. */
 export function renderToHtml(content: string, options: PageOptions = {}): string {
-  const { locale = 'en', title = 'Answer' } = options;
+  const { root } = parsePrefix(content);
+  const { locale = textLanguage(foreignText(root && { ...root })) ?? 'en', title = 'Answer' } = options;
   const escape = (text: string): string =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   return `<!doctype html>
@@ -47,7 +50,7 @@ export function renderToHtml(content: string, options: PageOptions = {}): string
 <title>${escape(title)}</title>
 <style>${styles}</style>
 <body class="tessera-body">
-${renderToFragment(content, { ...options, hasStyle: false })}
+${renderToFragment(content, { ...options, locale, hasStyle: false })}
 </body>
 </html>
 `;

@@ -5,9 +5,11 @@ import { createReplyReader, type Reply, type ReplyReader } from '../client/reply
 import { parsePrefix, type UiTree } from '../client/tree-reader.ts';
 import { toUserMessage, type UiAction, type UserMessage } from '../client/user-message.ts';
 import type { CustomSchemas } from '../client/props-of.ts';
+import { isList } from '../is-list.ts';
 import { createCustomComponents } from './custom-components.tsx';
 import type { CustomView } from './custom-element.ts';
 import { DocumentView, type DocumentStatus } from './document-view.tsx';
+import { foreignText } from './direction.ts';
 import { createFormState } from './forms/form-state.ts';
 import { loadFonts } from './fonts.ts';
 import { FrameClock } from './frame-clock.ts';
@@ -51,6 +53,8 @@ const empty: UiTree = { root: undefined, open: new Set(), error: null, isComplet
 
 /** CSS pixels. */
 const narrow = 480;
+/** How often the language of a document is read while it arrives. */
+const maxSamples = 8;
 
 let sheet: CSSStyleSheet | undefined;
 
@@ -72,6 +76,11 @@ export class TesseraUiElement extends BrowserElement {
   readonly #clock = new FrameClock(() => this.#draw());
   readonly #custom = createCustomComponents(this);
   #words: Words = english;
+  /** That of the document, where it is not the one of the page. */
+  #language: string | undefined;
+  /** The beginning of a document with letters that English lacks. */
+  #sample = '';
+  #sampledBlocks = 0;
   #context = this.#createContext();
   #tree = empty;
   #reader: ReplyReader | undefined;
@@ -219,7 +228,11 @@ export class TesseraUiElement extends BrowserElement {
     this.#tree = empty;
     this.#failure = undefined;
     this.#status = 'done';
+    this.#language = undefined;
+    this.#sample = '';
+    this.#sampledBlocks = 0;
     this.#context = this.#createContext();
+    void this.#loadWords();
     this.#clock.request();
   }
 
@@ -289,26 +302,43 @@ export class TesseraUiElement extends BrowserElement {
       findView: (component) => this.#custom.find(component) ?? findView(component),
       act: (action) => this.#act(action),
       forms: createFormState(),
-      locale: this.lang === '' ? undefined : this.lang,
+      locale: this.lang || this.#language,
+      language: this.#language,
       words: this.#words,
       isStatic: false,
     };
   }
 
+  /** The language of the document is read with each of its first blocks, and when it is complete. */
+  #readLanguage(): void {
+    const { root } = this.#tree;
+    const blocks = root?.props['children'];
+    const count = this.#isLive ? Math.min(maxSamples, isList(blocks) ? blocks.length : 0) : maxSamples + 1;
+    if (this.#language !== undefined || this.lang !== '' || count === this.#sampledBlocks) return;
+    this.#sampledBlocks = count;
+    this.#sample = foreignText(root && { ...root });
+    if (this.#sample !== '') void this.#loadWords();
+  }
+
   /** Words of other languages than English are a file of their own; until it is there, the words are English. */
   async #loadWords(): Promise<void> {
-    const tag = languageOf(this);
-    if (this.#words === english && /^en\b/i.test(tag)) return;
+    if (this.#sample === '' && this.#words === english && /^en\b/i.test(languageOf(this))) return;
     // Without the file the words stay as they are.
     const table = await import('./word-table.ts').catch(() => undefined);
-    if (table === undefined || tag !== languageOf(this) || this.#words === table.wordsOf(tag)) return;
-    this.#words = table.wordsOf(tag);
+    if (table === undefined) return;
+    // The element may have another document or language by now.
+    const language = this.lang ? undefined : table.textLanguage(this.#sample, navigator.languages);
+    const words = table.wordsOf(language ?? languageOf(this));
+    if (words === this.#words && language === this.#language) return;
+    this.#words = words;
+    this.#language = language;
     this.#drawAgain();
   }
 
   /** Redraws finished blocks as well; entered values are kept. */
   #drawAgain(): void {
-    this.#context = { ...this.#context, words: this.#words };
+    const { forms } = this.#context;
+    this.#context = { ...this.#createContext(), forms };
     this.#clock.request();
   }
 
@@ -323,6 +353,7 @@ export class TesseraUiElement extends BrowserElement {
 
   #draw(): void {
     if (this.#reader !== undefined) this.#tree = this.#reader.reply.tree;
+    this.#readLanguage();
     const canRetry = this.#status === 'stopped' || this.#status === 'failed';
     // A page with ending="none" says itself how an answer ended.
     const isSilent = this.getAttribute('ending') === 'none' && !this.#isLive;

@@ -15,7 +15,9 @@ export interface ViewContext {
   readonly forms: FormState;
   /** A BCP 47 tag for numbers and dates; undefined for the reader's own. */
   readonly locale: string | undefined;
-  /** The renderer's own words, in the reader's language. */
+  /** The language of the document, if it is known not to be that of the page. */
+  readonly language?: string | undefined;
+  /** The renderer's own words, in the language of the document or else of the page. */
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;

@@ -2,8 +2,10 @@
 // plural, a count follows its noun.
 import { english, type Words } from './words.ts';
 
+export { textLanguage } from './text-language.ts';
+
 /** The order of the columns. */
-const languages = ['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ar', 'he', 'hi'];
+const languages = ['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ar', 'he', 'hi', 'tr'];
 
 const rows: Readonly<Record<keyof Words, readonly string[]>> = {
   writing: [
@@ -17,6 +19,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'جارٍ الكتابة',
     'בכתיבה',
     'लिखा जा रहा है',
+    'Yazıyor',
   ],
   stopped: [
     'Abgebrochen',
@@ -29,6 +32,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'توقّف',
     'נעצר',
     'रुक गया',
+    'Durduruldu',
   ],
   stoppedEarly: [
     'Diese Antwort wurde abgebrochen, bevor sie vollständig war.',
@@ -41,6 +45,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'توقّفت هذه الإجابة قبل أن تكتمل.',
     'התשובה נעצרה לפני שהושלמה.',
     'यह उत्तर पूरा होने से पहले रुक गया।',
+    'Bu yanıt tamamlanmadan durduruldu.',
   ],
   failed: [
     'Diese Antwort ist fehlgeschlagen.',
@@ -53,6 +58,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'تعذّرت هذه الإجابة.',
     'התשובה נכשלה.',
     'यह उत्तर विफल रहा।',
+    'Bu yanıt başarısız oldu.',
   ],
   tryAgain: [
     'Erneut versuchen',
@@ -65,8 +71,9 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أعد المحاولة',
     'לנסות שוב',
     'फिर से कोशिश करें',
+    'Yeniden dene',
   ],
-  table: ['Tabelle', 'Tableau', 'Tabla', 'Tabela', 'Tabella', '表', '表格', 'جدول', 'טבלה', 'तालिका'],
+  table: ['Tabelle', 'Tableau', 'Tabla', 'Tabela', 'Tabella', '表', '表格', 'جدول', 'טבלה', 'तालिका', 'Tablo'],
   rows: [
     '{0} Zeilen',
     '{0} lignes',
@@ -78,6 +85,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الصفوف: {0}',
     '{0} שורות',
     '{0} पंक्तियाँ',
+    '{0} satır',
   ],
   row: [
     '{0} Zeile',
@@ -90,6 +98,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الصفوف: {0}',
     'שורה אחת',
     '{0} पंक्ति',
+    '{0} satır',
   ],
   rangeOf: [
     '{0}–{1} von {2}',
@@ -102,6 +111,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}–{1} من {2}',
     '{0}–{1} מתוך {2}',
     '{2} में से {0}–{1}',
+    '{0}–{1} / {2}',
   ],
   previousRows: [
     'Vorherige Zeilen',
@@ -114,6 +124,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الصفوف السابقة',
     'השורות הקודמות',
     'पिछली पंक्तियाँ',
+    'Önceki satırlar',
   ],
   nextRows: [
     'Nächste Zeilen',
@@ -126,8 +137,21 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الصفوف التالية',
     'השורות הבאות',
     'अगली पंक्तियाँ',
+    'Sonraki satırlar',
   ],
-  sort: ['Sortieren', 'Trier', 'Ordenar', 'Ordenar', 'Ordina', '並べ替え', '排序', 'ترتيب', 'מיון', 'क्रम बदलें'],
+  sort: [
+    'Sortieren',
+    'Trier',
+    'Ordenar',
+    'Ordenar',
+    'Ordina',
+    '並べ替え',
+    '排序',
+    'ترتيب',
+    'מיון',
+    'क्रम बदलें',
+    'Sırala',
+  ],
   copyCsv: [
     'Als CSV kopieren',
     'Copier en CSV',
@@ -139,6 +163,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'نسخ بصيغة CSV',
     'העתקה כ-CSV',
     'CSV के रूप में कॉपी करें',
+    'CSV olarak kopyala',
   ],
   copyCode: [
     'Code kopieren',
@@ -151,6 +176,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'نسخ الرمز',
     'העתקת הקוד',
     'कोड कॉपी करें',
+    'Kodu kopyala',
   ],
   copied: [
     'Kopiert',
@@ -163,9 +189,10 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'تم النسخ',
     'הועתק',
     'कॉपी हो गया',
+    'Kopyalandı',
   ],
-  yes: ['Ja', 'Oui', 'Sí', 'Sim', 'Sì', 'はい', '是', 'نعم', 'כן', 'हाँ'],
-  no: ['Nein', 'Non', 'No', 'Não', 'No', 'いいえ', '否', 'لا', 'לא', 'नहीं'],
+  yes: ['Ja', 'Oui', 'Sí', 'Sim', 'Sì', 'はい', '是', 'نعم', 'כן', 'हाँ', 'Evet'],
+  no: ['Nein', 'Non', 'No', 'Não', 'No', 'いいえ', '否', 'لا', 'לא', 'नहीं', 'Hayır'],
   slides: [
     '{0} Seiten',
     '{0} pages',
@@ -177,6 +204,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'عدد الشرائح: {0}',
     '{0} שקופיות',
     '{0} स्लाइड',
+    '{0} slayt',
   ],
   slideOf: [
     'Seite {0} von {1}',
@@ -189,6 +217,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الشريحة {0} من {1}',
     'שקופית {0} מתוך {1}',
     '{1} में से स्लाइड {0}',
+    'Slayt {0} / {1}',
   ],
   previousSlides: [
     'Vorherige Seiten',
@@ -201,6 +230,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الشرائح السابقة',
     'השקופיות הקודמות',
     'पिछली स्लाइड',
+    'Önceki slaytlar',
   ],
   nextSlides: [
     'Nächste Seiten',
@@ -213,14 +243,27 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الشرائح التالية',
     'השקופיות הבאות',
     'अगली स्लाइड',
+    'Sonraki slaytlar',
   ],
-  from: ['Von', 'Du', 'Desde', 'De', 'Da', '開始', '从', 'من', 'מ-', 'से'],
-  to: ['Bis', 'Au', 'Hasta', 'Até', 'A', '終了', '至', 'إلى', 'עד', 'तक'],
-  value: ['Wert', 'Valeur', 'Valor', 'Valor', 'Valore', '値', '数值', 'القيمة', 'ערך', 'मान'],
-  total: ['Gesamt', 'Total', 'Total', 'Total', 'Totale', '合計', '总计', 'المجموع', 'סך הכול', 'कुल'],
-  close: ['Schließen', 'Fermer', 'Cerrar', 'Fechar', 'Chiudi', '閉じる', '关闭', 'إغلاق', 'סגירה', 'बंद करें'],
-  choose: ['Auswählen', 'Choisir', 'Elegir', 'Escolher', 'Scegli', '選択', '请选择', 'اختر', 'בחירה', 'चुनें'],
-  choices: ['Auswahl', 'Choix', 'Opciones', 'Opções', 'Scelte', '選択肢', '选项', 'الخيارات', 'אפשרויות', 'विकल्प'],
+  from: ['Von', 'Du', 'Desde', 'De', 'Da', '開始', '从', 'من', 'מ-', 'से', 'Başlangıç'],
+  to: ['Bis', 'Au', 'Hasta', 'Até', 'A', '終了', '至', 'إلى', 'עד', 'तक', 'Bitiş'],
+  value: ['Wert', 'Valeur', 'Valor', 'Valor', 'Valore', '値', '数值', 'القيمة', 'ערך', 'मान', 'Değer'],
+  total: ['Gesamt', 'Total', 'Total', 'Total', 'Totale', '合計', '总计', 'المجموع', 'סך הכול', 'कुल', 'Toplam'],
+  close: ['Schließen', 'Fermer', 'Cerrar', 'Fechar', 'Chiudi', '閉じる', '关闭', 'إغلاق', 'סגירה', 'बंद करें', 'Kapat'],
+  choose: ['Auswählen', 'Choisir', 'Elegir', 'Escolher', 'Scegli', '選択', '请选择', 'اختر', 'בחירה', 'चुनें', 'Seçin'],
+  choices: [
+    'Auswahl',
+    'Choix',
+    'Opciones',
+    'Opções',
+    'Scelte',
+    '選択肢',
+    '选项',
+    'الخيارات',
+    'אפשרויות',
+    'विकल्प',
+    'Seçenekler',
+  ],
   required: [
     'Pflichtfeld',
     'obligatoire',
@@ -232,8 +275,9 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مطلوب',
     'שדה חובה',
     'आवश्यक',
+    'zorunlu',
   ],
-  note: ['Hinweis', 'Remarque', 'Nota', 'Nota', 'Nota', 'メモ', '备注', 'ملاحظة', 'הערה', 'टिप्पणी'],
+  note: ['Hinweis', 'Remarque', 'Nota', 'Nota', 'Nota', 'メモ', '备注', 'ملاحظة', 'הערה', 'टिप्पणी', 'Not'],
   information: [
     'Information',
     'Information',
@@ -245,12 +289,49 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'معلومات',
     'מידע',
     'जानकारी',
+    'Bilgi',
   ],
-  success: ['Erfolg', 'Réussite', 'Correcto', 'Sucesso', 'Operazione riuscita', '成功', '成功', 'نجاح', 'הצלחה', 'सफल'],
-  warning: ['Warnung', 'Avertissement', 'Advertencia', 'Aviso', 'Avviso', '警告', '警告', 'تحذير', 'אזהרה', 'चेतावनी'],
-  error: ['Fehler', 'Erreur', 'Error', 'Erro', 'Errore', 'エラー', '错误', 'خطأ', 'שגיאה', 'त्रुटि'],
-  done: ['Erledigt', 'Fait', 'Hecho', 'Feito', 'Fatto', '完了', '已完成', 'تم', 'בוצע', 'हो गया'],
-  notDone: ['Offen', 'À faire', 'Pendiente', 'Por fazer', 'Da fare', '未完了', '未完成', 'لم يتم', 'לא בוצע', 'बाकी'],
+  success: [
+    'Erfolg',
+    'Réussite',
+    'Correcto',
+    'Sucesso',
+    'Operazione riuscita',
+    '成功',
+    '成功',
+    'نجاح',
+    'הצלחה',
+    'सफल',
+    'Başarılı',
+  ],
+  warning: [
+    'Warnung',
+    'Avertissement',
+    'Advertencia',
+    'Aviso',
+    'Avviso',
+    '警告',
+    '警告',
+    'تحذير',
+    'אזהרה',
+    'चेतावनी',
+    'Uyarı',
+  ],
+  error: ['Fehler', 'Erreur', 'Error', 'Erro', 'Errore', 'エラー', '错误', 'خطأ', 'שגיאה', 'त्रुटि', 'Hata'],
+  done: ['Erledigt', 'Fait', 'Hecho', 'Feito', 'Fatto', '完了', '已完成', 'تم', 'בוצע', 'हो गया', 'Yapıldı'],
+  notDone: [
+    'Offen',
+    'À faire',
+    'Pendiente',
+    'Por fazer',
+    'Da fare',
+    '未完了',
+    '未完成',
+    'لم يتم',
+    'לא בוצע',
+    'बाकी',
+    'Yapılmadı',
+  ],
   showTable: [
     'Als Tabelle zeigen',
     'Afficher en tableau',
@@ -262,6 +343,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'عرض كجدول',
     'הצגה כטבלה',
     'तालिका के रूप में दिखाएँ',
+    'Tablo olarak göster',
   ],
   chartData: [
     'Daten des Diagramms',
@@ -274,6 +356,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'بيانات الرسم البياني',
     'נתוני התרשים',
     'चार्ट का डेटा',
+    'Grafiğin verileri',
   ],
   arrowKeys: [
     'Werte; die Pfeiltasten bewegen sich darin',
@@ -286,6 +369,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'القيم؛ تنقّل بمفاتيح الأسهم',
     'ערכים; מקשי החצים עוברים ביניהם',
     'मान; तीर कुंजियों से आगे बढ़ें',
+    'Değerler; ok tuşlarıyla gezilir',
   ],
   chartFailed: [
     'Dieses Diagramm konnte nicht geladen werden.',
@@ -298,6 +382,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'تعذّر تحميل هذا الرسم البياني.',
     'לא ניתן לטעון את התרשים.',
     'यह चार्ट लोड नहीं हो सका।',
+    'Bu grafik yüklenemedi.',
   ],
   sent: [
     'Gesendet.',
@@ -310,6 +395,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'تم الإرسال.',
     'נשלח.',
     'भेज दिया गया।',
+    'Gönderildi.',
   ],
   fillIn: [
     'Bitte füllen Sie dieses Feld aus.',
@@ -322,6 +408,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'يُرجى ملء هذا الحقل.',
     'יש למלא שדה זה.',
     'कृपया यह फ़ील्ड भरें।',
+    'Lütfen bu alanı doldurun.',
   ],
   enterEmail: [
     'Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.',
@@ -334,6 +421,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أدخل عنوان بريد إلكتروني مثل name@example.com.',
     'יש להזין כתובת דוא"ל, כגון name@example.com.',
     'ईमेल पता लिखें, जैसे name@example.com।',
+    'name@example.com gibi bir e-posta adresi girin.',
   ],
   enterUrl: [
     'Geben Sie eine Webadresse ein, die mit https:// beginnt.',
@@ -346,6 +434,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أدخل عنوان ويب يبدأ بـ https://.',
     'יש להזין כתובת אינטרנט שמתחילה ב-https://.',
     'https:// से शुरू होने वाला वेब पता लिखें।',
+    'https:// ile başlayan bir web adresi girin.',
   ],
   enterNumber: [
     'Geben Sie eine Zahl ein.',
@@ -358,6 +447,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أدخل رقمًا.',
     'יש להזין מספר.',
     'संख्या लिखें।',
+    'Bir sayı girin.',
   ],
   enterAtLeast: [
     'Geben Sie {0} oder mehr ein.',
@@ -370,6 +460,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أدخل {0} أو أكثر.',
     'יש להזין {0} או יותר.',
     '{0} या उससे अधिक लिखें।',
+    '{0} veya daha büyük bir değer girin.',
   ],
   enterAtMost: [
     'Geben Sie {0} oder weniger ein.',
@@ -382,6 +473,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'أدخل {0} أو أقل.',
     'יש להזין {0} או פחות.',
     '{0} या उससे कम लिखें।',
+    '{0} veya daha küçük bir değer girin.',
   ],
   enterLonger: [
     'Geben Sie mindestens {0} Zeichen ein.',
@@ -394,6 +486,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الحد الأدنى لعدد الأحرف: {0}.',
     'יש להזין לפחות {0} תווים.',
     'कम से कम {0} अक्षर लिखें।',
+    'En az {0} karakter girin.',
   ],
   enterShorter: [
     'Geben Sie höchstens {0} Zeichen ein.',
@@ -406,6 +499,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الحد الأقصى لعدد الأحرف: {0}.',
     'יש להזין לכל היותר {0} תווים.',
     'अधिक से अधिक {0} अक्षर लिखें।',
+    'En çok {0} karakter girin.',
   ],
   enterOther: [
     'Das hat nicht die erwartete Form.',
@@ -418,6 +512,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'الصيغة غير متوقعة.',
     'הצורה אינה כמצופה.',
     'यह अपेक्षित रूप में नहीं है।',
+    'Bu, beklenen biçimde değil.',
   ],
   barChart: [
     'Balkendiagramm',
@@ -430,6 +525,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط أعمدة',
     'תרשים עמודות',
     'बार चार्ट',
+    'Sütun grafiği',
   ],
   lineChart: [
     'Liniendiagramm',
@@ -442,6 +538,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط خطي',
     'תרשים קו',
     'रेखा चार्ट',
+    'Çizgi grafiği',
   ],
   areaChart: [
     'Flächendiagramm',
@@ -454,6 +551,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط مساحي',
     'תרשים שטח',
     'क्षेत्र चार्ट',
+    'Alan grafiği',
   ],
   radarChart: [
     'Netzdiagramm',
@@ -466,6 +564,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط راداري',
     'תרשים מכ״ם',
     'रडार चार्ट',
+    'Radar grafiği',
   ],
   pieChart: [
     'Kreisdiagramm',
@@ -478,6 +577,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط دائري',
     'תרשים עוגה',
     'पाई चार्ट',
+    'Pasta grafiği',
   ],
   donutChart: [
     'Ringdiagramm',
@@ -490,6 +590,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط حلقي',
     'תרשים טבעת',
     'डोनट चार्ट',
+    'Halka grafiği',
   ],
   radialChart: [
     'Radialdiagramm',
@@ -502,6 +603,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط شعاعي',
     'תרשים רדיאלי',
     'रेडियल चार्ट',
+    'Dairesel grafik',
   ],
   stackedBar: [
     'Gestapelter Balken',
@@ -514,6 +616,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'شريط مكدس',
     'עמודה מוערמת',
     'स्टैक्ड बार',
+    'Yığılmış çubuk',
   ],
   scatterChart: [
     'Streudiagramm',
@@ -526,6 +629,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'مخطط انتشار',
     'תרשים פיזור',
     'स्कैटर चार्ट',
+    'Dağılım grafiği',
   ],
   chartPlaces: [
     '{0} mit {1} Stellen, von {2} bis {3}.',
@@ -538,6 +642,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}، عدد المواضع {1}، من {2} إلى {3}.',
     '{0}, מספר המיקומים {1}, מ־{2} עד {3}.',
     '{0}, {1} स्थान, {2} से {3} तक।',
+    '{0}: {1} konum, {2} ile {3} arasında.',
   ],
   chartParts: [
     '{0} mit {1} Teilen.',
@@ -550,6 +655,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}، عدد الأجزاء {1}.',
     '{0}, מספר החלקים {1}.',
     '{0}, {1} भाग।',
+    '{0}: {1} parça.',
   ],
   chartPoints: [
     '{0} mit {1} Punkten.',
@@ -562,6 +668,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}، عدد النقاط {1}.',
     '{0}, מספר הנקודות {1}.',
     '{0}, {1} बिंदु।',
+    '{0}: {1} nokta.',
   ],
   extremes: [
     '{0}: höchster Wert {1} bei {2}, niedrigster {3} bei {4}.',
@@ -574,6 +681,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}: الأعلى {1} عند {2}، والأدنى {3} عند {4}.',
     '{0}: הגבוה ביותר {1} ב־{2}, הנמוך ביותר {3} ב־{4}.',
     '{0}: सबसे अधिक {1}, {2} पर; सबसे कम {3}, {4} पर।',
+    '{0}: en yüksek {1} ({2}), en düşük {3} ({4}).',
   ],
   rises: [
     'Steigt von {0} auf {1}.',
@@ -586,6 +694,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'يرتفع من {0} إلى {1}.',
     'עולה מ־{0} ל־{1}.',
     '{0} से बढ़कर {1}।',
+    '{0} değerinden {1} değerine yükseliyor.',
   ],
   falls: [
     'Fällt von {0} auf {1}.',
@@ -598,6 +707,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'ينخفض من {0} إلى {1}.',
     'יורד מ־{0} ל־{1}.',
     '{0} से घटकर {1}।',
+    '{0} değerinden {1} değerine düşüyor.',
   ],
   range: [
     '{0} von {1} bis {2}.',
@@ -610,6 +720,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0} من {1} إلى {2}.',
     '{0} מ־{1} עד {2}.',
     '{0}: {1} से {2} तक।',
+    '{0}: {1} ile {2} arasında.',
   ],
   noValues: [
     '{0}: keine Werte.',
@@ -622,6 +733,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     '{0}: لا قيم.',
     '{0}: אין ערכים.',
     '{0}: कोई मान नहीं।',
+    '{0}: değer yok.',
   ],
   andMore: [
     'Und {0} weitere.',
@@ -634,9 +746,10 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'و{0} أخرى.',
     'ועוד {0}.',
     'और {0}।',
+    'Ve {0} tane daha.',
   ],
-  size: ['Größe', 'Taille', 'Tamaño', 'Tamanho', 'Dimensione', 'サイズ', '大小', 'الحجم', 'גודל', 'आकार'],
-  values: ['Werte', 'Valeurs', 'Valores', 'Valores', 'Valori', '値', '数值', 'القيم', 'ערכים', 'मान'],
+  size: ['Größe', 'Taille', 'Tamaño', 'Tamanho', 'Dimensione', 'サイズ', '大小', 'الحجم', 'גודל', 'आकार', 'Boyut'],
+  values: ['Werte', 'Valeurs', 'Valores', 'Valores', 'Valori', '値', '数值', 'القيم', 'ערכים', 'मान', 'Değerler'],
   unreadable: [
     'Die Antwort konnte nicht gelesen werden.',
     'La réponse n’a pas pu être lue.',
@@ -648,6 +761,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'تعذرت قراءة الإجابة.',
     'לא ניתן היה לקרוא את התשובה.',
     'उत्तर पढ़ा नहीं जा सका।',
+    'Yanıt okunamadı.',
   ],
   noDocument: [
     'Dies ist kein Dokument: Es muss ein Objekt mit dem Element "component" sein.',
@@ -660,6 +774,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'هذا ليس مستندًا: يجب أن يكون كائنًا فيه العضو "component".',
     'זה אינו מסמך: נדרש אובייקט עם האיבר "component".',
     'यह दस्तावेज़ नहीं है: इसमें "component" वाला ऑब्जेक्ट होना चाहिए।',
+    'Bu bir belge değil: "component" üyesi olan bir nesne olmalı.',
   ],
   serviceFailed: [
     'Der Dienst hat mit dem Status {0} geantwortet.',
@@ -672,6 +787,7 @@ const rows: Readonly<Record<keyof Words, readonly string[]>> = {
     'ردت الخدمة بالحالة {0}.',
     'השירות השיב במצב {0}.',
     'सेवा ने स्थिति {0} के साथ उत्तर दिया।',
+    'Hizmet {0} durumuyla yanıt verdi.',
   ],
 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsOf } from './word-table.ts';
 import { english, filled } from './words.ts';
 
-const languages = ['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ar', 'he', 'hi'];
+const languages = ['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ar', 'he', 'hi', 'tr'];
 
 test('a tag finds the words of its language, and an unknown one finds English', () => {
   expect(wordsOf('de-AT').copied).toBe('Kopiert');

@@ -221,6 +221,29 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
+  test('the words of the renderer are those of the document where it is in another language than the page', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    await setProperty(page, 'document', arabic);
+    await page.getByText('نسخ بصيغة CSV').waitFor();
+    expect(await page.locator('tessera-ui .tessera').getAttribute('lang')).toMatch(/^ar/);
+    await setProperty(page, 'document', compiled(['Table([Col("City", ["Bonn"])])']));
+    await page.getByText('Copy as CSV').waitFor();
+    expect(await page.locator('tessera-ui .tessera').getAttribute('lang')).toBeNull();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the marks of a list stand before its words in both directions', async () => {
+    const { page } = await openPage(browser, site.url);
+    await setProperty(page, 'document', compiled(['MarkDownRenderer("- خبز\\n- حليب\\n\\n> قال شيئًا")']));
+    await page.locator('tessera-ui li').first().waitFor();
+    const directions = await page.evaluate(
+      "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('li, blockquote')].map((one) => getComputedStyle(one).direction)",
+    );
+    expect(directions).toEqual(['rtl', 'rtl', 'rtl']);
+    await page.context().close();
+  });
+
   test('the words of the renderer are those of the language of the element', async () => {
     const { page } = await openPage(browser, site.url);
     await setProperty(page, 'document', compiled(['Table([Col("Stadt", ["Bonn"]), Col("Zahl", [1204.5])])']));

@@ -89,6 +89,19 @@ function Nodes({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
   );
 }
 
+/** A block takes its direction from its first letters, unless an element with a direction of its own has them. */
+function Inside({ nodes: [first, ...rest] }: { readonly nodes: readonly MarkdownNode[] }) {
+  if (first?.type !== 'paragraph') return <Nodes nodes={first === undefined ? rest : [first, ...rest]} />;
+  return (
+    <>
+      <p class="text">
+        <Nodes nodes={first.children} />
+      </p>
+      <Nodes nodes={rest} />
+    </>
+  );
+}
+
 function Node({ node }: { readonly node: MarkdownNode }) {
   const inside = <Nodes nodes={node.children} />;
   switch (node.type) {
@@ -113,7 +126,11 @@ function Node({ node }: { readonly node: MarkdownNode }) {
     case 'code-block':
       return <CodeView code={node.value} language={node.target} isGrowing={false} />;
     case 'quote':
-      return <blockquote dir="auto">{inside}</blockquote>;
+      return (
+        <blockquote dir="auto">
+          <Inside nodes={node.children} />
+        </blockquote>
+      );
     case 'list':
       return <List node={node} />;
     case 'item':
@@ -163,14 +180,14 @@ function Item({ node }: { readonly node: MarkdownNode }) {
   if (node.isDone === undefined) {
     return (
       <li dir="auto">
-        <Nodes nodes={node.children} />
+        <Inside nodes={node.children} />
       </li>
     );
   }
   return (
     <li class="task" dir="auto">
       <input type="checkbox" checked={node.isDone} disabled aria-label={node.isDone ? words.done : words.notDone} />
-      <Nodes nodes={node.children} />
+      <Inside nodes={node.children} />
     </li>
   );
 }
