@@ -116,7 +116,7 @@ export async function createModels(
 }
 
 /** What is known about the model, overridden by the configuration. */
-function capabilitiesOfSetting({ provider, model, capabilities }: ModelSetting): AnyCapabilities {
+export function capabilitiesOfSetting({ provider, model, capabilities }: ModelSetting): AnyCapabilities {
   const { model: behind, ...own } = capabilities ?? {};
   return { ...capabilitiesOf(provider, model, behind), ...own };
 }

@@ -11,7 +11,7 @@ import { chatCompletionsPath } from '../wire/paths.ts';
 import { createDrain } from '../server/drain.ts';
 import { createHeldBytes } from '../server/held-bytes.ts';
 import { listen } from '../server/listen.ts';
-import { createModels } from './create-models.ts';
+import { capabilitiesOfSetting, createModels } from './create-models.ts';
 
 const host = '127.0.0.1';
 const modelId = 'acme/warm-up/v-20261121';
@@ -34,6 +34,8 @@ export async function warmUp(settings: Settings, effects: Effects): Promise<void
     provider: 'openai-compatible',
     baseUrl: upstream.url,
     model: 'warm-up',
+    // Makes the grammar of the catalog, if a model may need it.
+    capabilities: { grammar: settings.models.some(takesGrammar) ? 'gbnf' : 'none' },
   };
   const models = await createModels({ ...settings, models: [model], aliases: new Map() }, effects, '.');
   const app = createApp({
@@ -57,6 +59,8 @@ export async function warmUp(settings: Settings, effects: Effects): Promise<void
     await server.stop(0);
   }
 }
+
+const takesGrammar = (setting: ModelSetting): boolean => (capabilitiesOfSetting(setting).grammar ?? 'none') !== 'none';
 
 /** Settles in any case: a service with few connections refuses some of these requests. */
 function ask(agent: Agent, port: number, key: string, stream: boolean): Promise<void> {

@@ -48,15 +48,18 @@ const isNothing = (expression: Expression): boolean => expression.type === 'text
 /** Adjacent texts become one. */
 export function sequence(...items: readonly Expression[]): Expression {
   const joined: Expression[] = [];
-  const add = (item: Expression): void => {
-    const last = joined.at(-1);
-    if (item.type === 'sequence') for (const inner of item.items) add(inner);
-    else if (item.type === 'text' && last?.type === 'text') joined[joined.length - 1] = text(last.text + item.text);
-    else if (!isNothing(item)) joined.push(item);
-  };
-  for (const item of items) add(item);
+  for (const item of items) {
+    if (item.type === 'sequence') for (const inner of item.items) append(joined, inner);
+    else append(joined, item);
+  }
   const [only = nothing] = joined;
   return joined.length < 2 ? only : { type: 'sequence', items: joined };
+}
+
+function append(items: Expression[], item: Expression): void {
+  const last = items.at(-1);
+  if (item.type === 'text' && last?.type === 'text') items[items.length - 1] = text(last.text + item.text);
+  else if (!isNothing(item)) items.push(item);
 }
 
 export function choice(...options: readonly Expression[]): Expression {

@@ -1,4 +1,5 @@
 // Numbers within the bounds of a schema, as patterns of digits.
+import { memo } from '../memo.ts';
 import { refuseNumber } from '../schema/constraints.ts';
 import type { NumberSchema } from '../schema/schema.ts';
 import { anyOf, choice, nothing, optional, repeat, sequence, text, type Expression } from './grammar.ts';
@@ -11,11 +12,15 @@ const fraction = sequence(text('.'), repeat(digit, 1, maxDecimals));
 /** Multiples that are listed where no pattern of digits describes them. */
 const maxListed = 100;
 
-export function numberRule(schema: NumberSchema): Expression {
-  const { isNullable = false } = schema;
+/** Memoized for all catalogs: most numbers have the same few bounds. `schemaJson`: the schema as JSON. */
+const ruleOf = memo(200, (schemaJson): Expression => {
+  // JSON of a NumberSchema.
+  const schema = JSON.parse(schemaJson) as NumberSchema;
   const value = schema.multipleOf === undefined ? withinBounds(schema) : multiples(schema);
-  return isNullable ? choice(value, text('null')) : value;
-}
+  return schema.isNullable === true ? choice(value, text('null')) : value;
+});
+
+export const numberRule = (schema: NumberSchema): Expression => ruleOf(JSON.stringify(schema));
 
 /** The multiples nearest to zero, or to the bound that is nearest to it. */
 function multiples(schema: NumberSchema): Expression {

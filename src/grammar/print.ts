@@ -7,13 +7,26 @@ const printed = new WeakMap<Grammar, string>();
 export function printGbnf(grammar: Grammar): string {
   let text = printed.get(grammar);
   if (text === undefined) {
-    const lines = [...grammar.rules].map(([name, expression]) => `${name} ::= ${print(expression, 'choice')}\n`);
+    const lines = [...grammar.rules].map(([name, expression]) => `${name} ::= ${printBody(expression)}\n`);
     printed.set(grammar, (text = lines.join('')));
   }
   return text;
 }
 
 export const printEbnf = (grammar: Grammar): string => printGbnf(grammar);
+
+/** Rules are printed to compare them, and again for each grammar that has them. */
+const bodies = new WeakMap<Expression, string>();
+
+/** The text of a rule. */
+export function printBody(expression: Expression): string {
+  let text = bodies.get(expression);
+  if (text === undefined) bodies.set(expression, (text = print(expression, 'choice')));
+  return text;
+}
+
+/** The same few classes of characters, and repetitions of them, stand in many rules. */
+const parts = new WeakMap<Expression, string>();
 
 /** What stands around an expression: where it binds tighter, the expression needs brackets. */
 type Around = 'choice' | 'sequence' | 'repetition';
@@ -25,8 +38,9 @@ function print(expression: Expression, around: Around): string {
     case 'rule':
       return expression.name;
     case 'characters': {
-      const ranges = expression.ranges.map((range) => printRange(range)).join('');
-      return `[${expression.isNegated ? '^' : ''}${ranges}]`;
+      let text = parts.get(expression);
+      if (text === undefined) parts.set(expression, (text = printClass(expression)));
+      return text;
     }
     case 'sequence': {
       const items = expression.items.map((item) => print(item, 'sequence')).join(' ');
@@ -38,7 +52,8 @@ function print(expression: Expression, around: Around): string {
     }
     case 'repetition': {
       const { item, min, max } = expression;
-      const repeated = print(item, 'repetition') + timesOf(min, max);
+      let repeated = parts.get(expression);
+      if (repeated === undefined) parts.set(expression, (repeated = print(item, 'repetition') + timesOf(min, max)));
       return around === 'repetition' ? `(${repeated})` : repeated;
     }
     default:
@@ -58,6 +73,12 @@ const quoted = (text: string): string =>
   isPlain.test(text)
     ? `"${text}"`
     : `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0))).join('')}"`;
+
+function printClass({ ranges, isNegated }: Extract<Expression, { type: 'characters' }>): string {
+  let text = isNegated ? '[^' : '[';
+  for (const range of ranges) text += printRange(range);
+  return `${text}]`;
+}
 
 function printRange([from, to]: CharacterRange): string {
   const [first, last] = [inClass(from), inClass(to)];

@@ -1,24 +1,34 @@
+import { memo } from '../memo.ts';
 import { rule, type Expression } from './grammar.ts';
+import { printBody } from './print.ts';
 
 /** Shorter expressions are written out where they stand. */
-const minShared = 60;
+const minShared = 32;
+
+/** A hint such as `TabItem` in lower-case letters and hyphens. */
+const baseOf = memo(2_000, (hint) => {
+  const plain = hint
+    .replace(/([a-z0-9])(?=[A-Z])/g, '$1-')
+    .toLowerCase()
+    .replace(/\d/g, (digit) => `-${letters(Number(digit))}`)
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return plain === '' ? 'x' : plain;
+});
 
 /** Collects rules. Equal expressions share one. */
 export class RuleBook {
   readonly rules = new Map<string, Expression>();
-  readonly #byContent = new Map<string, Expression>();
+  readonly #byText = new Map<string, Expression>();
+  readonly #counts = new Map<string, number>();
 
   /** A name that no rule has yet, of lower-case letters and hyphens, made of a hint such as `TabItem`. */
   newName(hint: string): string {
-    const plain = hint
-      .replace(/([a-z0-9])(?=[A-Z])/g, '$1-')
-      .toLowerCase()
-      .replace(/\d/g, (digit) => `-${letters(Number(digit))}`)
-      .replace(/[^a-z]+/g, '-')
-      .replace(/^-+|-+$/g, '');
-    const base = plain === '' ? 'x' : plain;
-    let name = base;
-    for (let count = 1; this.rules.has(name); count += 1) name = `${base}-${letters(count)}`;
+    const base = baseOf(hint);
+    let count = this.#counts.get(base) ?? 0;
+    let name = count === 0 ? base : `${base}-${letters(count)}`;
+    for (; this.rules.has(name); name = `${base}-${letters(count)}`) count += 1;
+    this.#counts.set(base, count + 1);
     return name;
   }
 
@@ -32,10 +42,10 @@ export class RuleBook {
   /** A reference to a rule with this content, or the content itself where that is short. */
   share(hint: string, expression: Expression): Expression {
     if (expression.type === 'rule') return expression;
-    const content = JSON.stringify(expression);
-    if (content.length < minShared) return expression;
-    let known = this.#byContent.get(content);
-    if (known === undefined) this.#byContent.set(content, (known = this.add(hint, expression)));
+    const text = printBody(expression);
+    if (text.length < minShared) return expression;
+    let known = this.#byText.get(text);
+    if (known === undefined) this.#byText.set(text, (known = this.add(hint, expression)));
     return known;
   }
 }

@@ -1,9 +1,11 @@
 // Words that are none of a list: by their first letters, so that the list costs little.
-import { anyOf, choice, nothing, sequence, text, type Expression } from './grammar.ts';
+import { choice, nothing, sequence, text, type CharacterRange, type Expression } from './grammar.ts';
 
 /** Letters that tell a word from those of the list. */
 const maxLetters = 3;
-const alphabet = Array.from('abcdefghijklmnopqrstuvwxyz');
+const firstLetter = 0x61;
+const letterCount = 26;
+const allLetters = 2 ** letterCount - 1;
 
 /** A text that begins like none of these words. `rest`: what may follow its first letters. */
 export const otherWord = (words: readonly string[], rest: Expression): Expression =>
@@ -12,35 +14,41 @@ export const otherWord = (words: readonly string[], rest: Expression): Expressio
 /** `words`: those that begin as the text does so far, which has `length` letters. Undefined if nothing may follow. */
 function wordAfter(words: readonly string[], length: number, rest: Expression): Expression | undefined {
   if (length === maxLetters) return undefined;
-  const next = new Map<string, string[]>();
+  const begun: (string[] | undefined)[] = [];
+  let free = allLetters;
   for (const word of words) {
-    const letter = word.charAt(length);
-    const known = next.get(letter);
-    if (known === undefined) next.set(letter, [word]);
+    const letter = word.charCodeAt(length) - firstLetter;
+    if (!(letter >= 0 && letter < letterCount)) continue;
+    free &= ~(1 << letter);
+    const known = begun[letter];
+    if (known === undefined) begun[letter] = [word];
     else known.push(word);
   }
-  const free = alphabet.filter((letter) => !next.has(letter));
   const options: Expression[] = [];
-  if (free.length > 0) options.push(sequence(anyOf(...rangesOf(free)), rest));
-  for (const letter of alphabet) {
-    const begun = next.get(letter);
-    if (begun === undefined) continue;
-    const isWord = begun.some((word) => word.length === length + 1);
-    const after = wordAfter(begun, length + 1, rest);
-    if (after !== undefined) options.push(sequence(text(letter), isWord ? after : choice(after, nothing)));
+  if (free !== 0) options.push(sequence(lettersOf(free), rest));
+  for (let letter = 0; letter < letterCount; letter += 1) {
+    const same = begun[letter];
+    if (same === undefined) continue;
+    const after = wordAfter(same, length + 1, rest);
+    if (after === undefined) continue;
+    const isWord = same.some((word) => word.length === length + 1);
+    options.push(sequence(text(String.fromCharCode(firstLetter + letter)), isWord ? after : choice(after, nothing)));
   }
   return options.length === 0 ? undefined : choice(...options);
 }
 
-/** Neighbours as ranges. */
-function rangesOf(letters: readonly string[]): readonly string[] {
-  const ranges: string[] = [];
-  for (const letter of letters) {
-    const last = ranges.at(-1);
-    const end = last?.at(-1) ?? '';
-    if (last !== undefined && alphabet.indexOf(letter) === alphabet.indexOf(end) + 1)
-      ranges[ranges.length - 1] = `${last.charAt(0)}-${letter}`;
-    else ranges.push(letter);
+const known = new Map<number, Expression>();
+
+/** A class of the letters whose bits are set; neighbours are ranges. */
+function lettersOf(bits: number): Expression {
+  let expression = known.get(bits);
+  if (expression !== undefined) return expression;
+  const ranges: CharacterRange[] = [];
+  for (let letter = 0; letter < letterCount; letter += 1) {
+    const from = letter;
+    while ((bits & (1 << letter)) !== 0) letter += 1;
+    if (letter > from) ranges.push([firstLetter + from, firstLetter + letter - 1]);
   }
-  return ranges;
+  known.set(bits, (expression = { type: 'characters', ranges, isNegated: false }));
+  return expression;
 }
