@@ -1,10 +1,10 @@
 // The rules of all components that a document can hold, from the schemas of their props.
-import { memo } from '../memo.ts';
 import { isStrict, takesNull } from '../schema/constraints.ts';
-import { isForReading, type ArraySchema, type ObjectSchema, type Schema } from '../schema/schema.ts';
+import { isForReading, type ArraySchema, type ObjectSchema, type Schema, type StringSchema } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
-import { enumSynonym } from '../ui/check/match-enum.ts';
+import { isSynonymOfAny } from '../ui/check/match-enum.ts';
+import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
@@ -27,7 +27,7 @@ const maxAnyDepth = 3;
 /** Longer counts are not kept: each item is a state of the server's automaton. */
 const maxCounted = 100;
 
-const isPlainText = (schema: Schema): boolean =>
+const isPlainText = (schema: Schema): schema is StringSchema =>
   schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
 
 const settingsOf = ({ props }: Component): readonly string[] =>
@@ -35,14 +35,9 @@ const settingsOf = ({ props }: Component): readonly string[] =>
     .flatMap((schema) => (schema.type === 'enum' ? schema.values : []))
     .filter((value) => typeof value === 'string');
 
-const synonyms = memo(200, (values) => {
-  const names = values.split('\n');
-  return [...styleVocabulary.layout, ...styleVocabulary.style].filter((word) => enumSynonym(word, names) !== undefined);
-});
-
 /** Words of style that mean one of these values. */
 const synonymsOf = (values: readonly string[]): readonly string[] =>
-  values.length === 0 ? [] : synonyms(values.join('\n'));
+  [...styleVocabulary.layout, ...styleVocabulary.style].filter(isSynonymOfAny(values));
 
 export class CatalogRules {
   readonly #catalog: Catalog;
@@ -53,6 +48,7 @@ export class CatalogRules {
   readonly #strings: StringRules;
   readonly #places = new Map<string, Expression | undefined>();
   readonly #any: Expression[] = [];
+  readonly #leaves = new Map<Schema, Expression>();
   #words: readonly string[] | undefined;
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
@@ -104,26 +100,53 @@ export class CatalogRules {
       if (schema === undefined) return { ...member, positional: member.value, isSkippable: false };
       const isSkippable = !member.isRequired && !takesNull(schema);
       const text = this.#positionalText(shape, schema, member, index === 0 && mayBeForeign(name, name));
-      return { ...member, isSkippable, positional: text ?? member.value };
+      return {
+        ...member,
+        isSkippable,
+        positional: text ?? member.value,
+        ...this.#choiceTexts(shape, index, member.isRequired),
+      };
     });
   }
 
   /** Some texts mean something else where an argument has no name; undefined where none does. */
   #positionalText(
-    { component, textProp }: ComponentShape,
+    shape: ComponentShape,
     schema: Schema,
     { key, isRequired }: Member,
     isFigureLabel: boolean,
   ): Expression | undefined {
-    const others = schema.type === 'union' ? schema.anyOf.filter((option) => !isPlainText(option)) : [];
-    if (!(schema.type === 'union' ? others.length < schema.anyOf.length : isPlainText(schema))) return undefined;
-    if (isFigureLabel) return this.#strings.label();
+    const { component, textProp } = shape;
+    if (schema.type === 'string' && schema.format === 'name') return this.#positionalName(shape, key, isRequired);
+    const options = schema.type === 'union' ? schema.anyOf : [schema];
+    const plain = options.filter(isPlainText);
+    const [first] = plain;
+    if (first === undefined) return undefined;
+    const format = plain.some((option) => option.format === 'markdown') ? 'markdown' : first.format;
+    if (isFigureLabel) return this.#strings.label(format);
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
     // Any other text would be read as one of the arguments behind it.
     if (component.looksLike?.[key] !== undefined) return this.#strings.unit(words);
     if (words.length === 0) return undefined;
-    const scalars = others.map((option) => this.#value(option, top, key));
-    return this.#choice(key, [this.#strings.phrase(words), ...scalars]);
+    const scalars = options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, top, key));
+    return this.#choice(key, [this.#strings.phrase(words, format), ...scalars]);
+  }
+
+  /** The name of a choice and the text before or behind it, of which one could be taken for the other. */
+  #choiceTexts(shape: ComponentShape, index: number, isRequired: boolean): Pick<Argument, 'pair' | 'isNameable'> {
+    const name = nameOfChoice(shape);
+    if (name === undefined) return {};
+    const at = shape.order.indexOf(name);
+    if (index === at)
+      return { pair: shape.order[at + 1] === 'label' ? this.#strings.capitals() : undefined, isNameable: true };
+    if (index !== at - 1) return {};
+    const none = isRequired ? text('""') : choice(text('""'), text('null'));
+    return { pair: [none, this.#strings.ofSchema({ type: 'string', format: 'name' })] };
+  }
+
+  #positionalName(shape: ComponentShape, key: string, isRequired: boolean): Expression | undefined {
+    if (nameOfChoice(shape) === key) return this.#strings.identifier();
+    return isRequired ? undefined : this.#strings.phrase(this.#wordsOfSettings(shape.component, false), 'name');
   }
 
   /** Words that are read as a setting, or as a style, where a text has no name. */
@@ -138,16 +161,12 @@ export class CatalogRules {
 
   /** Undefined if nothing fits. `hint`: for the names of rules. */
   #value(schema: Schema, place: Place, hint: string): Expression | undefined {
-    const book = this.#book;
     switch (schema.type) {
       case 'string':
-        return this.#strings.ofSchema(schema);
       case 'number':
-        return book.share('number', numberRule(schema));
       case 'boolean':
-        return book.share('boolean', choice(text('true'), text('false')));
       case 'enum':
-        return book.share(hint, choice(...schema.values.map((value) => text(JSON.stringify(value)))));
+        return this.#leaf(schema, hint);
       case 'array':
         return this.#list(schema, place, hint);
       case 'object':
@@ -166,6 +185,27 @@ export class CatalogRules {
         );
       case 'any':
         return this.#anyValue(0);
+      default:
+        return schema satisfies never;
+    }
+  }
+
+  #leaf(schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>, hint: string): Expression {
+    let known = this.#leaves.get(schema);
+    if (known === undefined) this.#leaves.set(schema, (known = this.#newLeaf(schema, hint)));
+    return known;
+  }
+
+  #newLeaf(schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>, hint: string): Expression {
+    switch (schema.type) {
+      case 'string':
+        return this.#strings.ofSchema(schema);
+      case 'number':
+        return this.#book.share('number', numberRule(schema));
+      case 'boolean':
+        return choice(text('true'), text('false'));
+      case 'enum':
+        return this.#book.share(hint, choice(...schema.values.map((value) => text(JSON.stringify(value)))));
       default:
         return schema satisfies never;
     }

@@ -14,6 +14,10 @@ export interface Argument extends Member {
   readonly positional: Expression | undefined;
   /** It may be skipped with null. */
   readonly isSkippable: boolean;
+  /** Its value and that of the next argument, where they depend on each other. */
+  readonly pair?: readonly [own: Expression, next: Expression] | undefined;
+  /** It may have a name although it is required. */
+  readonly isNameable?: boolean | undefined;
 }
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -33,17 +37,20 @@ export function argumentsRule(book: RuleBook, owner: string, members: readonly A
   const named = namedRules(book, owner, members, (key) => (identifier.test(key) ? key : undefined));
   // From the last to the first.
   let rest: Expression | undefined = nothing;
+  let afterNext: Expression | undefined;
   for (let index = members.length - 1; index >= 0; index -= 1) {
     const member = members[index];
     if (member === undefined) continue;
-    const { positional: value, isRequired, isSkippable } = member;
+    const { positional: value, isRequired, isSkippable, isNameable, pair } = member;
     const values = [...(value === undefined ? [] : [value]), ...(isSkippable ? [text('null')] : [])];
     const next: Expression | undefined = rest;
-    const positional: Expression | undefined =
-      next === undefined || values.length === 0
-        ? undefined
-        : sequence(...(index === 0 ? [] : [comma]), choice(...values), next);
-    const byName = isRequired ? undefined : index === 0 ? beginning(0, named) : named.after(index);
+    const ways: Expression[] = [];
+    if (next !== undefined && values.length > 0) ways.push(sequence(choice(...values), next));
+    if (pair !== undefined && afterNext !== undefined) ways.push(sequence(pair[0], comma, pair[1], afterNext));
+    const positional = ways.length === 0 ? undefined : sequence(...(index === 0 ? [] : [comma]), choice(...ways));
+    const isNamed = !isRequired || isNameable === true;
+    const byName = isNamed ? (index === 0 ? beginning(0, named) : named.after(index)) : undefined;
+    afterNext = next;
     rest = either(positional, byName);
   }
   return rest;

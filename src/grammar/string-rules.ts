@@ -1,11 +1,11 @@
 // Strings in double quotes. The escapes are those that a model needs: with others, a text could hold what its rule excludes.
 import { memo } from '../memo.ts';
-import type { StringSchema } from '../schema/schema.ts';
+import type { StringFormat, StringSchema } from '../schema/schema.ts';
 import { anyOf, choice, noneOf, optional, repeat, rule, sequence, text, type Expression } from './grammar.ts';
 import { patternRule } from './pattern-rules.ts';
 import { patternText } from './pattern-text-rules.ts';
 import type { RuleBook } from './rule-book.ts';
-import { anyLinkUrl, anyPictureUrl } from './url-rules.ts';
+import { anyLinkUrl, anyPictureUrl, bracketedUrl } from './url-rules.ts';
 import { otherWord } from './word-rules.ts';
 
 const quote = text('"');
@@ -16,26 +16,58 @@ const quote = text('"');
 const special: readonly string[] = ['"', '\\', '\u0000-\u001f', '\u007f'];
 const escaped = sequence(text('\\'), anyOf('"', '\\', 'n', 't'));
 const character = choice(noneOf(...special), escaped);
-/** The rule of any character, in each grammar. */
-const char = rule('char');
+/**
+ * A piece of Markdown. What begins like HTML is made harmless, except in code and in the brackets of a URL. So there is "<"
+ * only before what cannot be a tag, and no backtick but those of code; a backslash before one would make it a text.
+ */
+const notInMarkdown = ['`', '<', ...special];
+const codeSpan = sequence(text('`'), repeat(choice(noneOf('`', '|', ...special), text('\\"')), 1), text('`'));
+const lineBreak = text('\\n');
+const codeLine = repeat(choice(noneOf('`', ...special), sequence(text('\\'), anyOf('"', '\\', 't'))), 0);
+const codeFence = sequence(
+  text('```'),
+  repeat(anyOf('a-z'), 0, 20),
+  repeat(sequence(lineBreak, codeLine), 1),
+  text('\\n```'),
+);
+const markdownPiece = choice(
+  sequence(repeat(text('\\\\'), 0), choice(noneOf(...notInMarkdown), sequence(text('\\'), anyOf('"', 'n', 't')))),
+  sequence(text('<'), choice(anyOf(' ', '0-9', '=', '-'), sequence(bracketedUrl, text('>')))),
+  codeSpan,
+  sequence(lineBreak, rule('fence'), lineBreak),
+);
+
+const fence = rule('fence');
+const wholeMarkdown = choice(
+  fence,
+  sequence(optional(sequence(fence, lineBreak)), repeat(rule('md'), 0), optional(sequence(lineBreak, fence))),
+);
+
+/** The characters of a text, by the rule that each grammar has for them. */
+interface Alphabet {
+  readonly char: Expression;
+  /** Characters that no rule takes as themselves. */
+  readonly special: readonly string[];
+}
+const anyText: Alphabet = { char: rule('char'), special };
+const markdown: Alphabet = { char: rule('md'), special: notInMarkdown };
+const alphabetOf = (format: StringFormat): Alphabet => (format === 'markdown' ? markdown : anyText);
 
 /** Longer strings are not counted: each count is a state of the server's automaton. */
 const maxCounted = 200;
 
 const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
 
-/** Memoized for all catalogs: the lists of the built-in components are long and always the same. */
+/** Texts but these words. Memoized for all catalogs: the lists of the built-in components are long and always the same. */
 const noneOfWords = memo(200, (lines) => {
-  const rest = repeat(char, 0);
-  const breaks = choice(noneOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-', ...special), escaped);
-  const plain = choice(noneOf('a-z', '0-9', '#', ...special), escaped);
-  return optional(
-    choice(
-      sequence(plain, rest),
-      sequence(repeat(wordCharacter, 1), breaks, rest),
-      sequence(anyOf('0-9'), repeat(anyOf('0-9', '.', '/', '-'), 0)),
-      otherWord(lines.split('\n'), rest),
-    ),
+  const rest = repeat(markdown.char, 0);
+  const breaks = choice(noneOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-', ...notInMarkdown), escaped);
+  const plain = choice(noneOf('a-z', '0-9', '#', ...notInMarkdown), escaped);
+  return choice(
+    sequence(plain, rest),
+    sequence(repeat(wordCharacter, 1), breaks, rest),
+    sequence(anyOf('0-9'), repeat(anyOf('0-9', '.', '/', '-'), 0)),
+    otherWord(lines.split('\n'), rest),
   );
 });
 
@@ -43,40 +75,62 @@ const noneOfWords = memo(200, (lines) => {
 export class StringRules {
   readonly #book: RuleBook;
   readonly #known = new Map<string, Expression>();
+  readonly #phrases = new Map<string, Expression>();
 
   constructor(book: RuleBook) {
     this.#book = book;
     book.rules.set('char', character);
+    book.rules.set('fence', codeFence);
+    book.rules.set('md', markdownPiece);
   }
 
   ofSchema({ format, isFetched, pattern, minLength = 0, maxLength = Infinity }: StringSchema): Expression {
     if (format === 'uri' && isFetched === true) return this.#once('picture-url', () => anyPictureUrl);
     if (format === 'uri') return this.#once('url', () => anyLinkUrl);
     if (format === 'regex') return this.#once('regex', () => patternText);
-    const matching = pattern === undefined ? undefined : patternRule(pattern, char);
+    const matching = pattern === undefined ? undefined : patternRule(pattern, anyText.char);
     if (matching !== undefined) return this.#share('pattern', matching);
     const least = Math.min(format === 'name' ? Math.max(1, minLength) : minLength, maxCounted);
     const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
-    return this.#share(format === 'name' ? 'name' : 'string', repeat(char, least, most));
+    // Some pieces of Markdown have several characters.
+    if (format === 'markdown' && least === 0 && most === Infinity) return this.#once('text', () => wholeMarkdown);
+    return this.#share(format === 'name' ? 'name' : 'string', repeat(anyText.char, least, most));
   }
 
   /**
    * A text that cannot be a figure: in some components, a figure before its label is read as the value. It has no digit,
-   * or a letter before the first digit, or several letters in a row. Of other scripts, three characters are taken for such.
+   * or a letter before the first digit, or several letters in a row, or three characters beyond ASCII.
    */
-  label(): Expression {
+  label(format: StringFormat): Expression {
+    const { char, special: excluded } = alphabetOf(format);
     const rest = repeat(char, 0);
-    const noDigit = choice(noneOf('0-9', ...special), escaped);
-    const sign = choice(anyOf(...Array.from(' !#$%&()*+,-./:;<=>?@[]^_`{|}~'), "'"), escaped);
+    const noDigit = choice(noneOf('0-9', ...excluded), escaped);
+    const sign = choice(anyOf(...Array.from(' !#$%&()*+,-./:;=>?@[]^_`{|}~'), "'"), escaped);
     const letter = anyOf('a-z', 'A-Z');
     const foreign = noneOf('\u0000-\u007f');
-    return this.#once('label', () =>
+    return this.#once(`label-${format}`, () =>
       choice(
         repeat(noDigit, 0),
         sequence(repeat(sign, 0), letter, rest),
         sequence(rest, choice(sequence(letter, letter), sequence(foreign, foreign, foreign)), rest),
       ),
     );
+  }
+
+  /** A name as programs have it: one that is read as a text is taken for the label beside it. */
+  identifier(): Expression {
+    return this.#once('identifier', () =>
+      sequence(anyOf('a-z', '0-9'), repeat(anyOf('a-z', 'A-Z', '0-9', '_', '-'), 0)),
+    );
+  }
+
+  /** Two texts that begin with capitals, so that neither is taken for a name. */
+  capitals(): readonly [Expression, Expression] {
+    const first = anyOf('A-Z');
+    return [
+      this.#once('capital', () => sequence(first, repeat(anyText.char, 0))),
+      this.#once('capital-label', () => sequence(first, repeat(markdown.char, 0))),
+    ];
   }
 
   /** One word that is none of these and no figure, or a rate: "EUR", "%", "per month". */
@@ -90,9 +144,12 @@ export class StringRules {
     );
   }
 
-  /** A text that is none of these words of lower-case letters, and nothing like "gap-4". */
-  phrase(words: readonly string[]): Expression {
-    return this.#once(`phrase-${words.join()}`, () => noneOfWords(words.join('\n')));
+  /** A text that is none of these words of lower-case letters, and nothing like "gap-4". Names are not empty. */
+  phrase(words: readonly string[], format: StringFormat): Expression {
+    const lines = words.join('\n');
+    let inside = this.#phrases.get(lines);
+    if (inside === undefined) this.#phrases.set(lines, (inside = this.#book.add('phrase', noneOfWords(lines))));
+    return sequence(quote, format === 'name' ? inside : optional(inside), quote);
   }
 
   /** The rule with this key; its name is the beginning of the key. */

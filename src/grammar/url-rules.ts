@@ -11,3 +11,5 @@ export const anyLinkUrl = choice(
 );
 const imageType = repeat(anyOf('a-z', '0-9', '+', '.', '-'), 1, 20);
 export const anyPictureUrl = choice(webUrl, sequence(text('data:image/'), imageType, anyOf(';', ','), urlCharacters));
+/** A link in the angle brackets of Markdown. */
+export const bracketedUrl = choice(webUrl, sequence(text('mailto:'), alphanumeric, urlCharacters));

@@ -5,6 +5,8 @@ import type { Random } from '../ui/random.ts';
 /** Expressions that are expanded; from then on, the shortest way out is taken. */
 const budget = 600;
 
+type Characters = Extract<Expression, { type: 'characters' }>;
+
 /** The least number of steps in which each rule ends. */
 function heightsOf({ rules }: Grammar): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
@@ -48,6 +50,7 @@ export function createDerive(grammar: Grammar): (random: Random) => string {
     return 0;
   };
   return (random) => {
+    const isWide = random.next() < 0.5;
     let left = budget;
     let out = '';
     const derive = (expression: Expression): void => {
@@ -57,7 +60,7 @@ export function createDerive(grammar: Grammar): (random: Random) => string {
           out += expression.text;
           return;
         case 'characters':
-          out += pickCharacter(expression, random);
+          out += pickCharacter(expression, random, isWide);
           return;
         case 'rule': {
           const inner = grammar.rules.get(expression.name);
@@ -90,14 +93,46 @@ export function createDerive(grammar: Grammar): (random: Random) => string {
 }
 
 /** Mostly letters, with signs that mean something in Markdown and in the notation, and characters of other scripts. */
-const characters = Array.from(
+const common = Array.from(
   "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789      .,;:!?()[]{}>|=+-*/_#&%$@~^`'“”äßéñ中日本語עש한국я€😀",
 );
 
-function pickCharacter({ ranges, isNegated }: Extract<Expression, { type: 'characters' }>, random: Random): string {
+/** Blocks of Unicode: letters, marks, digits, signs and invisible characters of many scripts, and private characters. */
+const blocks: readonly (readonly [from: number, to: number])[] = [
+  [0x20, 0x7e],
+  [0x80, 0x24f],
+  [0x250, 0x36f],
+  [0x370, 0x52f],
+  [0x531, 0x6ff],
+  [0x900, 0xdff],
+  [0xe00, 0x10ff],
+  [0x1100, 0x18af],
+  [0x1e00, 0x206f],
+  [0x2070, 0x218f],
+  [0x2190, 0x2bff],
+  [0x2e80, 0x33ff],
+  [0x4e00, 0x4e7f],
+  [0xac00, 0xac7f],
+  [0xe000, 0xe010],
+  [0xfb00, 0xffef],
+  [0x10100, 0x1018f],
+  [0x1d400, 0x1d7ff],
+  [0x1f1e6, 0x1f1ff],
+  [0x1f300, 0x1f64f],
+  [0xe0020, 0xe007f],
+];
+
+/** Half of them ASCII, because what means something beside them does. */
+function pickWide(random: Random): string {
+  if (random.next() < 0.4) return random.pick(common);
+  const [from, to] = random.pick(blocks);
+  return String.fromCodePoint(from + random.below(to - from + 1));
+}
+
+function pickCharacter({ ranges, isNegated }: Characters, random: Random, isWide: boolean): string {
   if (isNegated) {
     for (;;) {
-      const char = random.pick(characters);
+      const char = isWide ? pickWide(random) : random.pick(common);
       const code = char.codePointAt(0) ?? 0;
       if (!ranges.some(([from, to]) => code >= from && code <= to)) return char;
     }

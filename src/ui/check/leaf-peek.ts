@@ -11,8 +11,8 @@ type Verdict = 'own' | 'foreign';
 const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u;
 /** "h2" where the text of a heading is expected. */
 const level = /^h[1-6]$/i;
-/** A figure never has two letters in a row. */
-const word = /\p{L}{2}/u;
+/** A figure never has two letters in a row, nor three characters beyond ASCII. */
+const word = /\p{L}{2}|[^\0-\x7f]{3}/u;
 
 /** Records the events after the opening bracket until they decide, then replays them. */
 export class LeafPeek implements TreeSink {
