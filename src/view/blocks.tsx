@@ -43,19 +43,18 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
   const own = items.slice(from, from + groupSize);
   const { isStatic } = useView();
   const isOutermost = useContext(Depth) === 1;
+  // content-visibility applies only to what no longer grows.
+  const finished = (name: string, height: () => string) => ({
+    class: `${name} finished`,
+    ...(isStatic || !isOutermost ? {} : { style: { containIntrinsicBlockSize: `auto ${height()}` } }),
+  });
+  const isFinished = own.length === groupSize && !own.some((item) => isOpen(item, open));
   return (
-    <div class="group">
+    <div {...(isFinished ? finished('group', () => heightOf(own)) : { class: 'group' })}>
       {own.map((item, index) => {
         const isGrowing = isOpen(item, open);
         return (
-          // content-visibility applies only to elements that no longer grow.
-          <div
-            key={index}
-            class={isGrowing ? 'block' : 'block finished'}
-            {...(isGrowing || isStatic || !isOutermost
-              ? {}
-              : { style: { containIntrinsicBlockSize: `auto ${estimatedHeight(item)}` } })}
-          >
+          <div key={index} {...(isGrowing ? { class: 'block' } : finished('block', () => estimatedHeight(item)))}>
             <ElementView element={item} open={isGrowing ? open : noneOpen} />
           </div>
         );
@@ -63,6 +62,10 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
     </div>
   );
 }, isSameGroup);
+
+/** Of blocks below each other, as CSS. */
+const heightOf = (items: readonly Element[]): string =>
+  `calc(${items.map(estimatedHeight).join(' + ')} + ${items.length - 1} * var(--tessera-gap))`;
 
 function isSameGroup(before: GroupProps, after: GroupProps): boolean {
   const end = Math.min(after.from + groupSize, after.items.length);
