@@ -2,7 +2,7 @@
 // are compared in groups, so that a new block at the end costs a few comparisons for each block above it and no more.
 import { createContext } from 'preact';
 
-import { useContext } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Element } from '../ui/element.ts';
 import { estimatedHeight } from './block-height.ts';
 import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
@@ -10,6 +10,8 @@ import { memo } from './memo.ts';
 import { useView } from './view-context.ts';
 
 const groupSize = 16;
+/** The number of blocks of a document that are drawn in one frame: long documents may be there at once. */
+const blocksAtOnce = 4 * groupSize;
 /** Deeper documents are not drawn. Those of the service are at most 32 deep. */
 const maxDepth = 40;
 
@@ -23,10 +25,16 @@ interface BlocksProps {
 /** Elements below each other. */
 export function Blocks({ items, open }: BlocksProps) {
   const depth = useContext(Depth);
+  const { isStatic } = useView();
+  const [limit, setLimit] = useState(isStatic || depth > 0 ? Infinity : blocksAtOnce);
+  const isFull = items.length >= limit;
+  useEffect(() => {
+    if (isFull) setLimit(limit + blocksAtOnce);
+  }, [isFull, limit]);
   if (items.length === 0 || depth > maxDepth) return null;
   const groups = [];
   for (let from = 0; from < items.length; from += groupSize) {
-    groups.push(<Group key={from} items={items} from={from} open={open} />);
+    groups.push(<Group key={from} items={items} from={from} open={open} isLater={from >= limit} />);
   }
   return (
     <Depth.Provider value={depth + 1}>
@@ -37,9 +45,11 @@ export function Blocks({ items, open }: BlocksProps) {
 
 interface GroupProps extends BlocksProps {
   readonly from: number;
+  /** Only its space is kept. */
+  readonly isLater: boolean;
 }
 
-const Group = memo(function Group({ items, from, open }: GroupProps) {
+const Group = memo(function Group({ items, from, open, isLater }: GroupProps) {
   const own = items.slice(from, from + groupSize);
   const { isStatic } = useView();
   const isOutermost = useContext(Depth) === 1;
@@ -48,6 +58,7 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
     class: `${name} finished`,
     ...(isStatic || !isOutermost ? {} : { style: { containIntrinsicBlockSize: `auto ${height()}` } }),
   });
+  if (isLater) return <div class="group" style={{ minHeight: heightOf(own) }} />;
   const isFinished = own.length === groupSize && !own.some((item) => isOpen(item, open));
   return (
     <div {...(isFinished ? finished('group', () => heightOf(own)) : { class: 'group' })}>
@@ -69,7 +80,7 @@ const heightOf = (items: readonly Element[]): string =>
 
 function isSameGroup(before: GroupProps, after: GroupProps): boolean {
   const end = Math.min(after.from + groupSize, after.items.length);
-  if (end !== Math.min(before.from + groupSize, before.items.length)) return false;
+  if (end !== Math.min(before.from + groupSize, before.items.length) || before.isLater !== after.isLater) return false;
   for (let index = after.from; index < end; index += 1) {
     const item = after.items[index];
     if (item === undefined || item !== before.items[index]) return false;

@@ -131,6 +131,25 @@ describeInBrowser('<tessera-ui>', () => {
     },
   );
 
+  test('a long document that is set as a whole is drawn over several frames', async () => {
+    const { page, problems } = await openPage(browser, site.url);
+    const count = 300;
+    // Called after each draw, before the next frame.
+    await page.evaluate(`{
+      const root = document.querySelector('tessera-ui').shadowRoot;
+      window.drawn = [0];
+      const note = () => drawn.push(root.querySelectorAll('.block').length);
+      new MutationObserver(note).observe(root, { childList: true, subtree: true });
+    }`);
+    const texts = Array.from({ length: count }, (_, index) => `TextContent("Text ${index}")`);
+    await setProperty(page, 'document', compiled(texts));
+    await expect.poll(() => page.evaluate('drawn.at(-1)')).toBe(count);
+    const drawn = await page.evaluate<number[]>('drawn');
+    expect(Math.max(...drawn.map((blocksNow, index) => blocksNow - (drawn[index - 1] ?? 0)))).toBeLessThanOrEqual(64);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   test('a document in Arabic runs from right to left', async () => {
     const { page, problems } = await openPage(browser, site.url);
     await setProperty(page, 'document', arabic);
