@@ -100,4 +100,6 @@ function describe(value: JsonValue, depth: number): string {
 const isIdentifier = (key: string): boolean =>
   /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u.test(key) && key.normalize('NFKC') === key && !mixesScripts.test(key);
 
-const mixesScripts = /^(?=.*\p{Script=Latin})(?=.*[\p{Script=Cyrillic}\p{Script=Greek}])/u;
+/** Latin letters stand beside Chinese, Japanese and Korean ones in ordinary names, and beside no others. */
+const mixesScripts =
+  /^(?=.*\p{sc=Latin})(?=.*[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}])/u;

@@ -51,7 +51,17 @@ test('the prompt says that text in tool results is data', () => {
 });
 
 test('the note of a result names the members that are identifiers, in any script, and no look-alikes', () => {
-  const result = { region: 1, größe: 2, 売上: 3, 'unit price': 4, rеgion: 5, ｒegion: 6 };
+  const result = {
+    region: 1,
+    größe: 2,
+    売上: 3,
+    売上USD: 4,
+    'unit price': 5,
+    rеgion: 6,
+    ｒegion: 7,
+    reցion: 8,
+    rᎬgion: 9,
+  };
   const call = setUp([
     { role: 'user', content: 'Sales?' },
     {
@@ -62,6 +72,6 @@ test('the note of a result names the members that are identifiers, in any script
   ]);
   const last = call.messages.at(-1);
   expect(last?.role === 'tool' ? last.note : undefined).toMatch(
-    /@tool\("call_1"\): \{region: number, größe: number, 売上: number, 3 more\}$/,
+    /@tool\("call_1"\): \{region: number, größe: number, 売上: number, 売上USD: number, 5 more\}$/,
   );
 });
