@@ -22,7 +22,7 @@ import { placeNextString } from './place-string.ts';
 import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { placeRows } from './row-capture.ts';
+import { awaitsColumns, captureColumns, placeRows } from './row-capture.ts';
 import type { CaptureScope } from './scopes.ts';
 
 /**
@@ -84,6 +84,11 @@ export class Checker implements TreeSink {
     return schema?.type === 'string' || (schema?.type === 'array' && schema.items.type === 'string');
   }
 
+  /** True where a list is expected, and none has begun. */
+  takesList(): boolean {
+    return expectedSchema(this.#tree)?.type === 'array';
+  }
+
   openCall(name: string): void {
     const capture = this.#begin('call', name);
     if (capture !== undefined) {
@@ -123,6 +128,8 @@ export class Checker implements TreeSink {
     }
     const { element } = this.#tree;
     if (element?.heldTitle !== undefined) settleTitle(this.#placement, element, 'key');
+    if (element !== undefined && element === this.#tree.top && awaitsColumns(element))
+      placeRows(this.#placement, element, element.rows?.prop);
     placeKey(this.#placement, name);
   }
 
@@ -191,6 +198,8 @@ export class Checker implements TreeSink {
       settleTitle(this.#placement, top, kind);
       return this.#begin(kind, name);
     }
+    if (top.kind === 'element' && awaitsColumns(top))
+      return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     return tree.capture;
@@ -203,7 +212,7 @@ export class Checker implements TreeSink {
         settleTitle(this.#placement, top, 'end');
         if (this.#tree.top !== top) this.#tree.closeImplied();
         // Captured rows become values now.
-        placeRows(this.#placement, top);
+        placeRows(this.#placement, top, top.rows?.prop);
         placeHeldText(this.#placement, top);
         writeNote(this.#tree, top);
         return this.#tree.closeTop();

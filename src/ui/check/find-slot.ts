@@ -2,7 +2,7 @@
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
-import { isForeignField } from './layout-names.ts';
+import { isForeignField, isForeignItem } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { fitsElement, fitsNatively, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
 import { itemSlot, type ElementScope, type ListScope, type Slot } from './scopes.ts';
@@ -81,6 +81,7 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   const allowed = allowedComponents(schema);
   // It becomes a group of one.
   if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
+  if (isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'))) return true;
   const shape = catalog.match(name, allowed);
   return (
     shape !== undefined &&
@@ -89,11 +90,19 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
 }
 
 function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
+  if (element.heldText !== undefined && kind === 'string' && isNameOfDialog(element)) {
+    tree.report('dropped_text', `${JSON.stringify(element.heldText)} is not meant for readers and was dropped.`);
+    element.heldText = undefined;
+  }
   writeHeldText(tree, element);
   if (element.key !== undefined) return slotOfKey(tree, element, element.key, kind);
   if (element.unknownKey !== undefined || element.isObject) return undefined;
   return slotOfPosition(tree, element, kind, name);
 }
+
+/** `Modal("confirm-delete", "Delete the account?", ...)`: the name of a dialog before its title. */
+export const isNameOfDialog = ({ shape, seen }: ElementScope): boolean =>
+  shape.component.name === 'Dialog' && seen.length === 0;
 
 /** Another value follows, so the held text is the heading. */
 function writeHeldText(tree: OpenTree, element: ElementScope): void {

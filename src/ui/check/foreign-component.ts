@@ -16,8 +16,9 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
+import { chartArguments, isChart, isChartSetting, markOf } from './chart-arguments.ts';
 import { parseNumber } from './parse-number.ts';
-import { isForeignField } from './layout-names.ts';
+import { isForeignField, isForeignItem } from './layout-names.ts';
 import { reportTruncated } from './place-value.ts';
 import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -122,6 +123,15 @@ const field = (values: Arguments): JsonObject => {
   };
 };
 
+const emoji = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Emoji_Modifier})*$/u;
+
+const item = (values: Arguments): JsonObject => {
+  const texts = values.flatMap((value) => (isList(value) ? [value.map(shown).join(', ')] : [shown(value)]));
+  const [title = '', ...others] = texts.filter((text) => text !== '' && !emoji.test(text) && !isStyleWord(text));
+  const symbol = texts.find((text) => emoji.test(text));
+  return { title: symbol === undefined ? title : `${symbol} ${title}`, subtitle: others.join(' · ') || null };
+};
+
 const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObject>>> = {
   metric,
   heading,
@@ -139,15 +149,15 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
 function leafArguments(name: string): ((values: Arguments) => JsonObject) | undefined {
   const kind = kindOf(name);
   if (isForeignField(name)) return field;
+  if (isForeignItem(name)) return item;
+  if (isChart(name)) return (values) => chartArguments(name, values);
   // A `Header` or `Hero` may contain other components.
   if (kind === undefined || (kind === 'heading' && !/^(?:heading|h[1-6])$/i.test(name))) return undefined;
   return argumentsOf[kind];
 }
 
-export const isForeignLeaf = (name: string): boolean =>
-  (leafArguments(name) !== undefined && !isForeignField(name)) || isChart(name);
+export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined && !isForeignField(name);
 
-const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 /** Settings for the look of a chart, and for the members of its data that it shows. */
 const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 
@@ -179,7 +189,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
       report: tree.report.bind(tree),
     });
     const blocks = converter
-      .blocks({ type: name, props, children: [], slots: [] })
+      .blocks({ type: convertedType(name), props, children: [], slots: [] })
       .map((block) => inPlace(block, slot));
     const [first] = blocks;
     if (first !== undefined && first.name !== name)
@@ -189,12 +199,15 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
     const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
     const fieldName = isForeignField(name) ? props['name'] : undefined;
-    const texts = [...rest, ...call.args, buffered(isChart(name) ? said : props)]
+    const isDrawn = isChart(name) || markOf(name) !== undefined;
+    const args = isDrawn ? call.args.map((value) => toJson(value)) : [];
+    const texts = [...rest, ...call.args, buffered(isDrawn ? said : props)]
       .flatMap((value) => readableStrings(value))
       .filter((text) => text !== fieldName);
     for (const text of new Set(texts)) {
       const parts = splitPair(text) ?? [text];
       const isShown =
+        (isDrawn && isChartSetting(text, props, args)) ||
         parts.every((part) => written.includes(part)) ||
         isFigureOf(blocks, text) ||
         isTrend(text) ||
@@ -203,6 +216,9 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     }
   });
 }
+
+const convertedType = (name: string): string =>
+  isForeignItem(name) ? 'ListItem' : markOf(name) === undefined ? name : 'Chart';
 
 /** True for a text such as "62%" whose number one of the components has. */
 function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {
@@ -228,11 +244,13 @@ function propsOf(
   const objects = values.filter(({ value, json }) => isRecord(json) && !(value instanceof BufferedCall));
   const isValue = ({ value, json }: (typeof values)[number]): boolean =>
     json !== null && !isRecord(json) && !(value instanceof BufferedCall);
-  const read = leafArguments(name);
+  const read = markOf(name) === undefined ? leafArguments(name) : (list: Arguments) => chartArguments(name, list);
   const scalars = values.filter(isValue).map(({ json }) => json);
   const positional = scalars.length === 0 ? {} : (read?.(scalars) ?? {});
   const given = Object.fromEntries(Object.entries(positional).filter(([, value]) => value !== null && value !== ''));
   const written = objects.map(({ json }) => toObject(json));
+  if (isForeignItem(name))
+    return { props: item([...scalars, ...[...written, own].flatMap((members) => Object.values(members))]), rest: [] };
   // In `KeyValue({"Status": "Open"})` each member is a fact.
   const [described] = written;
   const isFact = (value: JsonValue): boolean => !isRecord(value) && (!isList(value) || !value.some(isRecord));

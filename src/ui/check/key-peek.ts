@@ -1,4 +1,4 @@
-// Looks at the first member of an object: it tells whether the members are props or data.
+// Looks at the first value in an object or a list: it tells whether the members are props or data, or what is listed.
 import { EventRecording } from '../events/event-recording.ts';
 
 /** Takes the events behind the opening brace up to the first value, and replays them. */
@@ -6,6 +6,8 @@ export class KeyPeek extends EventRecording {
   name: string | undefined;
   /** The first value is a text, which no data of a chart begins with. */
   isText = false;
+  /** The name of the call that is the first value. */
+  call: string | undefined;
   isDone = false;
 
   override key(name: string): void {
@@ -20,6 +22,7 @@ export class KeyPeek extends EventRecording {
   }
   override openCall(name: string): void {
     super.openCall(name);
+    if (!this.isDone) this.call = name;
     this.isDone = true;
   }
   override openArray(): void {

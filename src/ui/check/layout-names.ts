@@ -17,3 +17,7 @@ export const isOrnament = (name: string): boolean => ornaments.has(fold(name));
 
 /** True for a single box or switch: the catalog has only groups of them. */
 export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);
+
+/** Cards of a board or of a list of features. Beside a title and a text they have tags and people, not a button. */
+export const isForeignItem = (name: string): boolean =>
+  /^(?:(?:feature|benefit)(?:item|card)|(?:kanban|task)card)$/i.test(name);

@@ -50,7 +50,10 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   if (third !== undefined) {
     if (!hasDescription || written[2] !== name) return undefined;
     const isDescribed = !isName(third) && startsWithWord.test(third);
-    if (isDescribed && names(first, second)) return [name, 'label', 'description'];
+    // `OptionCard("hike", "Adventure", "Long walks")`: a name in front, and what cannot be one behind.
+    const isNamedFirst = /^[a-z][a-z\d_-]*$/.test(first) && !isName(second) && /\p{L}\s+\p{L}/u.test(third);
+    if (isDescribed && (names(first, second) || (isNamedFirst && startsWithWord.test(second))))
+      return [name, 'label', 'description'];
     return isDescribed && names(second, first) ? ['label', name, 'description'] : undefined;
   }
   if (written[0] === name)

@@ -1,6 +1,7 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
 // document is transparent; of anything else the nested elements and texts are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { MarkPeek, markOf } from './chart-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
@@ -43,6 +44,29 @@ function skipOrnament(tree: OpenTree, name: string): void {
 
 /** Opens a component. `shape` is undefined if the catalog has none with the written name. */
 export function placeComponent(
+  placement: Placement,
+  slot: Slot | undefined,
+  shape: ComponentShape | undefined,
+  writtenName: string,
+  isObject: boolean,
+): void {
+  const { tree } = placement;
+  if (
+    markOf(writtenName) !== undefined &&
+    !isObject &&
+    slot !== undefined &&
+    allowedComponents(slot.schema).length > 0
+  ) {
+    return void tree.captureValue(new MarkPeek(), (peek) => {
+      if (peek.isChart) holdForeign(placement, writtenName, slot);
+      else placeKnown(placement, slot, shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
+  placeKnown(placement, slot, shape, writtenName, isObject);
+}
+
+function placeKnown(
   placement: Placement,
   slot: Slot | undefined,
   shape: ComponentShape | undefined,
@@ -151,7 +175,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   placeRows(placement, leaf);
   placeHeldText(placement, leaf);
   tree.leave();
-  tree.openTransparent();
+  tree.openTransparent(undefined, true);
   return true;
 }
 

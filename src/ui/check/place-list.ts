@@ -7,10 +7,20 @@ import { ColumnPeek } from './column-peek.ts';
 import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
+import { KeyPeek } from './key-peek.ts';
+import { autoCloseLeaf } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
 import { containerAmong, listedComponents, stringHome, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { captureRowList, captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
+import {
+  captureNames,
+  captureRowList,
+  captureRows,
+  layoutOf,
+  mayHoldRows,
+  namesOwner,
+  rowsOwner,
+} from './row-capture.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import type { ColumnLayout } from './transpose-rows.ts';
 import { placeStray } from './unwrap.ts';
@@ -20,11 +30,34 @@ export function placeList(placement: Placement): void {
   const { tree } = placement;
   const owner = rowsOwner(tree);
   if (owner !== undefined) return captureRows(placement, owner).openArray();
+  const named = namesOwner(tree);
+  if (named !== undefined) return captureNames(placement, named).openArray();
   const slot = findSlot(tree, 'array');
   if (tree.isFullList(slot)) return tree.skipValue().openArray();
+  if (isBehindLeaf(tree, slot)) return peekBehindLeaf(placement, slot);
   if (slot === undefined) return placeStray(placement, 'array');
   if (isAmbiguous(placement.tree, slot)) placement.tree.openUndecidedList(slot);
   else openListIn(placement, slot);
+}
+
+/** True for the list in `PageHeader("Sales", "Last month", [Button("Export")])`: a place for a text or a setting, or none. */
+function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
+  if (top.kind !== 'element' || top.isObject || top.shape.elementProps.length > 0 || top.unknownKey !== undefined)
+    return false;
+  return slot === undefined || (slot.isPositional && /^(?:string|boolean|enum)$/.test(slot.schema.type));
+}
+
+/** Components in such a list stand behind the component. */
+function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
+  const { tree, replay } = placement;
+  tree.captureValue(new KeyPeek(), (peek) => {
+    const { call } = peek;
+    if (call !== undefined && tree.catalog.match(call) !== undefined && autoCloseLeaf(placement))
+      tree.openTransparent();
+    else if (slot === undefined) placeStray(placement, 'array');
+    else openListIn(placement, slot);
+    peek.replay(replay);
+  });
 }
 
 /** True if the first item must decide what an array is. */

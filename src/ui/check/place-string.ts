@@ -12,7 +12,7 @@ import {
 import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
-import { findSlot, isLastArgument, takeUnknownKey } from './find-slot.ts';
+import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdTitle, standsForList } from './held-title.ts';
@@ -22,8 +22,9 @@ import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { UrlSink } from './url-sink.ts';
-import { dropStyle, mayHoldStyle, placeExtraStyle, placeStyleInText, StyleWordSink } from './place-style.ts';
+import { dropStyle, mayHoldStyle, placeExtraStyle, placeStyleInText, NameSink, StyleWordSink } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
+import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
 import { placeTested, testOf } from './tested-text.ts';
@@ -37,6 +38,8 @@ export function placeNextString(placement: Placement): void {
   const { tree, displaced } = placement;
   const element = elementBeforeProps(tree.top);
   if (element !== undefined) return gatherInsteadOfProps(placement, element);
+  const named = namesOwner(tree);
+  if (named !== undefined) return captureNames(placement, named).openString();
   const slot = findSlot(tree, 'string');
   const { top } = tree;
   if (top.kind === 'transparent' && top.isDocument && top.key === 'error') {
@@ -126,10 +129,28 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
   });
 }
 
+const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
+
+/** Holds a text that may be the name of a dialog until the next argument shows whether it is. */
+function holdName({ tree, ...placement }: Placement, slot: Slot, scope: ElementScope, schema: StringSchema): void {
+  tree.captureValue(new NameSink(), ({ kept, isClosed, isCut }) => {
+    if (isClosed && !isCut && dialogName.test(kept)) {
+      scope.heldText = kept;
+      scope.next = 0;
+      return tree.endValue();
+    }
+    writeString({ tree, ...placement }, slot, schema);
+    if (kept !== '') placement.replay.text(kept);
+    if (isClosed) placement.replay.closeString(isCut);
+  });
+}
+
 /** Writes a text as it arrives, unless it is an argument that may be a style word. */
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
+  if (slot.isPositional && slot.scope.kind === 'element' && isNameOfDialog(slot.scope) && slot.scope.next === 1)
+    return holdName(placement, slot, slot.scope, schema);
   if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);
   const isLike = testOf(slot);
   if (isLike !== undefined)

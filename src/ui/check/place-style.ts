@@ -23,13 +23,24 @@ export class StyleWordSink extends OneValue {
 
   override text(chunk: string): void {
     this.kept += chunk;
-    if (!mayBeStyleWord(this.kept)) this.isDone = true;
+    if (!this.isPossible) this.isDone = true;
+  }
+
+  protected get isPossible(): boolean {
+    return mayBeStyleWord(this.kept);
   }
 
   override closeString(isCut: boolean): void {
     this.isClosed = true;
     this.isCut = isCut;
     this.isDone = true;
+  }
+}
+
+/** Follows a string that may be the name of something; done as soon as that is ruled out. */
+export class NameSink extends StyleWordSink {
+  protected override get isPossible(): boolean {
+    return /^[a-z][\w-]{0,60}$/.test(this.kept);
   }
 }
 

@@ -1,12 +1,14 @@
 // Captures data written in rows where a component takes columns. Complete rows are transposed and replayed as the props
 // of their element.
-import { replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isList } from '../../is-list.ts';
+import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import { headingOf, isHeading } from './table-heading.ts';
 import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
 
 /** The captured value: rows, or the names of their columns. */
@@ -66,8 +68,67 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
   // In an object the column names may follow the rows.
   const isComplete =
     data !== undefined && (columns !== undefined || layoutOf(tree, owner)?.labels !== undefined || !owner.isObject);
-  if (isComplete) placeRows(placement, owner, prop);
-  else tree.endValue();
+  const mayBeFollowed = part === 'data' && columns === undefined && layoutOf(tree, owner)?.labels === undefined;
+  if (mayBeFollowed && !owner.isObject && isList(data) && data.some(isMembers)) owner.rows = { ...owner.rows, prop };
+  else if (isComplete) return placeRows(placement, owner, prop);
+  tree.endValue();
+}
+
+/** True after rows whose columns the next argument may name. */
+export const awaitsColumns = ({ rows }: ElementScope): boolean => rows?.prop !== undefined;
+
+/** Takes the argument after such rows, which begins now. Returns false if it cannot name their columns. */
+export function captureColumns(placement: Placement, owner: ElementScope, kind: ValueKind): boolean {
+  const { tree, replay } = placement;
+  if (kind !== 'array') {
+    placeRows(placement, owner, owner.rows?.prop);
+    return false;
+  }
+  const { prop } = owner.rows ?? {};
+  tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const areColumns = isList(value) && value.length > 0 && value.every((item) => nameColumn(item, owner));
+    if (areColumns) owner.rows = { ...owner.rows, columns: value };
+    placeRows(placement, owner, prop);
+    if (!areColumns && value !== undefined) replayBuffered(value, replay);
+  });
+  return true;
+}
+
+/** `"name"`, `{key: "name", label: "Name"}` or `Col("Name", "name")`. */
+function nameColumn(item: BufferedValue, { rows }: ElementScope): boolean {
+  const names = memberNames(rows?.data);
+  if (item instanceof BufferedCall) return headingOf(item).keys.some((key) => names?.has(key) === true);
+  return typeof item === 'string' ? names?.has(item) === true : isMembers(item) && isHeading(Object.keys(item));
+}
+
+function memberNames(data: BufferedValue | undefined): ReadonlySet<string> | undefined {
+  const [first] = data !== undefined && isList(data) ? data : [];
+  return first !== undefined && isMembers(first) ? new Set(Object.keys(first)) : undefined;
+}
+
+/** The element whose next argument may be the name of a member of its rows: `BarChart(rows, "month", ["sold"])`. */
+export function namesOwner({ top }: OpenTree): ElementScope | undefined {
+  return top.kind === 'element' && top.rowNames !== undefined && top.key === undefined ? top : undefined;
+}
+
+/** Drops an argument that only names members of the rows, whose columns all are shown. */
+export function captureNames(placement: Placement, owner: ElementScope): ValueBuffer {
+  const { tree } = placement;
+  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const names = owner.rowNames;
+    if (value === undefined) return;
+    if ((isList(value) ? value : [value]).every((name) => typeof name === 'string' && names?.has(name) === true)) {
+      tree.report('dropped_text', `${JSON.stringify(value).slice(0, 80)} names members of the rows.`);
+      return tree.endValue();
+    }
+    owner.rowNames = undefined;
+    replayBuffered(value, placement.replay);
+    owner.rowNames = names;
+  });
 }
 
 /** Places the captured rows of an element that may end now, if there are any. */
@@ -94,6 +155,7 @@ export function placeRows(placement: Placement, owner: ElementScope, prop?: stri
     const isLossy = transposed.isLossy || readableStrings(data).some((text) => isSentence(text) && !kept.has(text));
     tree.report('changed_type', 'Rows became columns.', isLossy);
     for (const one of transposed.props) replay(one.prop, one.value);
+    if (layout.labels !== undefined && !owner.isObject) owner.rowNames = memberNames(data);
   } else {
     if (columns !== undefined && list !== undefined) replay(list, columns);
     if (data !== undefined && prop !== undefined) replay(prop, data);

@@ -30,7 +30,16 @@ export interface ElementScope {
   /** The most recently started prop, for paths. */
   prop: string;
   /** Data written in rows, until it is complete. */
-  rows: { readonly columns?: BufferedValue | undefined; readonly data?: BufferedValue | undefined } | undefined;
+  rows:
+    | {
+        readonly columns?: BufferedValue | undefined;
+        readonly data?: BufferedValue | undefined;
+        /** Where the data were written, if the names of their columns may follow: `Table(rows, columns)`. */
+        readonly prop?: string | undefined;
+      }
+    | undefined;
+  /** The names of the members of these rows, which arguments after them may repeat. */
+  rowNames: ReadonlySet<string> | undefined;
   /** True while rows are replayed as columns, so that nothing is read as rows again. */
   isReplaying: boolean;
   /** The most recent name, such as the value of a tab. */
@@ -151,6 +160,7 @@ export const newElement = (
   unknownKey: undefined,
   prop: '',
   rows: undefined,
+  rowNames: undefined,
   isReplaying: false,
   givenName: undefined,
   heldText: undefined,

@@ -25,7 +25,7 @@ interface Cursor {
 
 /** True for `$filter`, `row.price` and `t.text`: the name of a value that only a program has. */
 const isVariable = (name: string): boolean =>
-  /^\$[\p{L}_]|^(?:\p{L}|data|items?|rows?|records?|entry|props|params|state|results?|response)(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u.test(
+  /^\$[\p{L}_/]|^(?:\p{L}|data|items?|rows?|records?|entry|props|params|state|results?|response)(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u.test(
     name,
   );
 
@@ -333,7 +333,8 @@ export class Linker implements LinkedSink {
    * Handles a name that is never defined: an unquoted word where text is expected, or a component without arguments.
    */
   #sendUndefined(name: string): void {
-    const isWord = this.#checker.takesText() && !isVariable(name);
+    const isPath = this.#checker.takesList() && /^\p{Ll}[\p{L}\p{N}_]*(?:\.[\p{L}_]+)+$/u.test(name);
+    const isWord = this.#checker.takesText() && !isVariable(name) && !isPath;
     if (!isWord && this.#catalog.find(name) !== undefined) {
       this.#report('missing_bracket', `${name} has no brackets; it was read as a call without arguments.`);
       this.#shown.openCall(name);

@@ -345,7 +345,14 @@ function sniffImport(line: string, context: SniffContext): Sniffed {
   return { ...sniffed, from: sniffed.from + imports.length };
 }
 
+/** `surface("main")` and `$/trip/origin = "JFK"`: where the UI is shown, and the data of a program around it. */
+const surfaceLine = /^(?:surface\([ \t]*["'][^"'\n]*["'][^()\n]*\)|\$\/[\w/-]+[ \t]*=[^\n]*)[ \t\r]*(\n)$/;
+const surfaceStart =
+  /^(?:surface\((?:[ \t]*(?:["'][^"'\n]*(?:["'][^()\n]*\)?[ \t\r]*)?)?)?|\$(?:\/[\w/-]*(?:[ \t]*(?:=[^\n]*)?)?)?)$/;
+
 function sniffName(line: string, context: SniffContext): Sniffed {
+  if (surfaceLine.test(line)) return { type: 'skip' };
+  if (surfaceStart.test(line) && line.length < maxWrapper) return more;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
   const declared = sniffFunction(line, context);
   if (declared !== undefined) return declared;
@@ -455,7 +462,10 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
     if (next === undefined) return value.length > maxLine ? prose : more;
     const role = isRoot ? 'root' : callee === 'Card' ? 'card' : 'definition';
     const isKnown = context.isComponent(callee) || callee === toolWord || /^(?:Query|Mutation)$/.test(callee);
-    if (next === '(') return isKnown || isRoot || (isExpected && spaces === '') ? statement(role) : prose;
+    if (next === '(') {
+      if (isKnown || isRoot || (isExpected && spaces === '')) return statement(role);
+      return sniffForeignDefinition(value, callee, context) ?? statement('definition');
+    }
     if (isRoot || (isKnown && spaces === '' && /["“[{]/.test(next))) return statement(role);
     return isExpected && spaces.includes('\n') ? statement('definition') : prose;
   }
@@ -531,6 +541,28 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
 
 /** Data before the UI may be longer than `maxLine`. */
 const maxData = 800;
+/** The same for components, which may be longer than data. */
+const maxDefinitions = 900;
+/** A further definition; the quote or bracket behind its name is no program's variable. */
+const textStatement = new RegExp(`\\n[ \\t]*${name}[ \\t]*=[ \\t]*([A-Z]\\w*)\\((["[])?`, 'gu');
+const rootLine = /\n[ \t]*root[ \t]*=[ \t]*(?:[A-Z]\w*\(|\[)/;
+/** A line that neither begins a statement nor continues one. */
+const sentenceLine = /\n(?=[^\s])(?!\$?[\p{L}_][\w.]*[ \t]*(?:=|$)|[)\]},"'#@]|\/\/)/u;
+
+/**
+ * `title = Text("Rooms")`, a component of another library, is a definition if a UI follows that may use it. Otherwise it
+ * is prose. Undefined: a definition.
+ */
+function sniffForeignDefinition(value: string, callee: string, context: SniffContext): Sniffed | undefined {
+  if (!/^[A-Z]/.test(callee)) return prose;
+  const isLike = (component: string): boolean =>
+    context.isLikeComponent(component) || isLayoutContainer(component) || kindOf(component) !== undefined;
+  if (rootLine.test(value)) return undefined;
+  for (const [, later = '', start] of value.matchAll(textStatement))
+    if (context.isComponent(later) || (start !== undefined && isLike(later) && isLike(callee))) return undefined;
+  const isOver = value.length > maxDefinitions || sentenceLine.test(value);
+  return isOver ? prose : more;
+}
 const statementLine = new RegExp(
   `\\n[ \\t]*(?:(?:(?:export|const|let|var|return)[ \\t]+)*(?:${name}[ \\t]*=[ \\t]*)?(?:\\[\\s*)?)?(${name})\\(`,
   'gu',

@@ -26,7 +26,8 @@ export type WordStep =
   | 'name'
   | 'end';
 
-const identifier = /^[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*$/u;
+/** `$/trip/origin` is a path into the data of a program. */
+const identifier = /^(?:[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*|\$(?:\/[\p{L}\p{N}_-]+)+)$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’«»„「」;]/;
 const endsPhrase = /[\n,)\]}]/;

@@ -1,0 +1,122 @@
+// The arguments of a chart of another vocabulary: `Chart(rows, "bar", "Revenue")`, `Bar(rows, "month", "revenue")`.
+import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { records, shown } from '../dialects/foreign-node.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import { isStyleWord } from './style-words.ts';
+
+/** Charts that are called after their marks alone, and the word for them in the name of a chart. */
+const byMark: Readonly<Record<string, string>> = {
+  bar: 'bar',
+  line: 'line',
+  area: 'area',
+  pie: 'pie',
+  donut: 'donut',
+  doughnut: 'donut',
+  histogram: 'bar',
+};
+const chartWord = /^(?:horizontal[ -]?)?(?:bar|column|line|area|pie|donut|doughnut|radar|radial|scatter)$/i;
+/** How bars stand beside each other. */
+const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|vertical|h|v)$/i;
+
+/** The name under which a chart is converted: `Bar` is one only with the arguments of one. */
+export const markOf = (name: string): string | undefined =>
+  Object.hasOwn(byMark, name.toLowerCase()) ? byMark[name.toLowerCase()] : undefined;
+
+export const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
+
+/** Looks at the first argument of `Bar(`: numbers or rows of data make it a chart. */
+export class MarkPeek extends EventRecording {
+  isChart = false;
+  isDone = false;
+  #isInList = false;
+
+  #decide(isChart: boolean): void {
+    if (this.isDone) return;
+    this.isChart = isChart;
+    this.isDone = true;
+  }
+
+  override openArray(): void {
+    super.openArray();
+    if (this.#isInList) this.#decide(true);
+    this.#isInList = true;
+  }
+  override openObject(): void {
+    super.openObject();
+    this.#decide(this.#isInList);
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    // A null before the data keeps the place of an argument.
+    if (this.#isInList || word !== 'null') this.#decide(this.#isInList);
+  }
+  override openString(): void {
+    super.openString();
+    this.#decide(false);
+  }
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.#decide(false);
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.#decide(false);
+  }
+}
+
+/** True for a text among the arguments of a chart that names a member of its rows, or how it is drawn. */
+export function isChartSetting(text: string, props: JsonObject, args: readonly JsonValue[]): boolean {
+  const isMember = [props['data'] ?? null, ...args].some((value) => records(value)[0]?.[text] !== undefined);
+  return isMember || chartWord.test(text) || barMode.test(text);
+}
+
+/** The data, the members of it that are shown, and the titles. */
+export function chartArguments(name: string, values: readonly JsonValue[]): JsonObject {
+  const data = values.find((value) => isList(value) && records(value).length > 0);
+  const rows = records(data ?? []);
+  const texts = values.filter((value): value is string => typeof value === 'string');
+  const type = markOf(name) ?? texts.find((text) => chartWord.test(text));
+  const keys = texts.filter((text, index) => rows[0] !== undefined && text in rows[0] && texts.indexOf(text) === index);
+  const numbers = values.filter((value) => isList(value) && value.every((item) => typeof item === 'number'))[0];
+  const others = texts
+    .slice(keys.length === 0 ? 0 : Math.max(...keys.map((key) => texts.indexOf(key))) + 1)
+    .filter((text) => !isStyleWord(text) && !barMode.test(text) && !chartWord.test(text));
+  // The names of axes are given in pairs.
+  const [first, second, third] = others;
+  const axes = second === undefined ? { title: first } : { xLabel: first, yLabel: second, title: third };
+  const given = {
+    type,
+    ...axes,
+    ...(rows.length === 0 ? { data: data ?? numbers } : fromRows(rows, keys)),
+  };
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+/** `keys`: the member on the axis, that of the values, and that by which the rows are split. */
+function fromRows(rows: readonly JsonObject[], keys: readonly string[]): JsonObject {
+  const isNumber = (key: string): boolean => rows.every((row) => typeof row[key] === 'number' || row[key] === null);
+  const [x = '', ...others] = keys;
+  const split = others.find((key) => !isNumber(key));
+  const [y] = others.filter(isNumber);
+  if (split !== undefined && y !== undefined) return { data: splitRows(rows, x, y, split), xKey: x };
+  const wanted = others.length === 0 ? undefined : new Set(keys);
+  const data = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => wanted?.has(key) ?? true)));
+  return { data, ...(x === '' || isRecord(rows[0]?.[x]) ? {} : { xKey: x }) };
+}
+
+/** A row for each label, with a value for each part: `{month: "Oct", product: "A", sold: 3}` is `{month: "Oct", A: 3}`. */
+function splitRows(rows: readonly JsonObject[], x: string, y: string, split: string): JsonValue[] {
+  const byLabel = new Map<JsonValue, Record<string, JsonValue>>();
+  for (const row of rows) {
+    const label = row[x] ?? '';
+    const parts = byLabel.get(label) ?? { [x]: label };
+    byLabel.set(label, parts);
+    const part = shown(row[split]);
+    if (!Object.hasOwn(parts, part)) Object.defineProperty(parts, part, { value: row[y] ?? null, enumerable: true });
+  }
+  return [...byLabel.values()];
+}
