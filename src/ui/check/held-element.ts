@@ -33,9 +33,9 @@ function strictPropsOf(shape: ComponentShape, context: CoerceContext): readonly 
 
 /** Collects the arguments or members of one element, from after its opening bracket. */
 export class HeldElement extends ValueBuffer {
-  constructor(shape: ComponentShape, maxSize: number) {
+  constructor(name: string, maxSize: number) {
     super(maxSize);
-    this.openCall(shape.component.name);
+    this.openCall(name);
   }
 
   /** The next object contains the props. */
@@ -48,7 +48,7 @@ export class HeldElement extends ValueBuffer {
 /** `place` opens the element, or its replacement if `fits` is false. */
 export function holdElement(placement: Placement, shape: ComponentShape, place: (fits: boolean) => void): void {
   const { tree, replay, coerceContext } = placement;
-  tree.captureValue(new HeldElement(shape, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const call = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
@@ -78,7 +78,8 @@ interface Members {
   readonly all: { readonly [key: string]: BufferedValue };
 }
 
-function membersOf({ order, component }: ComponentShape, { args, named }: BufferedCall): Members {
+/** What a call gives each prop of its component. */
+export function membersOf({ order, component }: ComponentShape, { args, named }: BufferedCall): Members {
   const { props: given, ...others } = named;
   const isWrapped = given !== undefined && isMembers(given) && !order.includes('props');
   const flat = isWrapped ? { ...others, ...given } : named;

@@ -43,7 +43,7 @@ export function fieldOf(
 /** Collects the arguments or members of a control, from after its opening bracket, and places its field. */
 export function holdField(placement: Placement, shape: ComponentShape, field: Wrapper): void {
   const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(shape, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     replayBuffered(

@@ -10,6 +10,7 @@ import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
+import { becomesCell, placeCell } from './place-cell.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -87,6 +88,8 @@ function placeKnown(
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
   if (shape === undefined) {
+    if (slot !== undefined && becomesCell(slot, shape, writtenName, tree.catalog))
+      return placeCell(placement, slot, writtenName);
     const isLossy = !isLayoutContainer(writtenName);
     tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
     // `Board([Column("To do", [Task("Test")])])`: a heading stands before what it heads.
@@ -121,6 +124,7 @@ function openKnown(
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
+    if (slot !== undefined && becomesCell(slot, shape, name, tree.catalog)) return placeCell(placement, slot, name);
     if (!isObject && slot !== undefined && closeItems(placement, slot, shape)) {
       const { enclosingList } = tree;
       return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
