@@ -26,6 +26,10 @@ export function Lines({ data, variant, isArea }: LinesProps) {
   const toPosition = (moment: number): number => (moment - (moments?.[0] ?? 0)) / span;
   const ticks = moments === undefined ? [] : timeTicks(moments, 5);
   const tickLabels = timeLabels(ticks, locale);
+  const places = labels.map((label) => {
+    const text = longLabel(label, locale);
+    return { label: text, title: text };
+  });
   const title = yTitle ?? (series.length === 1 ? series[0]?.name : undefined);
   // The order in which the lines end, which is the order on the page.
   const legend = series
@@ -34,7 +38,7 @@ export function Lines({ data, variant, isArea }: LinesProps) {
   return (
     <Plot
       description={describeSeries(isArea ? words.areaChart : words.lineChart, data, { locale, words })}
-      places={labels.map((label) => ({ label: longLabel(label, locale), title: longLabel(label, locale) }))}
+      places={places}
       values={knownValues(series)}
       fromZero={isArea}
       positions={
