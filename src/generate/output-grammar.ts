@@ -3,26 +3,22 @@
 import { grammarOf, printEbnf, printGbnf, type Grammar } from '../grammar/index.ts';
 import { memo } from '../memo.ts';
 import type { OutputGrammar } from '../model/language-model.ts';
+import type { JsonValue } from '../schema/schema.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { Catalog, CatalogOptions } from '../ui/catalog.ts';
 
-interface Known {
-  grammar?: Grammar | undefined;
-  isMade: boolean;
-}
+/** The catalog of the first call with these options; its grammar is made once. Keyed by the JSON of the options. */
+const catalogOf = memo(16, (): { catalog?: Catalog } => ({}));
 
-/** Keyed by the JSON of the options. */
-const knownOf = memo(16, (): Known => ({ isMade: false }));
-
-/** `options`: the catalog's options. */
-export function outputGrammar(catalog: Catalog = builtInCatalog(), options: CatalogOptions = {}): OutputGrammar {
-  const find = (): Grammar | undefined => {
-    const known = knownOf(JSON.stringify(options));
-    if (!known.isMade) Object.assign(known, { grammar: grammarOf(catalog), isMade: true });
-    return known.grammar;
-  };
+/** `options`: the catalog's options. `base`: the root of the document that the answer may change. */
+export function outputGrammar(
+  catalog: Catalog = builtInCatalog(),
+  options: CatalogOptions = {},
+  base?: JsonValue,
+): OutputGrammar {
+  let grammar: Grammar | undefined;
   const print = (write: (grammar: Grammar) => string): string | undefined => {
-    const grammar = find();
+    grammar ??= grammarOf((catalogOf(JSON.stringify(options)).catalog ??= catalog), base);
     return grammar && write(grammar);
   };
   return { gbnf: () => print(printGbnf), ebnf: () => print(printEbnf) };

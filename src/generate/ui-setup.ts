@@ -56,7 +56,7 @@ function* setUpDocument(
   let writer: RecordingWriter | undefined;
   return {
     catalog,
-    call: { ...asked.call, grammar: { ...outputGrammar(taught, options), unfit: unfitFor(asked) } },
+    call: { ...asked.call, grammar: { ...outputGrammar(taught, options, asked.base), unfit: unfitFor(asked) } },
     createCompiler() {
       const create: LiveSetup['create'] = (onReference) => {
         if (format !== 'json') writer = createRecordingWriter(format, catalog, { ...policy, html });
@@ -68,10 +68,6 @@ function* setUpDocument(
   };
 }
 
-/** The grammar knows whole documents that stand by themselves. */
-function unfitFor({ base, toolResults }: PreparedCall): string | undefined {
-  if (toolResults.size > 0) return 'the answer may refer to tool results, which the grammar does not know';
-  return base === undefined
-    ? undefined
-    : 'the answer may change the interface before it, and the grammar does not know changes';
-}
+/** The grammar knows no paths of data. */
+const unfitFor = ({ toolResults }: PreparedCall): string | undefined =>
+  toolResults.size > 0 ? 'the answer may refer to tool results, which the grammar does not know' : undefined;

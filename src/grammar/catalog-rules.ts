@@ -1,6 +1,13 @@
 // The rules of all components that a document can hold, from the schemas of their props.
 import { isStrict, takesNull } from '../schema/constraints.ts';
-import { isForReading, type ArraySchema, type ObjectSchema, type Schema, type StringSchema } from '../schema/schema.ts';
+import {
+  isForReading,
+  type ArraySchema,
+  type ElementSchema,
+  type ObjectSchema,
+  type Schema,
+  type StringSchema,
+} from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
 import { isSynonymOfAny } from '../ui/check/match-enum.ts';
@@ -10,6 +17,7 @@ import type { Component } from '../ui/component.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
 import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
 import { numberRule } from './number-rules.ts';
+import type { CatalogParts } from './change-rules.ts';
 import { circlesOf } from './recursion.ts';
 import type { RuleBook } from './rule-book.ts';
 import { StringRules } from './string-rules.ts';
@@ -61,13 +69,35 @@ export class CatalogRules {
 
   /** A whole document. */
   root(): Expression {
-    const { root } = this.#catalog;
-    const list = root.component.props.properties[root.listProp ?? ''];
-    const children = list?.type === 'array' ? this.#value(list.items, top, 'block') : undefined;
-    if (children === undefined) throw new Error('The catalog has no component for the root.');
+    const children = this.#blocks();
     const lines = sequence(text('[\n  '), children, repeat(sequence(text(',\n  '), children), 0), text('\n]'));
     const line = sequence(text('['), children, repeat(sequence(text(', '), children), 0), text(']'));
-    return sequence(text(`${root.component.name}(`), choice(lines, line), text(')'));
+    return sequence(text(`${this.#catalog.root.component.name}(`), choice(lines, line), text(')'));
+  }
+
+  /** What a change of a document refers to. */
+  parts(): CatalogParts {
+    const blocks = new Set(this.#childList()?.items.components);
+    return {
+      block: this.#blocks(),
+      isBlock: (component) => blocks.has(component),
+      ofComponent: (component) => this.#components.get(component),
+      rootName: this.#catalog.root.component.name,
+    };
+  }
+
+  #childList(): (ArraySchema & { readonly items: ElementSchema }) | undefined {
+    const { root } = this.#catalog;
+    const list = root.component.props.properties[root.listProp ?? ''];
+    return list?.type === 'array' && list.items.type === 'element' ? { ...list, items: list.items } : undefined;
+  }
+
+  /** A child of the root. */
+  #blocks(): Expression {
+    const list = this.#childList();
+    const children = list && this.#value(list.items, top, 'block');
+    if (children === undefined) throw new Error('The catalog has no component for the root.');
+    return children;
   }
 
   /** A call; undefined where the component cannot be completed, because it would have to hold itself. */

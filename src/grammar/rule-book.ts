@@ -51,7 +51,7 @@ export class RuleBook {
 }
 
 /** A number in letters, because some engines allow no digits in names. */
-function letters(number: number): string {
+export function letters(number: number): string {
   const last = String.fromCharCode(0x61 + (number % 26));
   return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last;
 }

@@ -43,7 +43,7 @@ function heightsOf({ rules }: Grammar): ReadonlyMap<string, number> {
 export function createDerive(grammar: Grammar): (random: Random) => string {
   const heights = heightsOf(grammar);
   const heightOf = (expression: Expression): number => {
-    if (expression.type === 'rule') return heights.get(expression.name) ?? Infinity;
+    if (expression.type === 'rule') return 1 + (heights.get(expression.name) ?? Infinity);
     if (expression.type === 'sequence') return Math.max(0, ...expression.items.map(heightOf));
     if (expression.type === 'choice') return Math.min(...expression.options.map(heightOf));
     if (expression.type === 'repetition') return expression.min === 0 ? 0 : heightOf(expression.item);

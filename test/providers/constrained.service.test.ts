@@ -76,12 +76,15 @@ describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
     expect(size).toBeLessThan(60 * 1024);
   });
 
-  test('a turn that may change the interface before it is constrained only if changes are not taught', async () => {
+  test('a turn that may change the interface before it is constrained, with its names if changes are taught', async () => {
     const turns = [...messages, { role: 'assistant', content: document } as const, ...messages];
-    const taught = await (await connect(row)).ask({ messages: turns });
-    expect(taught.diagnostics).toMatchObject({ grammar: { sent: false, reason: expect.stringMatching(/may change/) } });
-    const { ask } = await connect(row, 'small-8b');
-    expect((await ask({ messages: turns })).diagnostics).toEqual({ grammar: { sent: true } });
+    const sent = async (model: string): Promise<string> => {
+      const { server, ask } = await connect(row, model);
+      expect((await ask({ messages: turns })).diagnostics).toEqual({ grammar: { sent: true } });
+      return JSON.stringify(server.bodies.at(-1));
+    };
+    expect(await sent('small-12b')).toContain('e1 = ');
+    expect(await sent('small-8b')).not.toContain('e1 = ');
   });
 
   test('a turn that may refer to tool results is not constrained', async () => {

@@ -44,7 +44,7 @@ const mostRefused = 20;
 const why = {
   tools: 'the model server cannot take one together with tools',
   reasoning: 'the model reasons before it answers, and the model server would constrain the reasoning, too',
-  size: `the grammar of this catalog would be larger than ${maxSize / 1024} KB`,
+  size: `the grammar of this request would be larger than ${maxSize / 1024} KB`,
   refused: 'the model server refused it',
 } as const;
 
