@@ -152,4 +152,4 @@ test('a model with one dead and one live upstream answers 1,000 of 1,000 request
   }
   expect(answered).toBe(1_000);
   expect(live.requests.length).toBe(1_000);
-});
+}, 120_000);
