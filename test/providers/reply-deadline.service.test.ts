@@ -18,8 +18,8 @@ import { frame, type RecordedReply } from './faults.ts';
 import { googleAdapter } from './google-recordings.ts';
 import { openAiCompatibleAdapter } from './openai-compatible-recordings.ts';
 
-/** Milliseconds for a whole reply, and between two writes of an upstream. */
-const replyTime = 250;
+/** Milliseconds for a whole reply, in which a loaded machine must have reached the upstream, and between two of its writes. */
+const replyTime = 1000;
 const interval = 5;
 
 const thoughts: Readonly<Record<Adapter['folder'], object>> = {
