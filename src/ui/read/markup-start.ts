@@ -1,8 +1,14 @@
+import { isFieldType } from '../dialects/form-field.ts';
+import { kindOf } from '../dialects/vocabulary.ts';
+
 /** Tags that begin a block of a page. Inline tags also occur in sentences. */
 const blockTags =
   'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button card page blockquote pre center svg progress meter style video audio iframe canvas input select textarea label title list note alert grid stack tabs steps quiz'.split(
     ' ',
   );
+/** Elements of component libraries: `<ion-card>`, `<sl-button>`. */
+const libraryTag = /^(?:v|el|ion|mat|sl|md|fluent|mui|van|ant)-([a-z][a-z-]*)$/;
+const libraryStart = /^(?:v|e|el|io?|ion|ma?|mat|sl?|md?|f|fl|flu|flue|fluen|fluent|mu?|mui|va?|van|an?|ant)$/;
 const tagStart = /^<([A-Za-z][\w-]*)([\s/>])?/;
 const doctype = '<!doctype html';
 const maxTag = 80;
@@ -21,9 +27,12 @@ export function markupStart(line: string, isComponent: (tag: string) => boolean)
   if (tag === '') return 'none';
   const isCapital = /^[A-Z]/.test(tag);
   const lower = tag.toLowerCase();
+  const element = libraryTag.exec(tag)?.[1];
   if (next === undefined) {
     const isWhole = line.length === tag.length + 1 && line.length < maxTag;
-    return isWhole && (isCapital || blockTags.some((name) => name.startsWith(lower))) ? 'more' : 'none';
+    const mayBe = isCapital || /^[a-z]+-[a-z-]*$/.test(tag) || libraryStart.test(tag);
+    return isWhole && (mayBe || blockTags.some((name) => name.startsWith(lower))) ? 'more' : 'none';
   }
-  return blockTags.includes(lower) || (isCapital && isComponent(tag)) ? 'markup' : 'none';
+  const isBlock = element !== undefined && (kindOf(element) !== undefined || isFieldType(element));
+  return isBlock || blockTags.includes(lower) || (isCapital && isComponent(tag)) ? 'markup' : 'none';
 }

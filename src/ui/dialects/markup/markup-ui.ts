@@ -5,9 +5,19 @@ import type { DiagnosticName } from '../../check/diagnostics.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { FieldNames } from '../field-names.ts';
 import { MarkupBlocks } from './markup-blocks.ts';
-import type { MarkupNode } from './markup-node.ts';
+import { isField } from './markup-boxes.ts';
+import { elementsOf, type MarkupNode } from './markup-node.ts';
 import type { MarkupEvents } from './markup-parser.ts';
 import { isInline } from './markup-text.ts';
+
+const holdsField = (part: MarkupNode | string): boolean =>
+  typeof part !== 'string' && (isField(part) || elementsOf(part).some(isField));
+
+/** An element of fields, labels and buttons only. */
+const isOfForm = (node: MarkupNode): boolean =>
+  node.children.every((child) =>
+    typeof child === 'string' ? child.trim() === '' : isField(child) || /^(?:label|button|Button)$/.test(child.tag),
+  );
 
 export class MarkupUi implements MarkupEvents {
   readonly #blocks: MarkupBlocks;
@@ -37,13 +47,18 @@ export class MarkupUi implements MarkupEvents {
   }
 
   isWhole(node: MarkupNode): boolean {
-    if (!this.#blocks.isContainer(node)) return true;
+    // It may hold the buttons of the fields before it.
+    if (!this.#blocks.isContainer(node) || (node.tag === 'div' && this.#line.some(holdsField))) return true;
     this.leave();
     for (const block of this.#blocks.headingOf(node)) this.#show(block);
     return false;
   }
 
   show(part: MarkupNode | string): void {
+    if (typeof part !== 'string' && part.tag === 'div' && this.#line.some(holdsField) && isOfForm(part)) {
+      this.#line.push(...part.children);
+      return;
+    }
     const isLabel = typeof part !== 'string' && /^(?:label|value|input|select|textarea)$/.test(part.tag);
     const isButton = typeof part !== 'string' && /^(?:button|Button)$/.test(part.tag);
     if (isInline(part) || isLabel || isButton) {
