@@ -25,14 +25,18 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { data: inner } = given;
   const props = isRecord(inner) ? { ...given, ...inner, data: null } : given;
   const kind = folded(type);
-  if (!/chart|(?<!para|typo)graph/.test(kind)) return undefined;
+  if (!/chart|(?<!para|typo)graph|^(?:trend|spark)line$/.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
-    ? folded(textOf(props, 'type', 'chartType', 'variant', 'kind'))
+    ? folded(textOf(props, 'type', 'chartType', 'chart_type', 'variant', 'kind'))
     : kind.replace(/chart|graph/, '');
-  const name = byKind.find(([pattern]) => pattern.test(written))?.[1] ?? 'BarChart';
+  const named = (word: string): string | undefined => byKind.find(([pattern]) => pattern.test(word))?.[1];
+  const name = named(written) ?? named(folded(textOf(props, 'chartType', 'chart_type'))) ?? 'BarChart';
   if (/scatter|bubble/.test(written)) return scatterOf(props);
   const listed = listedSeries(props);
   if (listed !== undefined) return chart(name, props, ...listed);
+  const sets = records(props['series'] ?? props['datasets']);
+  if (sets.length > 0 && sets.every((set) => records(set['data'] ?? set['values']).length > 0))
+    return chart(name, props, ...fromSeries(sets));
   const data = props['data'] ?? props['values'] ?? props['points'] ?? props['slices'] ?? props['items'];
   const points = records(data);
   const title = textOf(props, 'valueLabel', 'seriesName', 'yLabel', 'title', 'label') || 'Value';
@@ -70,8 +74,18 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
   const series = records(props['series'] ?? props['datasets']);
   const plain = [props['values'], props['y'], props['data']].find(isList);
   // `{x: ["08", "09"], y: [120, 180]}`.
-  if (labels !== undefined && series.length === 0 && plain?.every((value) => !isRecord(value)) === true)
+  if (
+    labels !== undefined &&
+    series.length === 0 &&
+    plain?.every((value) => typeof value !== 'object' || value === null) === true
+  )
     return [labels.map(shown), [{ name: textOf(props, 'yLabel', 'title', 'label') || 'Value', values: plain }]];
+  // `{labels: ["M", "T"], data: [[9, 12]], series_names: ["Visits"]}`.
+  if (labels !== undefined && series.length === 0 && plain !== undefined && plain.length > 0 && plain.every(isList)) {
+    const names = [props['series_names'], props['seriesNames'], props['legend']].find(isList) ?? [];
+    const words = textOf(props, 'yLabel', 'title', 'label') || 'Value';
+    return [labels.map(shown), plain.map((values, index) => ({ name: shown(names[index]) || words, values }))];
+  }
   // Values without labels are counted.
   const isCounted = labels === undefined && series.length === 0 && plain !== undefined && plain.length > 0;
   if (isCounted && plain.every((value) => typeof value === 'number' || value === null))
@@ -118,18 +132,19 @@ interface Series {
   readonly values: readonly JsonValue[];
 }
 
+const pointNames = ['x', 'label', 'name', 'date', 'category', 'month', 'day', 'year', 'time'];
+
 function fromSeries(written: readonly JsonObject[]): readonly [readonly string[], readonly Series[]] {
   const xs = new Set<string>();
   for (const series of written)
-    for (const point of records(series['values'] ?? series['data']))
-      xs.add(textOf(point, 'x', 'label', 'name', 'date'));
+    for (const point of records(series['values'] ?? series['data'])) xs.add(textOf(point, ...pointNames));
   const labels = [...xs];
   return [
     labels,
     written.map((series) => {
       const points = records(series['values'] ?? series['data']);
       const at = new Map(
-        points.map((point) => [textOf(point, 'x', 'label', 'name', 'date'), point['y'] ?? point['value'] ?? null]),
+        points.map((point) => [textOf(point, ...pointNames), point['y'] ?? point['value'] ?? point['count'] ?? null]),
       );
       return {
         name: textOf(series, 'legend', 'name', 'label', 'title'),

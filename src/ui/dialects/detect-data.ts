@@ -27,7 +27,14 @@ const shapes: readonly RegExp[] = [
   /"(?:ui|component|content|spec|layout|view)"\s*:\s*"\s*\{\s*\\"/,
 ];
 
-export const isDescribedUi = (text: string): boolean => shapes.some((shape) => shape.test(text));
+export const isDescribedUi = (text: string): boolean =>
+  compound.test(text) || described.test(text) || shapes.some((shape) => shape.test(text));
+
+/** Names of components of several words: `stat_cards`, `comparison-table`. */
+const compound =
+  /^\s*(?:\[\s*)?\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"(?:(?:stat|kpi|metric|info|title|text|data|comparison|bullet|image|hero|line|bar|pie|area|progress|quick|status|alert|feature|product|summary)s?[-_](?:cards?|grid|row|slide|block|tables?|list|charts?|section|bar|replies|banner|box))"\s*,[^{}]{0,200}"(?:data|content|props|value|config|title|items|cards|rows|columns)"\s*:/;
+const described =
+  /"componentType"\s*:\s*"[A-Za-z][\w-]*"|"chart_?[tT]ype"\s*:\s*"(?:line|bar|pie|doughnut|donut|radar|area|scatter)"[^]*"(?:datasets|series|data)"\s*:\s*\[/;
 
 /** A call of a tool; its arguments are for a program unless they hold a UI. */
 const toolCall =

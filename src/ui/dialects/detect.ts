@@ -37,6 +37,22 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
 ];
 
+/** A type with what it shows in a member of its own, and a text beside an object that holds the UI. */
+const bareSigns: readonly RegExp[] = [
+  /^\s*\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"\s*,\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")\s*,\s*)?"(?:data|content|value|config)"\s*:\s*\{/,
+  /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?!props|action|style|id"|ui"|root"|component"|document"|card")\w+"\s*:\s*\{/,
+];
+/** A beginning of these. */
+const bareStart =
+  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"?\s*,?\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")?\s*,?\s*)?(?:"[a-z]*"?\s*:?\s*)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"?\s*,?\s*(?:"\w*"?\s*:?\s*)?)$/;
+
+/** Whether JSON that is no part of a fence is described by its types. `more`: the following text decides. */
+export function detectBare(text: string): 'nested JSON' | 'more' | undefined {
+  const written = looseStart.test(text) ? strict(text) : text;
+  if (bareSigns.some((sign) => sign.test(written))) return 'nested JSON';
+  return text.length <= maxBeginning && bareStart.test(written) ? 'more' : undefined;
+}
+
 /** The first members of all dialects, complete or as a prefix. */
 const beginning =
   /^[\s[]*(?:\{\s*(?:"(?:[\w$]*|(?:version|surfaceId|surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface|op|path|root|elements|state|data|spec|ui|\$schema|type|body|actions|attachments|components|messages|a2ui|id|metadata|blocks|widgets|layout|container|content|sections|page|screen|form|title|component|componentName|kind)"(?:\s*:[\s\S]*)?))?)?$/;

@@ -60,6 +60,9 @@ const byType: Readonly<Record<string, Control>> = {
   datetime: 'date',
   dateinput: 'date',
   daterange: 'date',
+  daterangepicker: 'date',
+  counter: 'text',
+  quantity: 'text',
   slider: 'slider',
   range: 'slider',
   timepicker: 'text',
@@ -83,14 +86,17 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
   if (/^(?:slider|input|textarea|select|dropdown|checkbox|switch|toggle|datepicker|combobox|keypad)$/i.test(last))
     return last;
   const isBound = ['path', 'selection', 'selected', 'selections'].some((key) => props[key] !== undefined);
+  const isCounted =
+    typeof props['min'] === 'number' && typeof props['max'] === 'number' && /(?:counter|picker)$/i.test(type);
+  if (isCounted) return 'number';
   return isBound && optionsOf(props).length > 1 ? 'select' : undefined;
 }
 
 /** `label` is used if the field has none of its own. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
-  const isNamed = textOf(props, 'name', 'path', 'id') !== '';
+  const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
   const given = textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder'));
-  const name = names.unique(textOf(props, 'name'), textOf(props, 'path'), textOf(props, 'id'), given, 'field');
+  const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
   const words = given || readableName(name);
   const control = controlOf(type, props);
   // A single check box shows its label itself.
@@ -210,7 +216,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
     case 'date':
       return call('DatePicker', {
         name,
-        mode: folded(type) === 'daterange' || props['mode'] === 'range' ? 'range' : 'single',
+        mode: folded(type).startsWith('daterange') || props['mode'] === 'range' ? 'range' : 'single',
         rules,
         value: /^\d{4}-\d\d-\d\d/.exec(shown(value))?.[0],
       });

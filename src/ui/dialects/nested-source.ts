@@ -4,7 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
 import { isArranging, typeOf } from './described/typed-node.ts';
-import { shown, type ForeignNode } from './foreign-node.ts';
+import type { ForeignNode } from './foreign-node.ts';
 import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 
 /** Lists whose components are shown one by one, while the others are still written. */
@@ -34,7 +34,8 @@ export class NestedSource implements ForeignSource {
   }
 
   #takeMember(key: string, value: JsonValue): void {
-    if (this.#list === '' && !isRecord(value) && !isList(value)) this.#members = { ...this.#members, [key]: value };
+    const isOwn = !isRecord(value) || /^(?:props|properties|attributes)$/.test(key);
+    if (this.#list === '' && isOwn && !isList(value)) this.#members = { ...this.#members, [key]: value };
   }
 
   /** The list belongs to a container that only arranges, and its items name their components. */
@@ -61,7 +62,8 @@ export class NestedSource implements ForeignSource {
     const type = typeOf(this.#members);
     const later = Object.entries(document).filter(
       ([key, value]) =>
-        key !== this.#list && !(Object.hasOwn(this.#members, key) && shown(this.#members[key]) === shown(value)),
+        key !== this.#list &&
+        !(Object.hasOwn(this.#members, key) && JSON.stringify(this.#members[key]) === JSON.stringify(value)),
     );
     const list = document[this.#list];
     const items = isList(list) ? list.slice(this.#shown) : [];

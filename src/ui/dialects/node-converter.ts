@@ -1,15 +1,19 @@
 // Converts components of other vocabularies to ours. Components of our catalog keep their names; of an unknown
 // component the children and texts are kept.
+import { isList } from '../../is-list.ts';
+import { isSentence } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
+import { toJson } from '../events/to-json.ts';
 import type { Catalog } from '../catalog.ts';
 import type { DiagnosticName } from '../check/diagnostics.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
+import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
-import { textOf, type ForeignNode } from './foreign-node.ts';
+import { records, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
@@ -21,7 +25,7 @@ import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
 import { code, heading, quote, text } from './rows/text.ts';
 import { unknown } from './rows/unknown.ts';
-import { kindOf, likelyKind, type Kind } from './vocabulary.ts';
+import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 
 export interface ConverterContext {
   readonly catalog: Catalog;
@@ -61,6 +65,24 @@ const rows: Readonly<Record<Kind, Row>> = {
   separator: () => [call('Separator', {})],
 };
 
+/** Kinds that a name of several words may mean. The others show little of their data, or are containers. */
+const namedKinds: ReadonlySet<Kind> = new Set([
+  'alert',
+  'tag',
+  'button',
+  'metric',
+  'quote',
+  'heading',
+  'text',
+  'progress',
+  'rating',
+  'steps',
+  'timeline',
+  'followups',
+  'separator',
+  'table',
+] as const);
+
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -87,6 +109,35 @@ export class NodeConverter implements Converter {
     );
   }
 
+  /** Several figures in a frame: `stat_cards`, `KPIGrid`. */
+  #figures(node: ForeignNode): Blocks | undefined {
+    const plain = plainType(node.type, (type) => kindOf(type) === 'metric');
+    if (plain?.isGroup !== true || this.#catalog.find(node.type) !== undefined) return undefined;
+    const [member = [], ...others] = Object.values(node.props).filter((value) => isList(value) && value.length > 0);
+    const items = records(member);
+    if (items.length === 0 || others.length > 0) return undefined;
+    return [...titled(node.props), ...this.inside(items.map((item) => nodeOf('metric', item)))];
+  }
+
+  /** A component whose name says what it is in several words: `alert-box`, `button_primary`, `stat_cards`. */
+  #plain(node: ForeignNode): Blocks | undefined {
+    const plain = plainType(node.type, (type) => namedKinds.has(kindOf(type) ?? 'nothing') || isFieldType(type));
+    if (plain === undefined) return undefined;
+    const { type, variant, isGroup } = plain;
+    const kind = kindOf(type);
+    if (isGroup && !isFieldType(type)) return undefined;
+    const props = variant === '' ? node.props : { variant, ...node.props };
+    if (kind === 'table' && !['columns', 'headers'].some((name) => isList(props[name]))) return undefined;
+    const blocks = this.blocks({ ...node, type, props });
+    const written = JSON.stringify(blocks.map((block) => toJson(block)));
+    // A text that the component does not show is shown as data.
+    const isWhole = Object.values(props).every(
+      (value) =>
+        typeof value !== 'string' || !isSentence(value) || written.includes(JSON.stringify(value).slice(1, -1)),
+    );
+    return isWhole ? blocks : undefined;
+  }
+
   blocks(node: ForeignNode): Blocks {
     if (node.type === unseenType) {
       this.#report(
@@ -106,6 +157,8 @@ export class NodeConverter implements Converter {
         chart,
       ];
     if (kind !== undefined) return rows[kind](node, this);
+    const figures = this.#figures(node);
+    if (figures !== undefined) return figures;
     const shape = this.#catalog.match(node.type);
     if (shape !== undefined) {
       const { id: _, path: __, ...own } = node.props;
@@ -122,6 +175,8 @@ export class NodeConverter implements Converter {
     }
     const field = likelyFieldType(node.type, node.props);
     if (field !== undefined) return [formField(field, node.props, this.names)];
+    const plain = this.#plain(node);
+    if (plain !== undefined) return plain;
     const data = node.asData?.() ?? [];
     if (data.length > 0) {
       this.#report('unknown_component', `Unknown component "${node.type}"; what it holds was read as data.`);

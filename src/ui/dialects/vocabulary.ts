@@ -5,17 +5,17 @@ import { folded } from './foreign-node.ts';
 const namesOf = {
   text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel',
   heading:
-    'heading title cardtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader',
+    'heading title cardtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader cover titleslide',
   quote: 'quote blockquote pullquote testimonial citation',
   container:
-    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app',
+    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame',
   row: 'row columnset hstack flex flexrow inline',
-  list: 'listview gridview itemlist grid list repeater feed',
+  list: 'listview gridview itemlist grid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist checklist todolist toc',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',
   media: 'video audio audioplayer videoplayer media',
-  alert: 'snackbar banneralert admonition alert callout notice toast message notification infobox',
+  alert: 'snackbar banneralert admonition alert callout notice toast message notification infobox statusbanner',
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress: 'progress progressbar progressring meter',
@@ -72,6 +72,35 @@ export function likelyKind(type: string): Kind | undefined {
     .match(/[A-Z]?[a-z]+/g);
   const kind = kinds.get((words?.at(-1) ?? '').toLowerCase());
   return kind !== undefined && !byData.has(kind) ? kind : undefined;
+}
+
+/** Words that say how a component looks or that it failed: `button_primary`, `status_banner_success`. */
+const stateWord =
+  /^(?:success|warning|error|danger|info|neutral|primary|secondary|tertiary|outline|ghost|destructive|large|small|compact)$/;
+/** Words for the frame around a component: `alert-box`, `title_slide`. */
+const frameWord = /^(?:box|card|block|section|panel|component|widget|element|slide|view|list)$/;
+/** Words for several components in a frame: `stat_cards`. */
+const groupWord = /^(?:cards|row|grid|group|list|strip|bar|set|tiles)$/;
+
+export interface PlainType {
+  /** A type that the vocabulary knows. */
+  readonly type: string;
+  readonly variant: string;
+  /** Several of them. */
+  readonly isGroup: boolean;
+}
+
+/** The component that a name of several words means; undefined for a name that means nothing so. */
+export function plainType(written: string, isKnown: (type: string) => boolean): PlainType | undefined {
+  const words = (written.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
+  const last = words.at(-1) ?? '';
+  const variant = words.length > 1 && stateWord.test(last) ? last : '';
+  if (variant !== '') words.pop();
+  const isGroup = words.length > 1 && groupWord.test(words.at(-1) ?? '');
+  if (words.length > 1 && (isGroup || frameWord.test(words.at(-1) ?? ''))) words.pop();
+  const type = words.join('');
+  if (type !== folded(written) && isKnown(type)) return { type, variant, isGroup };
+  return words.length > 1 && words.at(-1) === 'table' ? { type: 'table', variant: '', isGroup: false } : undefined;
 }
 
 /** True for a component without text or meaning of its own, such as an icon or a divider. */

@@ -10,6 +10,8 @@ const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
 const yamlRoot = /^(?:card|ui|form|dashboard|widget):[ \t\r]*$/;
+/** `ui_type: Dashboard`, above a list of components. */
+const yamlKind = /^(?:ui_type|uiType|ui_kind):[ \t]*\S/;
 const maxLines = 60;
 
 export class OutlineStart {
@@ -19,6 +21,7 @@ export class OutlineStart {
   readonly #keys = new Set<string>();
   #lines = 0;
   #isNamed = false;
+  #isKind = false;
 
   constructor(format: OutlineFormat, context: SniffContext) {
     this.#format = format;
@@ -34,7 +37,9 @@ export class OutlineStart {
     if (keyword !== undefined && this.#isComponent(keyword, name)) this.#components.add(name);
     else this.#keys.add((isYaml ? yamlKey : tomlKey).exec(line)?.[1] ?? '');
     if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
+    if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
     if (this.#isNamed && this.#keys.has('title')) return true;
+    if (this.#isKind && (this.#keys.has('components') || this.#keys.has('children'))) return true;
     for (const component of this.#components) {
       if (this.#keys.has('children')) return true;
       for (const key of this.#keys) if (this.#context.hasProp(component, key)) return true;

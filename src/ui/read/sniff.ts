@@ -1,7 +1,7 @@
 // Classifies a line by its beginning: notation, JSON that describes a UI, a code fence, reasoning, or prose. A pure
 // function of the line so far, so the pieces in which it arrives do not matter.
 
-import { detectDialect, type Dialect } from '../dialects/detect.ts';
+import { detectBare, detectDialect, type Dialect } from '../dialects/detect.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { isLayoutContainer } from '../check/layout-names.ts';
@@ -204,12 +204,23 @@ function sniffQuoted(line: string): Sniffed {
 function sniffJson(line: string, context: SniffContext): Sniffed {
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
+  const bare = context.isInUi ? undefined : detectBare(line);
+  if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context);
+  if (sniffed.type === 'expression' && bare === 'more') return more;
+  if (sniffed.type === 'expression' && !context.isInUi && startsUnknown(line, context))
+    return { type: 'dialect', dialect: 'nested JSON' };
   if (dialect === 'more') return sniffed.type === 'expression' && !openDialect.test(line) ? sniffed : more;
   if (sniffed.type !== 'prose') return sniffed;
   if (context.isInUi) return expression(0);
   const found = detectData(line);
   return found === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : found === 'more' ? more : prose;
+}
+
+/** A list whose first component is not of our catalog, although a later one may be. */
+function startsUnknown(line: string, context: SniffContext): boolean {
+  const type = /^\[\s*\{\s*["']type["']\s*:\s*["']([a-z][\w-]*)["']/.exec(line)?.[1];
+  return type !== undefined && !context.isLikeComponent(type) && kindOf(type) !== 'text';
 }
 
 /** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */

@@ -11,10 +11,10 @@ export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'lab
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
 /** Members for programs. */
 const programKey =
-  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|layout(?:_?type)?|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|status_?code|timestamp_ms|correct|isCorrect|answer_?index)$/i;
+  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page)(?:_?type)?|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
 /** Looks or facts: the colour of a card or of a shirt, the height of a box or of a mountain. */
 const lookKey =
-  /^(?:colou?r|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;
+  /^(?:[a-z_]*colou?rs?|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;
 /** Settings that are on or off. */
 const switchKey =
   /^(?:(?:show|hide|is|has|allow|enable|with)[A-Z_]\w*|copyable|collapsible|dismissible|interactive|editable|animated|responsive|clickable|closable|striped|bordered|hoverable|compact|dense|searchable|filterable|loading|disabled|enabled|draggable|selectable|wrap|separator|markdown|inline|dividers)$/;
@@ -22,14 +22,18 @@ const spaceKey = /^(?:gap|padding|margin)$/i;
 const look =
   /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*|var\(.*|-?[\d.]+(?:px|r?em|%|vh|vw|fr|pt)|v?\d\.\d|red|green|blue|yellow|orange|purple|pink|gr[ae]y|black|white|teal|cyan|indigo|form|wizard)$/i;
 
-const isLook = (value: JsonValue): boolean => typeof value === 'string' && (look.test(value) || isStyleWord(value));
+const isLook = (value: JsonValue): boolean =>
+  isList(value)
+    ? value.length > 0 && value.every((one) => typeof one === 'string' && look.test(one))
+    : typeof value === 'string' && (look.test(value) || isStyleWord(value));
+const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
 /** True for what no reader needs: ids, settings of programs, and how something looks. */
 export const isSilent = (key: string, value: JsonValue): boolean =>
   programKey.test(key) ||
   spaceKey.test(key) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
-  (lookKey.test(key) && isLook(value));
+  (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));
 
 export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;
 export const pictureKey = /^(?:image|img|photo|picture|avatar|thumbnail|logo|cover)(?:_?url|_?src)?$/i;

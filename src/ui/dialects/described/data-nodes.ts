@@ -16,7 +16,7 @@ export type Inside = (value: JsonObject, depth: number) => Nodes;
 const maxDepth = 12;
 /** Texts that need no label. */
 const textKey =
-  /^(?:text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption)$/i;
+  /^(?:text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption|question)$/i;
 const longText = 100;
 
 /** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
@@ -134,7 +134,7 @@ const titleNode = (key: string, depth: number): ForeignNode =>
 
 /** Members that only hold others. */
 const wrapperKey =
-  /^(?:ui|data|result|response|output|payload|page|view|root|layout|container|screen|dashboard|body|content|props|widget|component|app|message|answer)$/i;
+  /^(?:ui|data|result|response|output|payload|page|view|root|layout|container|screen|dashboard|body|content|props|widget|component|app|message|answer|slots|regions|areas)$/i;
 /** Kinds that a member may be named after. */
 const namedKinds: ReadonlySet<Kind> = new Set(['table', 'alert', 'quote', 'metric', 'facts', 'timeline', 'code']);
 
@@ -147,10 +147,33 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|primary_?action)$/i.test(key)) return [nodeOf('button', value)];
   if (wrapperKey.test(key)) return inside(value, depth);
+  if (holdsComponents(value)) return inside(withOwnTitle(value), depth);
   if (typeof value['type'] === 'string' || typeof value['component'] === 'string') return inside(value, depth + 1);
   // The name of what the member is stays its heading; a title inside is one of its facts.
   return [titleNode(key, depth), ...members(value, depth + 1, inside)];
 }
+
+/** An envelope under a name of its own: `"aui": {"sheet_title": "Survey", "blocks": [{"type": ...}]}`. */
+const holdsComponents = (value: JsonObject): boolean =>
+  ['blocks', 'components', 'widgets', 'elements', 'children', 'steps', 'sections', 'pages'].some((name) => {
+    const items = records(value[name]);
+    const isComponent = (item: JsonObject): boolean => typeof (item['type'] ?? item['component']) === 'string';
+    return (
+      items.length > 0 &&
+      items.every((item) => isComponent(item) || Object.values(item).some((inner) => records(inner).some(isComponent)))
+    );
+  });
+
+const ownTitle = /^[a-z]+(?:_t|T)itle$/;
+const ownDescription = /^[a-z]+(?:_d|D)escription$/;
+
+const withOwnTitle = (value: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [
+      ownTitle.test(name) ? 'title' : ownDescription.test(name) ? 'description' : name,
+      own,
+    ]),
+  );
 
 /** Whether a member is a chart. */
 const chartTypes = /^(?:bar|line|area|pie|donut|doughnut|radar|column|horizontalbar|scatter)(?:chart)?$/;
@@ -167,6 +190,9 @@ const chartNode = (value: JsonObject, key: string): ForeignNode => {
     type: textOf(value, 'type', 'kind', 'chartType', 'chart_type') || named || 'bar',
   });
 };
+
+/** Lists of components. */
+const componentLists = /^(?:components|children|blocks|widgets|elements|sections)$/;
 
 const lists = {
   tags: /^(?:tags|badges|keywords|chips|labels|skills|categories|amenities)$/i,
@@ -208,7 +234,15 @@ function scalarsNodes(key: string, texts: readonly string[], depth: number): Nod
   return [...label, nodeOf('list', { items: [...texts] })];
 }
 
-function recordsNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+/** `{"BarChart": {"data": [...]}}`: a component under its name. */
+function namedByKey(value: JsonValue): JsonValue {
+  const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
+  const isName = only !== undefined && others.length === 0 && /^[A-Z][A-Za-z]+$/.test(only[0]);
+  return isName && isRecord(only[1]) && typeof only[1]['type'] !== 'string' ? { type: only[0], ...only[1] } : value;
+}
+
+function recordsNodes(key: string, written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+  const list = componentLists.test(key) ? written.map(namedByKey) : written;
   const items = records(list);
   const isNamed = items.every((item) => typeof item['type'] === 'string' || typeof item['component'] === 'string');
   if (lists.fields.test(key)) return items.map((item) => nodeOf('field', item));
@@ -217,7 +251,7 @@ function recordsNodes(key: string, list: readonly JsonValue[], depth: number, in
     return items.map((item) => chartNode(item, ''));
   if (lists.metrics.test(key) && items.every((item) => metricOf(item) !== undefined))
     return items.map((item) => nodeOf('metric', metricOf(item) ?? {}));
-  if (lists.steps.test(key) && items.every((item) => itemTitle(item) !== '' || textOf(item, 'step', 'text') !== ''))
+  if (lists.steps.test(key) && items.every((item) => isStep(item)))
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
   if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
   if (lists.questions.test(key) && items.every(isQuestion)) return items.map(questionOf);
@@ -225,7 +259,8 @@ function recordsNodes(key: string, list: readonly JsonValue[], depth: number, in
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
   if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))
     return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
-  const label = lists.parts.test(key) || isNamed ? [] : [titleNode(key, depth)];
+  const isPart = lists.parts.test(key) || (lists.steps.test(key) && !items.every(isStep));
+  const label = isPart || isNamed ? [] : [titleNode(key, depth)];
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
   return [...label, ...rowsNodes(list, depth, inside)];
 }
@@ -278,6 +313,11 @@ function metricOf(item: JsonObject): JsonObject | undefined {
   const value = item['value'] ?? item['amount'] ?? item['count'] ?? item['current'];
   return label === '' || shown(value) === '' ? undefined : { ...item, label, value: value ?? '' };
 }
+
+/** A step with a title that holds no components of its own. */
+const isStep = (item: JsonObject): boolean =>
+  (itemTitle(item) !== '' || textOf(item, 'step', 'text') !== '') &&
+  !Object.values(item).some((value) => records(value).some((one) => typeof one['type'] === 'string'));
 
 function stepOf(item: JsonObject): JsonObject {
   const title = itemTitle(item) || textOf(item, 'step', 'text');

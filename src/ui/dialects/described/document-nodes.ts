@@ -11,8 +11,8 @@ import { nodeOf } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
-import { typedNode, typeOf } from './typed-node.ts';
-import { unseenMembers } from './unseen-members.ts';
+import { membersBeside, typedNode, typeOf } from './typed-node.ts';
+import { isThought, unseenMembers } from './unseen-members.ts';
 
 type Nodes = readonly ForeignNode[];
 const maxWrappers = 6;
@@ -49,12 +49,24 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
   const known = chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value);
   if (known !== undefined) return known;
   const type = typeOf(value);
-  if (type === undefined) return dataNodes(value, depth, objectNodes);
+  if (type === undefined && isChartData(value)) return [nodeOf('chart', value)];
+  if (type === undefined) return dataNodes(depth === 0 ? withoutThoughts(value) : value, depth, objectNodes);
   const asData = (): Nodes => {
-    const { props, type: _, component: __, kind: ___, ...members } = value;
-    return dataNodes({ ...members, ...(isRecord(props) ? props : {}) }, depth, objectNodes);
+    const { type: _, component: __, kind: ___, ...members } = membersBeside(value);
+    return dataNodes(members, depth, objectNodes);
   };
   return [{ ...typedNode(value, depth, objectNodes), asData }];
+}
+
+/** `{"chartType": "bar", "labels": [...], "datasets": [...]}`. */
+const isChartData = (value: JsonObject): boolean =>
+  shown(value['chartType'] ?? value['chart_type']) !== '' &&
+  ['data', 'datasets', 'series', 'values'].some((name) => isList(value[name]));
+
+/** The answer without what the model wrote for itself. */
+function withoutThoughts(value: JsonObject): JsonObject {
+  const kept = Object.entries(value).filter(([name]) => !isThought(name));
+  return kept.length === 0 ? value : Object.fromEntries(kept);
 }
 
 const callName = /^(?:name|tool|tool_name|function|function_name|recipient_name|action)$/;

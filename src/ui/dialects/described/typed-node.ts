@@ -11,16 +11,27 @@ import { nodeOf } from './described-node.ts';
 type Nodes = readonly ForeignNode[];
 
 const maxDepth = 30;
-const typeKeys = ['type', 'component', 'componentName', 'kind', 'widget', '_type', 'tag', 'element'];
+const typeKeys =
+  'type component componentName kind widget _type tag element componentType component_type widgetType blockType'.split(
+    ' ',
+  );
+/** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
+const entryWord = /^(?:component|element|widget|block|node)$/;
+/** The members in which a component keeps what it shows, beside its type. */
+const payloadKeys = ['data', 'content', 'value', 'config'];
 /** The members that hold components, when their items name a type. */
 const childKeys = new Set(
-  'children components content elements blocks body sections widgets items rows columns cards buttons actions layout child root ui view groups pages header footer main appBar title subtitle leading trailing floatingActionButton control label tabs panels slots'.split(
+  'children components content elements blocks body sections widgets items rows columns cards buttons actions layout child root ui view groups pages header footer main appBar title subtitle leading trailing floatingActionButton control label tabs panels slots regions'.split(
     ' ',
   ),
 );
 
-const keyOfType = (written: JsonObject): string | undefined =>
-  typeKeys.find((name) => /^[A-Za-z][\w.:-]*$/.test(shown(written[name])) && typeof written[name] === 'string');
+function keyOfType(written: JsonObject): string | undefined {
+  const keys = typeKeys.filter(
+    (name) => typeof written[name] === 'string' && /^[A-Za-z][\w.:-]*$/.test(shown(written[name])),
+  );
+  return keys.find((name) => !entryWord.test(shown(written[name]))) ?? keys[0];
+}
 
 /** The component that an object names; undefined for data. */
 export function typeOf(written: JsonObject): string | undefined {
@@ -31,9 +42,10 @@ export function typeOf(written: JsonObject): string | undefined {
 export function typedNode(written: JsonObject, depth: number, inside: Inside): ForeignNode {
   const key = keyOfType(written);
   const type = key === undefined ? 'container' : shown(written[key]);
-  const props = written['props'] ?? written['properties'] ?? written['attributes'] ?? written['attrs'];
+  const propsKey = propsKeys.find((name) => isRecord(written[name])) ?? payloadKeyOf(type, written);
+  const props = propsKey === undefined ? undefined : written[propsKey];
   const members = Object.entries(isRecord(props) ? { ...written, ...props } : written).filter(
-    ([name]) => name !== key && !(isRecord(props) && /^(?:props|properties|attributes|attrs)$/.test(name)),
+    ([name, value]) => name !== key && name !== propsKey && !(typeKeys.includes(name) && entryWord.test(shown(value))),
   );
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
@@ -52,6 +64,35 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const isId = (name: string, value: JsonValue): boolean =>
     name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:[_-]\w+)*$/.test(shown(value));
   return nodeOf(type, Object.fromEntries(own.filter(([name, value]) => !isId(name, value))), children);
+}
+
+const propsKeys = ['props', 'properties', 'attributes', 'attrs'];
+
+/** `{"type": "button", "data": {"label": "Next"}}`: the member that holds what a leaf shows. */
+function payloadKeyOf(type: string, written: JsonObject): string | undefined {
+  const kind = kindOf(type);
+  if (kind === 'container' || kind === 'row') return undefined;
+  return payloadKeys.find((name) => {
+    const value = written[name];
+    if (!isRecord(value) || keyOfType(value) !== undefined) return false;
+    return kind !== 'table' || ['columns', 'headers', 'rows'].some((part) => isList(value[part]));
+  });
+}
+
+/** Where a component stands in a drawing. */
+const isPlace = (name: string, value: JsonValue): boolean =>
+  (/^(?:width|height|zIndex|fixed|flex)$/.test(name) && typeof value === 'number') ||
+  (name === 'position' && isRecord(value) && Object.values(value).every((one) => typeof one === 'number'));
+
+/** What stands beside the name of the component, for a reader who does not know it. */
+export function membersBeside(written: JsonObject): JsonObject {
+  const key = keyOfType(written);
+  const { props, ...members } = written;
+  const own = Object.entries({ ...members, ...(isRecord(props) ? props : {}) }).filter(
+    ([name, value]) =>
+      name !== key && !isPlace(name, value) && !(typeKeys.includes(name) && entryWord.test(shown(value))),
+  );
+  return Object.fromEntries(own);
 }
 
 /** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the label that stands around it. */

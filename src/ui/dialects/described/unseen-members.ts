@@ -13,6 +13,9 @@ const unseen = /^(?:_?id|uid|uuid|slug|correct|isCorrect|answer_?index|status_?c
 const maxDepth = 12;
 const maxNames = 8;
 
+/** What the model wrote for itself, beside its answer. */
+export const isThought = (name: string): boolean => /^(?:thinking|reasoning|chain_of_thought|scratchpad)$/.test(name);
+
 /** The ids, answers of questions and codes in a value. What names a component uses its id. */
 export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
   const names = new Set<string>();
@@ -22,7 +25,8 @@ export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
     if (!isRecord(inner)) return;
     const isData = typeOf(inner) === undefined;
     for (const [name, member] of Object.entries(inner)) {
-      if (typeof member === 'object') visit(member, depth + 1);
+      if (depth === 0 && isThought(name)) names.add(name);
+      else if (typeof member === 'object') visit(member, depth + 1);
       else if (isData && unseen.test(name) && member !== '') names.add(name);
     }
   };

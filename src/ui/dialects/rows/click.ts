@@ -16,10 +16,12 @@ export const labelOf = ({ props, children, slots }: ForeignNode): string =>
     .flatMap((child) => plainTextOf(child) ?? (isSilent(child.type) ? [] : summaryOf(child).texts))
     .join(' ');
 
+const eventNames = ['action', 'feedback', 'onClick', 'onClickAction', 'onPress', 'onTap', 'command'];
+
 /** The action of a click that opens a page. Otherwise undefined: the button then sends its label. */
 export function actionOf(props: JsonObject): BufferedValue | undefined {
-  const { action, on } = props;
-  const event = isRecord(on) ? Object.values(on)[0] : action;
+  const { on } = props;
+  const event = isRecord(on) ? Object.values(on)[0] : eventNames.map((name) => props[name]).find(isRecord);
   const params = isRecord(event)
     ? isRecord(event['params'])
       ? event['params']
@@ -65,10 +67,13 @@ export const button: Row = (node, converter) => {
   ];
 };
 
+const replyLists = 'items suggestions options replies texts quickReplies quick_replies buttons choices'.split(' ');
+
 /** What to ask next: texts, or objects with one. */
 export const followups: Row = (node, converter) => {
   const { props, children } = node;
-  const written = props['items'] ?? props['suggestions'] ?? props['options'] ?? props['replies'] ?? props['texts'];
+  const listName = replyLists.find((name) => isList(props[name])) ?? '';
+  const written = props[listName];
   const own = (isList(written) ? written : []).map((item) =>
     isRecord(item) ? textOf(item, 'text', 'label', 'title', 'content') : shown(item),
   );
@@ -76,8 +81,10 @@ export const followups: Row = (node, converter) => {
     (text) => text !== '',
   );
   if (texts.length === 0) return [];
-  if (!converter.has('FollowUpBlock')) return texts.map((label) => call('Button', { label }));
-  return [call('FollowUpBlock', { items: texts.map((text) => call('FollowUpItem', { text })) })];
+  const said = own.length === 0 ? '' : textOf(props, 'text', 'message', 'title', 'prompt', 'question');
+  const before = said === '' ? [] : [call('TextContent', { text: said })];
+  if (!converter.has('FollowUpBlock')) return [...before, ...texts.map((label) => call('Button', { label }))];
+  return [...before, call('FollowUpBlock', { items: texts.map((text) => call('FollowUpItem', { text })) })];
 };
 
 export const link: Row = (node) => {

@@ -16,8 +16,16 @@ export function titled(props: JsonObject): Blocks {
   return [call('CardHeader', { title, subtitle }), ...more];
 }
 
+/** The text that a card holds instead of components. */
+const bodyOf = (props: JsonObject): Blocks =>
+  ['body', 'content', 'message', 'value'].flatMap((name) => {
+    const words = textOf(props, name);
+    return words === '' ? [] : [call('TextContent', { text: words })];
+  });
+
 export const container: Row = ({ props, children, slots }, converter) => [
   ...titled(props),
+  ...bodyOf(props),
   ...converter.beside(children),
   ...slots.flatMap(({ nodes }) => converter.beside(nodes)),
 ];

@@ -61,7 +61,11 @@ export const tag: Row = ({ props, children }) => {
 export const metric: Row = ({ props, children }, converter) => {
   const label = textOf(props, 'label', 'title', 'name', 'heading');
   const value = props['value'] ?? props['number'] ?? props['amount'] ?? props['count'] ?? props['stat'];
-  const detail = textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption');
+  const details = [
+    textOf(props, 'changeLabel', 'change_label', 'deltaLabel', 'period', 'comparison'),
+    textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption', 'hint', 'note'),
+  ];
+  const detail = details.filter((words) => words !== '').join(' · ');
   if (shown(value) === '' && label === '') return converter.beside(children);
   const figure = { label, value: value ?? '', detail };
   const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
@@ -84,7 +88,8 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
     (format === 'currency' ? shown(props['currency']) || '$' : '');
   // A prefix that is not a currency is part of the figure.
   const isCurrency = /^\p{Sc}$/u.test(prefix) && unit === '';
-  const change = textOf(props, 'trendValue', 'change', 'delta', 'trend');
+  const share = textOf(props, 'change_pct', 'changePercent', 'change_percent', 'percentChange');
+  const change = textOf(props, 'trendValue', 'change', 'delta', 'trend') || (share === '' ? '' : `${share}%`);
   const word = folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction', 'deltaType'));
   const written = Object.hasOwn(directions, folded(change)) ? '' : change;
   const { trend, isGood }: Direction = directions[word] ?? directions[folded(change)] ?? {};

@@ -54,5 +54,9 @@ function listItem(item: JsonValue): BufferedValue {
     'meta',
     'content',
   );
-  return title === '' ? buffered(item) : call('ListItem', { title, subtitle });
+  const done = ['checked', 'done', 'completed', 'isChecked']
+    .map((key) => item[key])
+    .find((one) => typeof one === 'boolean');
+  const mark = done === undefined ? '' : done ? '✓ ' : '☐ ';
+  return title === '' ? buffered(item) : call('ListItem', { title: `${mark}${title}`, subtitle });
 }

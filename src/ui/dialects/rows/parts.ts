@@ -29,7 +29,7 @@ export const tabs =
       parts.length > 0
         ? parts
         : node.children.map((child) => ({
-            title: textOf(child.props, 'title', 'label', 'name', 'trigger', 'value'),
+            title: textOf(child.props, 'title', 'label', 'heading', 'header', 'name', 'trigger', 'value'),
             nodes: child.children.length > 0 ? child.children : [child],
             text: '',
           }));
@@ -85,7 +85,7 @@ export const timeline: Row = (node, converter) => {
     call('TimelineItem', {
       title: textOf(item, 'title', 'label', 'name', 'event', 'heading', 'text'),
       time: textOf(item, 'time', 'date', 'timestamp', 'year', 'when', 'period'),
-      details: textOf(item, 'details', 'description', 'content', 'subtitle', 'body') || undefined,
+      details: textOf(item, 'details', 'detail', 'description', 'content', 'subtitle', 'body', 'note') || undefined,
       state: textOf(item, 'state', 'status'),
     }),
   );
@@ -101,7 +101,7 @@ export const steps: Row = ({ props, children }, converter) => {
   const made = items.map((item) =>
     call('StepsItem', {
       title: textOf(item, 'title', 'label', 'name', 'date', 'step'),
-      details: textOf(item, 'details', 'description', 'content', 'text', 'subtitle'),
+      details: textOf(item, 'details', 'detail', 'description', 'content', 'text', 'subtitle', 'body', 'note'),
     }),
   );
   return [

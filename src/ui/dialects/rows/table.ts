@@ -11,7 +11,7 @@ import { summaryOf } from './summary.ts';
 
 export const table: Row = (node) => {
   const { props, children } = node;
-  const cells = children.filter(({ type }) => folded(type) === 'tablerow').map((row) => row.children.map(cellText));
+  const cells = rowsIn(children).map((row) => row.children.map(cellText));
   if (cells.length === 0) return [...titled({ ...props, label: '' }), tableOfData(props)];
   const hasHeader = props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
   const [head = []] = cells;
@@ -24,6 +24,16 @@ export const table: Row = (node) => {
     }),
   ];
 };
+
+/** The rows of a table that is written as elements, in groups or not. */
+const rowsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
+  children.flatMap((child) => {
+    const kind = folded(child.type);
+    if (/^(?:tablerow|row|tr)$/.test(kind)) return [child];
+    return /^(?:table)?(?:rowgroup|header|head|body|footer)$|^t(?:head|body|foot)$/.test(kind)
+      ? child.children.filter(({ type }) => /^(?:tablerow|row|tr)$/.test(folded(type)))
+      : [];
+  });
 
 /** Converts a table with keyed columns and with rows as objects or lists. */
 function tableOfData(props: JsonObject): BufferedCall {
@@ -54,6 +64,7 @@ function tableOfData(props: JsonObject): BufferedCall {
 
 function cellOf(row: JsonValue, key: string, label: string, index: number): JsonValue {
   const cells = isRecord(row) && Array.isArray(row['cells']) ? row['cells'] : row;
+  const badge = index === 0 && isRecord(row) && cells !== row ? textOf(row, 'badge', 'tag') : '';
   const cell = isList(cells)
     ? cells[index]
     : isRecord(cells)
@@ -61,7 +72,19 @@ function cellOf(row: JsonValue, key: string, label: string, index: number): Json
         cells[label] ??
         Object.entries(cells).find(([name]) => folded(name) === folded(key) || folded(name) === folded(label))?.[1])
       : undefined;
-  return isRecord(cell) ? textOf(cell, 'text', 'value', 'content', 'label') : (cell ?? null);
+  const found = isRecord(cell) ? wordsIn(cell) : (cell ?? null);
+  return badge === '' ? found : [shown(found), badge].filter((words) => words !== '').join(' · ');
+}
+
+/** A cell with a mark or a second line: `{"value": "8.1%", "subtext": "3x lower"}`. */
+function wordsIn(cell: JsonObject): string {
+  const icon = /^(?:check|tick|yes)$/.exec(textOf(cell, 'icon', 'icon_type', 'iconType')) !== null ? '✓' : '';
+  const cross = /^(?:cross|x|no)$/.exec(textOf(cell, 'icon', 'icon_type', 'iconType')) !== null ? '✗' : '';
+  const parts = [
+    textOf(cell, 'text', 'value', 'content', 'label') || icon || cross,
+    textOf(cell, 'subtext', 'subtitle', 'note', 'description'),
+  ];
+  return parts.filter((words) => words !== '').join(' · ');
 }
 
 const cellText = (cell: ForeignNode): string => {

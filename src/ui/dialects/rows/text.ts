@@ -11,7 +11,14 @@ const smallWords = new Set(['caption', 'small', 'muted', 'footnote', 'subtle', '
 /** Titles are plain text, so Markdown is removed. */
 const plainOf = (markdown: string): string => markdown.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1');
 
-export const text: Row = ({ type, props, children }, converter) => {
+export const text: Row = (node, converter) => {
+  const { type, props, children } = node;
+  const { heading: above, body, ...others } = props;
+  if (shown(above) !== '' && shown(body) !== '')
+    return [
+      ...heading({ ...node, type: 'heading', props: { text: above ?? '', level: 3 }, children: [] }, converter),
+      ...text({ ...node, props: { ...others, body: body ?? '' } }, converter),
+    ];
   const own = textOf(props, ...textNames) || runsOf(children);
   if (own === '') return converter.beside(children);
   // The text is only a Markdown heading.
@@ -37,7 +44,17 @@ export const text: Row = ({ type, props, children }, converter) => {
 
 export const heading: Row = ({ type, props, children }, converter) => {
   const title = textOf(props, ...textNames, 'heading');
-  const subtitle = textOf(props, 'subtitle', 'description', 'subheading', 'subheadline', 'lede', 'lead', 'tagline');
+  const subtitle = textOf(
+    props,
+    'subtitle',
+    'description',
+    'subheading',
+    'subheadline',
+    'lede',
+    'lead',
+    'subhead',
+    'tagline',
+  );
   const eyebrow = textOf(props, 'eyebrow', 'overline', 'kicker');
   const isTitle = !/^(?:heading|h[1-6]|sectionheader)$/.test(folded(type)) || (subtitle !== '' && subtitle !== title);
   const own =
