@@ -39,12 +39,14 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
   const progress = createEvalProgress(jobs.length, context, now);
   const found = new Map<Entrant, ScoredAnswer[]>(entrants.map((entrant) => [entrant, []]));
   let spent = 0;
+  let unjudged = 0;
   const work = jobs.map((job) => async () => {
     const scored = await answer(job, plan, (call) => {
       spent += job.entrant.price === undefined ? 0 : costOf(call, job.entrant.price);
       progress.onCost(spent);
     });
     if (scored !== undefined) found.get(job.entrant)?.push(scored);
+    if (plan.judge !== undefined && scored?.scores.has('judge') === false) unjudged += 1;
     progress.onAnswer(job.given.id, scored?.scores.get('complete'));
   });
   const isOver = (): boolean => options.maxCost !== undefined && spent >= options.maxCost;
@@ -56,6 +58,10 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
   }
   if (left > 0)
     context.printError(`Stopped at --max-cost with ${left} answers to go; --resume continues with a higher one.`);
+  if (unjudged > 0)
+    context.printError(
+      `Answers without a verdict of the judge: ${unjudged}. They had failed, or the judge failed or wrote no verdict.`,
+    );
   const order = new Map(plan.cases.map(({ id }, index) => [id, index]));
   return entrants.map((entrant) => {
     const answers = [...(found.get(entrant) ?? [])].sort(

@@ -30,8 +30,10 @@ export function estimateDifference(differences: readonly number[]): Estimate | u
   const count = differences.length;
   const mean = meanOf(differences);
   const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, count - 1);
-  // A single case says nothing about the variance.
-  const width = count === 1 ? 2 : z * Math.sqrt(variance / count);
+  // A single case says nothing about the variance. A few equal differences do not prove that there is none: as in
+  // Wilson's interval of a share of 1, the next case may differ.
+  const areEqual = variance < 1e-12 && mean !== 0;
+  const width = count === 1 ? 2 : areEqual ? z ** 2 / (count + z ** 2) : z * Math.sqrt(variance / count);
   return { mean, low: Math.max(-1, mean - width), high: Math.min(1, mean + width), count };
 }
 

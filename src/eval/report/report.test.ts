@@ -46,6 +46,13 @@ test('a difference has the interval of its pairs, and one pair tells nothing', (
   expect(estimate?.low).toBeCloseTo(0.5 - 1.96 * Math.sqrt(1 / 3 / 4), 6);
 });
 
+test('a few equal differences have an interval of some width', () => {
+  const [two, many] = [estimateDifference([-0.5, -0.5]), estimateDifference(Array<number>(73).fill(-0.5))];
+  expect([two?.low, two?.high]).toEqual([-1, expect.closeTo(-0.5 + 1.96 ** 2 / (2 + 1.96 ** 2), 6)]);
+  expect(many?.high).toBeLessThan(0);
+  expect(estimateDifference([0, 0])).toMatchObject({ low: 0, high: 0 });
+});
+
 test('the median of an even number of values is between the middle two', () => {
   expect([medianOf([]), medianOf([3, 1, 2]), medianOf([4, 1, 2, 3])]).toEqual([undefined, 2, 2.5]);
 });
@@ -65,8 +72,8 @@ test('contenders are compared on the cases that both have answered', () => {
 test('only a difference over several cases is marked', () => {
   const rowsOf = (count: number) =>
     differenceRows([compare(resultOf('b', cases(count, 1)), resultOf('a', cases(count, 0)))]).at(-1);
-  expect(rowsOf(4)).toEqual(['complete', '+100.0 (+100.0 to +100.0)']);
-  expect(rowsOf(5)).toEqual(['complete', '+100.0 (+100.0 to +100.0) *']);
+  expect(rowsOf(4)).toEqual(['complete', '+100.0 (+51.0 to +100.0)']);
+  expect(rowsOf(5)).toEqual(['complete', '+100.0 (+56.6 to +100.0) *']);
 });
 
 test('a baseline is held downwards, with a tolerance', () => {
