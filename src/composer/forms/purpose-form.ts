@@ -1,4 +1,5 @@
 // `Make a survey about remote work`, `Book a table for two`: a request for a form that names only its purpose.
+import { months } from '../data/calendar-names.ts';
 import { plainDigits } from '../data/digits.ts';
 import { fill, type Phrases, type Purpose } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -48,8 +49,18 @@ function titleOf(purpose: Purpose, topic: string, phrases: Phrases): string {
   return fill(phrases, template, { topic });
 }
 
+const monthName = [...months.keys()].join('|');
+/** `12 December`, `from the 12th to the 15th of May`, `March 3`, `3月12日`: the numbers of days. */
+const dates = new RegExp(
+  `(?:\\d{1,2}(?:\\.|st|nd|rd|th|er|º)?\\s*(?:[-–]|\\p{L}{1,3})?\\s*(?:the\\s+|den\\s+|le\\s+|el\\s+|il\\s+)?)?` +
+    `\\d{1,2}(?:\\.|st|nd|rd|th|er|º)?\\s*(?:of\\s+|de\\s+)?(?:${monthName})(?![\\p{L}\\p{M}])` +
+    `|(?<![\\p{L}\\p{M}])(?:${monthName})\\s+\\d{1,2}(?:st|nd|rd|th)?(?:\\s*(?:[-–]|to|until)\\s*\\d{1,2})?|\\d{1,2}[月日]`,
+  'giu',
+);
+
 /** The number of people that a booking is for, if the text gives it. */
-function countIn(text: string, { forms }: Phrases): string | undefined {
+function countIn(request: string, { forms }: Phrases): string | undefined {
+  const text = request.replace(dates, ' ');
   const digits = /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点))/i.exec(plainDigits(text))?.[1];
   if (digits !== undefined) return digits;
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -178,13 +178,19 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
     ...states.map(([key, value]) => stateTag(inlineText(value), `${toLabel(key)}: ${inlineText(value)}`)),
     ...statBlocks(
       figures.map(([key, value]) => ({
-        label: toLabel(key),
+        ...namedUnit(toLabel(key)),
         value: toCell(value),
-        unit: isMoneyName(key) ? ambientUnit(key, context.unit) : undefined,
+        ...(isMoneyName(key) ? { unit: ambientUnit(key, context.unit) } : {}),
       })),
     ),
     ...(others.length === 0 ? [] : yield* pairBlocks(others, context, !hasParts)),
   ];
+}
+
+/** `Wind speed (km/h)` is a label and the unit that stands beside the figure. */
+function namedUnit(label: string): { readonly label: string; readonly unit?: string } {
+  const [, name, unit] = /^(.+) \(([^()\s\d]{1,6})\)$/u.exec(label) ?? [];
+  return name === undefined || unit === undefined ? { label } : { label: name, unit };
 }
 
 /** True for a figure that is meaningful on its own, as opposed to an identifying number, a coordinate or a year. */

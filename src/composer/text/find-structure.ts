@@ -9,7 +9,7 @@ import type { LineSegment } from './lines/line-segment.ts';
 import { readMailHead } from './lines/mail-lines.ts';
 import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
-import { startsTitledList } from './lines/list-titles.ts';
+import { followsList, startsTitledList } from './lines/list-titles.ts';
 import { isTitle } from './lines/title-line.ts';
 
 export type Run =
@@ -40,7 +40,8 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
     let end = at;
     for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) {
       if (pace.isDue(0)) yield;
-      if (end > at && startsTitledList(lines[end - 1] ?? '', lines[end] ?? '', lines[end + 1] ?? '')) break;
+      const [before, line, after] = [lines[end - 1] ?? '', lines[end] ?? '', lines[end + 1] ?? ''];
+      if (end > at && (startsTitledList(before, line, after) || followsList(before, line))) break;
     }
     const run = lines.slice(at, end);
     yield;

@@ -1,6 +1,6 @@
 // Converts Markdown: headings, images, notes, steps and checklists become components; everything else stays Markdown,
 // which the renderer supports.
-import type { Blockquote, Definition, Paragraph, RootContent } from 'mdast';
+import type { Blockquote, Definition, List, Paragraph, RootContent } from 'mdast';
 import type { Sliced } from '../../slices.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
 import { isShowable } from '../data/web-url.ts';
@@ -53,13 +53,20 @@ function* nodeBlocks(
   next: RootContent | undefined,
 ): Sliced<readonly MarkdownBlock[]> {
   if (node.type === 'heading') return [headingBlock(node.depth, innerText(node, context))];
-  const label = next?.type === 'list' ? listLabel(node, context) : undefined;
+  const label = next?.type === 'list' && !isSentence(next, context) ? listLabel(node, context) : undefined;
   if (label !== undefined) return [{ call: partHeading(label, 0), heading: { level: 3, text: label } }];
   const calls = yield* contentBlocks(node, context, previous);
   return calls.map((call) => ({ call }));
 }
 
 const mostLabelWords = 6;
+
+/** `Could you` with items `check the date,` and `send it?`: one sentence, whose beginning is no heading. */
+function isSentence(list: List, { source, definitions }: SourceContext): boolean {
+  const [first] = list.children;
+  const text = first === undefined ? '' : sourceOf(first.children, source, definitions).trim();
+  return /^\p{Ll}/u.test(text) && /[,;]$/.test(text);
+}
 
 /** A label such as `Ingredients:` above a list becomes its heading. */
 function listLabel(node: RootContent, context: SourceContext): string | undefined {

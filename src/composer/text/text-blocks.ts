@@ -3,7 +3,7 @@ import type { Sliced } from '../../slices.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { elementCount, mostElements } from '../notation/element-count.ts';
-import { codeBlock, heading } from '../notation/vocabulary.ts';
+import { codeBlock, heading, subheading } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
@@ -34,7 +34,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   const whole = yield* readWhole(text);
   const segments = whole === undefined ? yield* readSegments(text) : [whole];
   const isMail = segments.some(({ type }) => type === 'mail');
-  const hasStructure = segments.length > 1 || sectionLabel.test(text);
+  const hasStructure = segments.length > 1 || sectionLabel.test(text) || titledList.test(text);
   const blocks: MarkdownBlock[] = [];
   const prose: string[] = [];
   let elements = 0;
@@ -64,7 +64,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     yield;
   }
   return {
-    blocks: foldChapters(joinParagraphs(blocks)),
+    blocks: foldChapters(joinParagraphs(underOneTitle(blocks))),
     prose: prose.join('\n'),
     hasData: segments.some(({ type }) => type !== 'prose'),
   };
@@ -73,13 +73,26 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
 /** A line that names the list or the text below it, such as `Ingredients:`. */
 const sectionLabel = /\n[ \t]*\p{L}[^\n:：]{0,58}[:：][ \t]*\n/u;
 
+/** A short line below a blank one and above the first item of a list. */
+const titledList = /\n[ \t]*\n[ \t]*[\p{Lu}\p{Lo}][^\n.,;:!?]{0,38}\n[ \t]*(?:[-*+•]|1[.)])[ \t]/u;
+
 const headingBlock = (text: string, subtitle?: string): MarkdownBlock => ({
   call: heading(text, subtitle),
   heading: { level: 2, text },
 });
 
+/** A text has one title, above everything else; headings further down are smaller. */
+function underOneTitle(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+  if (blocks[0]?.call.name !== 'CardHeader') return blocks;
+  return blocks.map((block, index) =>
+    index > 0 && block.heading !== undefined && block.call.name === 'CardHeader' && block.call.args.length === 1
+      ? { ...block, call: subheading(block.heading.text, 2) }
+      : block,
+  );
+}
+
 /** The title, a line of details such as `Serves 4 · 25 minutes`, and what follows a blank line. */
-const titleLines = /^\s*([^\n]+)(?:\n([^\n]{1,80}[·•|][^\n.!?]{1,80}))?(?:\n[ \t]*(?:\n([\s\S]*))?)?$/;
+const titleLines = /^\s*([^\n]+)(?:\n(?:[ \t]*\n)?([^\n]{1,80}[·•|][^\n.!?]{1,80}))?(?:\n[ \t]*(?:\n([\s\S]*))?)?$/;
 
 /** A text of several parts may begin with its title as a separate paragraph. */
 function titleOf(

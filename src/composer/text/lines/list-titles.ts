@@ -13,6 +13,11 @@ export const isListTitle = (line: string): boolean => {
   return isLabel(text) || isTitle(text);
 };
 
+/** `Note: bring your badge` right below the items of a list, where Markdown would read it as part of the last item. */
+const fact = /^\p{L}[^\s:：][^:：.!?]{0,24}(?::[ \t]+|：)\S/u;
+
+export const followsList = (before: string, line: string): boolean => anyItem.test(before) && fact.test(line);
+
 /** True if a titled list begins at this line, in the middle of others. */
 export function startsTitledList(before: string, line: string, after: string): boolean {
   if (!item.test(after) || anyItem.test(line) || !isListTitle(line)) return false;
