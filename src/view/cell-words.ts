@@ -1,4 +1,5 @@
 import type { JsonValue } from '../schema/schema.ts';
+import type { Element } from '../ui/element.ts';
 import { exactNumber, localDate } from './format.ts';
 import type { Words } from './words.ts';
 
@@ -8,6 +9,11 @@ const shortCell = 14;
 /** Dates stay on one line. */
 export const cellClass = (words: string, cell: JsonValue | undefined): string =>
   words.length <= shortCell || (typeof cell === 'string' && cell !== words) ? 'cell short' : 'cell';
+
+/** True for an element that is drawn in a cell. */
+export const fitsCell = ({ component }: Element): boolean => inCells.has(component);
+
+const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
 
 /** The text of a cell without an element. */
 export function cellWords(

@@ -3,6 +3,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { isElement } from '../client/tree-reader.ts';
 import type { JsonValue } from '../schema/schema.ts';
+import type { Element } from '../ui/element.ts';
 import type { BlockTexts } from '../ui/write/block-writer.ts';
 import { ElementView } from './blocks.tsx';
 import { provideCharts } from './charts/chart-on-demand.tsx';
@@ -15,6 +16,7 @@ import { findView } from './registry.ts';
 import { paths } from './lucide.ts';
 import { provideIcons } from './named-icon.tsx';
 import { staticRows } from './static-rows.ts';
+import type { TableColumn } from './table-data.ts';
 import { scopedStyles } from './styles.ts';
 import { themeAttributes, type Theme } from './theme.ts';
 import { textLanguage, wordsOf } from './word-table.ts';
@@ -81,13 +83,18 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
       },
     };
     const html = renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
+    return styleFor(html) + html;
+  };
+
+  /** The style that this HTML needs and nothing before it did. */
+  const styleFor = (html: string): string => {
     let style = '';
     for (const one of waiting) {
       if (!one.uses.test(html)) continue;
       waiting.delete(one);
       style += styleTag(one.style);
     }
-    return style + html;
+    return style;
   };
 
   /** The direction of the document is that of its first block. */
@@ -111,17 +118,25 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
       count += 1;
       const place = count;
       const parts: Iterable<string>[] = [];
+      let style = '';
       const html = draw(
         <ElementView element={value} open={noneOpen} />,
         () => `${hashOf(JSON.stringify(value))}-${place}-`,
         (columns, rowCount) => {
-          const rows = staticRows(columns, rowCount, locale, shared.words);
-          if (rows === undefined) return undefined;
-          parts.push(rows);
+          const context = shared;
+          const drawElement = (element: Element): string =>
+            renderToString(
+              <ViewContextProvider value={context}>
+                <ElementView element={element} open={noneOpen} />
+              </ViewContextProvider>,
+            );
+          // Style is sent before the table, in which there is no place for it.
+          style += styleFor(firstOfEachKind(columns).map(drawElement).join(''));
+          parts.push(staticRows(columns, rowCount, { ...context, drawElement }));
           return `${marker}${parts.length - 1}${markerEnd}`;
         },
       );
-      const whole = `${opening}<div class="block">${html}</div>\n`;
+      const whole = `${opening}${style}<div class="block">${html}</div>\n`;
       return parts.length === 0 ? whole : withParts(whole, parts);
     },
     end(error) {
@@ -131,6 +146,15 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
       return `${opening}</div></div></div>${ending}</div></div>\n`;
     },
   };
+}
+
+/** An element of each component in cells. */
+function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
+  const found = new Map<string, Element>();
+  for (const { cells } of columns) {
+    for (const cell of cells) if (isElement(cell) && !found.has(cell.component)) found.set(cell.component, cell);
+  }
+  return [...found.values()];
 }
 
 // No text of a document can be one: its "<" is escaped.

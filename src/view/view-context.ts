@@ -21,11 +21,8 @@ export interface ViewContext {
   readonly words: Words;
   /** True where nothing can be clicked: mail, print, a page without scripts. */
   readonly isStatic: boolean;
-  /**
-   * If `isStatic`: has the rows of a table drawn piece by piece, and returns their placeholder. Undefined for rows that it
-   * does not draw.
-   */
-  readonly rowsLater?: (columns: readonly TableColumn[], rowCount: number) => string | undefined;
+  /** If `isStatic`: has the rows of a table drawn piece by piece, and returns their placeholder. */
+  readonly rowsLater?: (columns: readonly TableColumn[], rowCount: number) => string;
   /** The prefix of ids in content that is drawn separately. */
   readonly idPrefix?: string;
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { Part } from '../blocks.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { defineView, type OpenValues, type ViewProps } from '../define-view.ts';
-import { cellClass, cellWords } from '../cell-words.ts';
+import { cellClass, cellWords, fitsCell } from '../cell-words.ts';
 import { exactNumber } from '../format.ts';
 import { Icon } from '../icons.tsx';
 import { isElement } from '../../client/tree-reader.ts';
@@ -13,8 +13,6 @@ import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 
 const pageSize = 25;
-/** Elements that fit into a cell. */
-const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image']);
 
 function TableView({ element, open }: ViewProps) {
   const { isStatic, rowsLater, words, locale } = useView();
@@ -25,7 +23,7 @@ function TableView({ element, open }: ViewProps) {
   const isPaged = !isStatic && order.length > pageSize;
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
-  // Of text that is escaped, and never in a page with scripts.
+  // Of text that is escaped and of elements, and never in a page with scripts.
   const html = isStatic ? rowsLater?.(columns, order.length) : undefined;
   const isGrowing = open.size > 0;
   const count = (rowCount: number): string => exactNumber(rowCount, locale);
@@ -154,7 +152,7 @@ const Row = memo(
         {cells.map((cell, index) => (
           <td key={index} class={columns[index]?.isNumeric === true ? 'number' : undefined}>
             {isElement(cell) ? (
-              inCells.has(cell.component) && <Part element={cell} open={open} />
+              fitsCell(cell) && <Part element={cell} open={open} />
             ) : (
               <Words cell={cell} areYears={columns[index]?.areYears === true} />
             )}
