@@ -4,6 +4,7 @@ import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
 import { atOnce, inTurns, unsharedTurns, type Sliced, type Turns } from '../slices.ts';
+import type { ToolCall } from './called-tools.ts';
 import { canContinue, continueOnFallback, type Attempt } from './continue-on-fallback.ts';
 import type { GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
 import { isTruncation, toFinishEvent, type Finish } from './finish-event.ts';
@@ -125,11 +126,10 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     }
   }
 
-  #conclude(finish: Finish): Result {
-    const { document, tools, written, providerState } = this.#content;
+  #conclude(finish: Finish): Result | Promise<Result> {
+    const { document, tools } = this.#content;
     // Throws only here, after the earlier parts of the same read have been sent.
     const toolCalls = tools.toCalls(isTruncation(finish.reason));
-    this.isOver = true;
     const events: GenerationEvent[] = [];
     // Text that the compiler holds back is also content.
     const waiting = document.isEmpty && toolCalls.length > 0 ? document.interrupt() : undefined;
@@ -140,12 +140,39 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
       const rest = document.conclude(finish.reason, error);
       if (rest.text !== '') events.push(rest);
     }
+    return this.#tellRest(events, () => this.#finishEvents(finish, toolCalls));
+  }
+
+  /** The events, then what is left of a closed document, then the last events. */
+  #tellRest(events: GenerationEvent[], last: () => Events): Result | Promise<Result> {
+    if (!this.#content.document.hasMore) {
+      this.isOver = true;
+      return this.tell([...events, ...last()]);
+    }
+    this.step = () => this.#tellMore(last);
+    return events.length > 0 ? this.tell(events) : this.next();
+  }
+
+  async #tellMore(last: () => Events): Promise<Result> {
+    if (this.#turns.isOver()) await this.#turns.next();
+    try {
+      const more = this.#content.document.push('');
+      return await this.#tellRest(more === undefined ? [] : [more], last);
+    } catch (error) {
+      this.isOver = true;
+      return this.tell([{ type: 'failure', error: new ApiError('internal', undefined, { cause: error }) }]);
+    }
+  }
+
+  #finishEvents(finish: Finish, toolCalls: readonly ToolCall[]): Events {
+    const { document, written, providerState } = this.#content;
+    const events: GenerationEvent[] = [];
     if (providerState !== undefined) events.push({ type: 'provider-state', state: providerState });
     const [request, attempt, estimates] = [this.#request, this.#attempt, this.#estimates];
     const estimate = () => written.estimate(attempt.call);
     const { repairs, bindings } = document;
     events.push(toFinishEvent(finish, { request, attempt, estimate, estimates, toolCalls, repairs, bindings }));
-    return this.tell(events);
+    return events;
   }
 
   /** The model's output is invalid: its stream is abandoned. */
@@ -192,11 +219,9 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     return this.next();
   }
 
-  #fail(failure: ApiError): Result {
-    this.isOver = true;
+  #fail(failure: ApiError): Result | Promise<Result> {
     this.step = undefined;
-    const closing = this.#content.document.end(failure.told);
-    const told: GenerationEvent = { type: 'failure', error: failure };
-    return this.tell(closing.text === '' ? [told] : [closing, told]);
+    const closing = this.#content.document.close(failure.told);
+    return this.#tellRest(closing.text === '' ? [] : [closing], () => [{ type: 'failure', error: failure }]);
   }
 }

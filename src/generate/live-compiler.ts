@@ -45,6 +45,11 @@ export class LiveCompiler implements ReplyCompiler {
     return this.#compiler.end(error);
   }
 
+  close(error: string | null): string {
+    this.#error = error;
+    return this.#compiler.close?.(error) ?? this.#compiler.end(error);
+  }
+
   get hasMore(): boolean {
     return this.#compiler.hasMore === true;
   }

@@ -15,6 +15,6 @@ export interface ReplyCompiler extends UiCompiler {
   refuse?(): void;
   /** Called before `conclude`; checks the content in slices. Throws if it is invalid. */
   check?(): Sliced<void>;
-  /** Called when the model has finished; returns the rest of the content. Absent: `end`. Throws if the content is invalid. */
+  /** Called when the model has finished; returns the rest of the content. Absent: `close`. Throws if the content is invalid. */
   conclude?(reason: FinishReason): string;
 }

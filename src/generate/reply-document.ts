@@ -23,7 +23,7 @@ export class ReplyDocument {
     return this.#shownLength + (this.#compiler.keptLength ?? 0);
   }
 
-  /** Complete after `end`. */
+  /** Complete once the document is closed. */
   get bindings(): LiveBindings | undefined {
     return this.#compiler.bindings;
   }
@@ -46,7 +46,7 @@ export class ReplyDocument {
     return this.#compiler.isFull;
   }
 
-  /** Complete after `end`. */
+  /** Complete once the document is closed. */
   get repairs(): readonly Diagnostic[] {
     return this.#compiler.diagnostics;
   }
@@ -89,15 +89,15 @@ export class ReplyDocument {
 
   /**
    * Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the
-   * content is invalid.
+   * content is invalid. While `hasMore`, `push('')` returns more.
    */
   conclude(reason: FinishReason, error: string | null): ContentDelta {
-    return this.#compiler.conclude === undefined ? this.end(error) : this.#show(this.#compiler.conclude(reason));
+    return this.#compiler.conclude === undefined ? this.close(error) : this.#show(this.#compiler.conclude(reason));
   }
 
-  /** `error`: a sentence that states why the document is incomplete. */
-  end(error: string | null): ContentDelta {
-    return this.#show(this.#compiler.end(error));
+  /** `error`: a sentence that states why the document is incomplete. While `hasMore`, `push('')` returns more. */
+  close(error: string | null): ContentDelta {
+    return this.#show(this.#compiler.close?.(error) ?? this.#compiler.end(error));
   }
 
   #show(text: string): ContentDelta {

@@ -45,6 +45,8 @@ export interface UiCompiler {
   interrupt(): string;
   /** Closes the document and returns the rest of it. `error`: why the model stopped before it had finished. */
   end(error?: string | null): string;
+  /** As `end`, but a long rest is returned in pieces: while `hasMore`, `push('')` returns the next. Absent: use `end`. */
+  close?(error: string | null): string;
   /** More of what may be sent now is ready: `push('')` returns the next piece of it, `end` all of it. Absent: false. */
   readonly hasMore?: boolean;
   /** True until the model has written something that is shown. */
@@ -87,6 +89,7 @@ class Compiler implements UiCompiler {
   readonly #packed = new PackedAnswer();
   /** Half a character at the end of a piece waits for its other half. */
   #half = '';
+  #isClosed = false;
 
   constructor(catalog: Catalog, options: CompilerOptions) {
     this.#limits = limitsOf(options);
@@ -126,7 +129,7 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
-    this.#take(this.#packed.take(text));
+    if (!this.#isClosed) this.#take(this.#packed.take(text));
     return this.#writer.take();
   }
 
@@ -145,10 +148,17 @@ class Compiler implements UiCompiler {
     this.#take(this.#packed.end());
     this.#half = '';
     this.#reader.interrupt();
-    return this.#takeAll();
+    return this.#writer.take();
   }
 
   end(error: string | null = null): string {
+    let text = this.close(error);
+    while (this.hasMore) text += this.#writer.take();
+    return text;
+  }
+
+  close(error: string | null): string {
+    this.#isClosed = true;
     this.#take(this.#packed.end());
     if (this.#packed.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
@@ -163,13 +173,7 @@ class Compiler implements UiCompiler {
     this.#checker.end(error, isEmpty ? (this.#has('limit_exceeded') ? overBudgetMessage : emptyMessage) : null);
     for (const [component, nearest] of this.#writer.replaced ?? [])
       this.#log.report('replaced_component', 'root', `This format has no ${component}; it was written as ${nearest}.`);
-    return this.#takeAll();
-  }
-
-  #takeAll(): string {
-    let text = this.#writer.take();
-    while (this.#writer.hasMore === true) text += this.#writer.take();
-    return text;
+    return this.#writer.take();
   }
 
   get hasMore(): boolean {

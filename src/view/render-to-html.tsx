@@ -27,7 +27,7 @@ export function renderToFragment(content: string, options: HtmlOptions = {}): st
   const children = root?.component === 'Card' ? elementsOf(root.props['children']) : [];
   // An element is JSON.
   const drawn = children.map((child) => blocks.block({ component: child.component, props: child.props }));
-  return blocks.begin() + drawn.map(textOfBlock).join('') + blocks.end(error ?? null);
+  return blocks.begin() + drawn.map(textOfBlock).join('') + textOfBlock(blocks.end(error ?? null));
 }
 
 const textOfBlock = (text: BlockText): string => (typeof text === 'string' ? text : [...text].join(''));

@@ -2,6 +2,7 @@
 // caller's own, is shown as its texts and elements in order.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue, Schema } from '../../schema/schema.ts';
+import { Pace, type Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import { toA2uiAction } from './a2ui-action.ts';
 import { fields, type FieldPlace } from './a2ui-fields.ts';
@@ -10,16 +11,18 @@ import {
   heading,
   markdown,
   plain,
+  plainView,
   row,
   shared,
   single,
   stack,
+  textView,
   wordsOf,
   type View,
   type Views,
 } from './a2ui-view.ts';
 import { dataTables, heightOf, markdownTable, type DataTable } from './data-tables.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { slicedEscapeMarkdown } from './escape-markdown.ts';
 import { fenced, line, listOf, propsOf, text } from './read-props.ts';
 
 type Show = (value: JsonValue | undefined, place?: FieldPlace) => Views;
@@ -45,7 +48,7 @@ const image = (src: JsonValue | undefined, alt: JsonValue | undefined, variant: 
 const button = (label: string, action: JsonValue | undefined, { form }: FieldPlace, style: JsonObject = {}): View => ({
   component: 'Button',
   props: { ...style, action: toA2uiAction(action, label, form) },
-  child: { component: 'Text', props: { text: escapeMarkdown(line(label)) } },
+  child: plainView(line(label)),
 });
 const link = { variant: 'borderless' };
 const styles = new Map<JsonValue | undefined, JsonObject>([
@@ -79,11 +82,7 @@ function table(data: DataTable, show: Show): Views {
     const cells = data.columns.flat().filter(isRecord);
     return [
       ...plain(data.title, 'h5'),
-      ...markdown(
-        markdownTable({ ...data, heads: data.heads.map(escapeMarkdown) }, (cell) =>
-          line(wordsOf(cellViews(cell, show))),
-        ),
-      ),
+      textView(() => longTable(data, show)),
       // Words of these stand in the table; what can be seen or clicked stands below it.
       ...cells.flatMap((cell) => show(cell)).filter(({ component }) => component !== 'Text'),
     ];
@@ -96,6 +95,22 @@ function table(data: DataTable, show: Show): Views {
       shared(data.columns.map((cells) => cellViews(cells[index] ?? null, show))),
     ),
   ]);
+}
+
+function* longTable(data: DataTable, show: Show): Sliced<string> {
+  const pace = new Pace();
+  const heads: string[] = [];
+  for (const head of data.heads) heads.push(yield* slicedEscapeMarkdown(head));
+  const columns: string[][] = [];
+  for (const cells of data.columns) {
+    const words: string[] = [];
+    for (const cell of cells) {
+      words.push(line(yield* wordsOf(cellViews(cell, show))));
+      if (pace.isDue(words.at(-1)?.length ?? 0)) yield;
+    }
+    columns.push(words);
+  }
+  return yield* markdownTable({ ...data, heads, columns }, text);
 }
 
 const tables: Readonly<Record<string, Row>> = Object.fromEntries(
@@ -154,7 +169,7 @@ const rows: Readonly<Record<string, Row>> = {
       listOf(items)
         .map(propsOf)
         .flatMap(({ title, details }, index) =>
-          stack([...markdown(`${index + 1}. ${escapeMarkdown(line(title))}`, 'h5'), ...markdown(text(details))]),
+          stack([...plain(line(title), 'h5', `${index + 1}. `), ...markdown(text(details))]),
         ),
     ),
   SectionItem: section,

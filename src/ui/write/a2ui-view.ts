@@ -1,11 +1,14 @@
 // Components of A2UI as a tree, before they become a flat list that refers to itself by id.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import type { Sliced } from '../../slices.ts';
+import { slicedEscapeMarkdown } from './escape-markdown.ts';
 import { line } from './read-props.ts';
 
 export interface View {
   readonly component: string;
   readonly props: JsonObject;
+  /** Markdown for the prop `text`, which may be long work. */
+  readonly words?: () => Sliced<string>;
   readonly children?: readonly View[];
   readonly child?: View;
   readonly tabs?: readonly { readonly title: string; readonly child: View }[];
@@ -16,14 +19,28 @@ export type Views = readonly View[];
 
 export type TextVariant = 'h2' | 'h4' | 'h5' | 'caption' | 'body';
 
-const textView = (text: string, variant: TextVariant): View => ({
+export const textView = (words: () => Sliced<string>, variant: TextVariant = 'body'): View => ({
   component: 'Text',
-  props: variant === 'body' ? { text } : { text, variant },
+  props: variant === 'body' ? { text: '' } : { text: '', variant },
+  words,
 });
 
 export const markdown = (text: string, variant: TextVariant = 'body'): Views =>
-  text.trim() === '' ? [] : [textView(text, variant)];
-export const plain = (text: string, variant: TextVariant = 'body'): Views => markdown(escapeMarkdown(text), variant);
+  text.trim() === ''
+    ? []
+    : [
+        // oxlint-disable-next-line eslint/require-yield -- Markdown is written as it is
+        textView(function* words() {
+          return text;
+        }, variant),
+      ];
+/** `before`: Markdown. */
+export const plain = (text: string, variant: TextVariant = 'body', before = ''): Views =>
+  text.trim() === '' && before === '' ? [] : [plainView(text, variant, before)];
+export const plainView = (text: string, variant: TextVariant = 'body', before = ''): View =>
+  textView(function* words() {
+    return before + (yield* slicedEscapeMarkdown(text));
+  }, variant);
 export const heading = (value: JsonValue | undefined, variant: TextVariant): Views => plain(line(value), variant);
 
 export const column = (children: Views): View => ({ component: 'Column', props: {}, children });
@@ -39,41 +56,42 @@ export const card = (views: Views): Views =>
 export const shared = (cells: readonly Views[]): View =>
   row(
     cells.map((cell) => {
-      const view = cell.length === 0 ? textView('', 'body') : single(cell);
+      const view = cell.length === 0 ? plainView('') : single(cell);
       return { ...view, props: { ...view.props, weight: 1 } };
     }),
   );
 
 /** Adds the view to the list, what it refers to first, and its Markdown as `guard` lets it pass. Returns its id. */
-export function flatten(
+export function* flatten(
   view: View,
   components: JsonObject[],
   newId: () => string,
-  guard: (markdown: string) => string,
-): string {
-  const { component, props, children, child, tabs } = view;
+  guard: (markdown: string) => Sliced<string>,
+): Sliced<string> {
+  const { component, props, words, children, child, tabs } = view;
+  const ids: string[] = [];
+  for (const one of children ?? []) ids.push(yield* flatten(one, components, newId, guard));
   const inner = {
-    ...(children === undefined ? {} : { children: children.map((one) => flatten(one, components, newId, guard)) }),
-    ...(child === undefined ? {} : { child: flatten(child, components, newId, guard) }),
-    ...(tabs === undefined
-      ? {}
-      : { tabs: tabs.map((tab) => ({ title: tab.title, child: flatten(tab.child, components, newId, guard) })) }),
+    ...(children === undefined ? {} : { children: ids }),
+    ...(child === undefined ? {} : { child: yield* flatten(child, components, newId, guard) }),
   };
+  const shown: JsonObject[] = [];
+  for (const { title, child: content } of tabs ?? []) {
+    shown.push({ title, child: yield* flatten(content, components, newId, guard) });
+  }
   const id = newId();
-  const { text } = props;
-  const guarded = component === 'Text' && typeof text === 'string' ? { text: guard(text) } : {};
-  components.push({ id, component, ...props, ...guarded, ...inner });
+  const text = words === undefined ? {} : { text: yield* guard(yield* words()) };
+  components.push({ id, component, ...props, ...text, ...inner, ...(tabs === undefined ? {} : { tabs: shown }) });
   return id;
 }
 
 /** What a person reads of it, in one line of Markdown. */
-export function wordsOf(views: Views): string {
-  const words = (view: View): string =>
-    [
-      line(view.props['text'] ?? view.props['description']),
-      wordsOf([...(view.children ?? []), ...(view.child === undefined ? [] : [view.child])]),
-    ]
-      .filter((part) => part !== '')
-      .join(' ');
-  return views.map(words).join(', ');
+export function* wordsOf(views: Views): Sliced<string> {
+  const words: string[] = [];
+  for (const { props, words: own, children, child } of views) {
+    const text = own === undefined ? line(props['description']) : line(yield* own());
+    const inner = yield* wordsOf([...(children ?? []), ...(child === undefined ? [] : [child])]);
+    words.push([text, inner].filter((part) => part !== '').join(' '));
+  }
+  return words.join(', ');
 }

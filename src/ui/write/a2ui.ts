@@ -1,13 +1,15 @@
 // A2UI, as JSON Lines of its version 0.9: a surface, then components block by block. Every line is a message, and refers
 // only to what is there. Each block stands in the data model too, as it is: from there a document that comes back is read.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { Pace, type Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiBlocks } from './a2ui-blocks.ts';
 import { createFieldStore } from './a2ui-fields.ts';
 import { nearestOf } from './fallback.ts';
 import { flatten, plain, stack, type View } from './a2ui-view.ts';
-import { createBlockWriter } from './block-writer.ts';
+import { createBlockWriter, pausing } from './block-writer.ts';
+import { guarded } from './escape-markdown.ts';
 import type { TreeWriter } from './writer.ts';
 
 const surfaceId = 'main';
@@ -31,10 +33,11 @@ const data = (path: string, value: JsonValue): string => message('updateDataMode
 
 export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
   // What was put together of texts that are safe alone: a code span or a link may reach from one to the next.
-  const guarded = (markdown: string): string => {
-    const guard = createMarkdownGuard(policy);
-    return guard.push(markdown) + guard.end();
-  };
+  const pace = new Pace();
+  function* guard(markdown: string): Sliced<string> {
+    if (pace.isDue(markdown.length)) yield;
+    return yield* guarded(markdown, createMarkdownGuard(policy));
+  }
   const toViews = createA2uiBlocks(catalog);
   const store = createFieldStore();
   let count = 0;
@@ -45,9 +48,9 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
   let last: { readonly id: string; readonly children: string[] } | undefined;
 
   /** The line that shows one more block: it, and what refers to it. */
-  const grown = (view: View): string => {
+  function* grown(view: View): Sliced<string> {
     const components: JsonObject[] = [];
-    const id = flatten(view, components, newId, guarded);
+    const id = yield* flatten(view, components, newId, guard);
     if (last === undefined && root.length < maxChildren) {
       root.push(id);
       components.push({ id: 'root', component: 'Column', children: root });
@@ -60,22 +63,22 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
       if (isNew) components.push({ id: 'root', component: 'Column', children: root });
     }
     return message('updateComponents', { components });
-  };
+  }
 
   const writer = createBlockWriter({
     begin: () => message('createSurface', { catalogId }),
-    block(value) {
+    *block(value) {
       const [view] = stack(toViews(value, store));
-      const values = store.take().map(([path, held]) => data(path, held));
-      const copy = data(`${blocksPath}${blocks}`, value);
+      yield* store.take().map(([path, held]) => data(path, held));
+      if (view !== undefined) yield yield* pausing(grown(view));
+      yield data(`${blocksPath}${blocks}`, value);
       blocks += 1;
-      return values.join('') + (view === undefined ? '' : grown(view)) + copy;
     },
-    end(error) {
+    *end(error) {
       const [view] = plain(error ?? '');
-      if (view !== undefined) return grown(view);
-      if (root.length > 0) return '';
-      return message('updateComponents', { components: [{ id: 'root', component: 'Column', children: [] }] });
+      if (view !== undefined) yield yield* pausing(grown(view));
+      else if (root.length === 0)
+        yield message('updateComponents', { components: [{ id: 'root', component: 'Column', children: [] }] });
     },
   });
   return Object.assign(writer, {

@@ -1,8 +1,9 @@
 // Writes block by block: what stands in the list of the root is held as a value until it is closed.
 import type { JsonValue } from '../../schema/schema.ts';
+import type { Sliced } from '../../slices.ts';
 import type { TreeWriter } from './writer.ts';
 
-/** A text, or the pieces of a long one, each made when it is taken. */
+/** A text, or the pieces of a long one, each made when it is taken. An empty piece asks for a pause. */
 export type BlockText = string | Iterable<string>;
 
 /** What a form writes, and when. */
@@ -11,7 +12,16 @@ export interface BlockTexts {
   begin(): string;
   block(value: JsonValue): BlockText;
   /** After the root. */
-  end(error: string | null): string;
+  end(error: string | null): BlockText;
+}
+
+/** Makes pieces of long work on a block: it pauses where the work yields. */
+export function* pausing<Result>(work: Sliced<Result>): Generator<string, Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    yield '';
+  }
 }
 
 type Node =
@@ -101,6 +111,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
         const next = waiting[0]?.next();
         if (next === undefined) break;
         if (next.done === true) waiting.shift();
+        else if (next.value === '') break;
         else text += next.value;
       }
       return text;

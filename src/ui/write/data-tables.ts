@@ -1,5 +1,6 @@
 // Tables, and charts as the tables of what they draw.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { Pace, type Sliced } from '../../slices.ts';
 import { line, listOf, present, propsOf } from './read-props.ts';
 
 export interface DataTable {
@@ -68,13 +69,17 @@ export const dataTables: Readonly<Record<string, Tables>> = {
 export const heightOf = ({ columns }: DataTable): number => Math.max(0, ...columns.map((column) => column.length));
 
 /** As Markdown, with each cell in the words of the caller; empty when there are no columns. */
-export function markdownTable(table: DataTable, cellText: (cell: JsonValue) => string): string {
+export function* markdownTable(table: DataTable, cellText: (cell: JsonValue) => string): Sliced<string> {
   const { heads, columns } = table;
   if (columns.length === 0) return '';
   const row = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const rows = Array.from({ length: heightOf(table) }, (_, index) =>
-    row(columns.map((column) => cellText(column[index] ?? null))),
-  );
+  const rows: string[] = [];
+  const pace = new Pace();
+  for (let index = 0, height = heightOf(table); index < height; index += 1) {
+    const written = row(columns.map((column) => cellText(column[index] ?? null)));
+    rows.push(written);
+    if (pace.isDue(written.length)) yield;
+  }
   return [row(heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
 }

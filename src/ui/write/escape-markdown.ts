@@ -1,37 +1,113 @@
 // Plain text for a place where Markdown is read. Only what would be markup there is escaped, for where no Markdown is read
 // after all an escape is seen. Links, pictures and HTML never pass, for plain text was not searched for them. `<` and `&`
 // become entities, which all renderers read alike: some know no `\<`, and make a tag of it.
+import { atOnce, Pace, type Sliced } from '../../slices.ts';
 import { MarkdownGuard } from '../safety/markdown-guard.ts';
 
-/** At the end too: there it would escape what is written behind the text. */
-const backslash = /\\(?=[!-/:-@[-`{-~\n]|$)/g;
-const html = /<(?=[a-z/!?])/gi;
-const entity = /&(?=#?\w+;)/g;
-/** The bracket that closes, for the one that opens may stand in another text; at the end something may follow. */
-const linkEnd = /\](?=[([:]|\s*$)/g;
-const lineStart = /^( {0,3})(?=(?:#{1,6}|[-+*])(?:\s|$)|>|={2,}[ \t]*$|-{2,}[ \t]*$|~{3})/gm;
-const orderedStart = /^( {0,3}\d{1,9})(?=[.)](?:\s|$))/gm;
-const tightStar = /\*(?=\S)|(?<=\S)\*/g;
-const outerUnderscore = /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu;
+/** What is found, and what takes its place. */
+interface Escape {
+  readonly found: RegExp;
+  /** May begin with `$1`. */
+  readonly becomes: string;
+  /** Escaped only if the text has two of these. */
+  readonly pairOf?: string;
+}
+
+const escapes: readonly Escape[] = [
+  // At the end too: there it would escape what is written behind the text.
+  { found: /\\(?=[!-/:-@[-`{-~\n]|$)/g, becomes: '\\\\' },
+  { found: /&(?=#?\w+;)/g, becomes: '&amp;' },
+  { found: /<(?=[a-z/!?])/gi, becomes: '&lt;' },
+  // The bracket that closes, for the one that opens may stand in another text; at the end something may follow.
+  { found: /\](?=[([:]|\s*$)/g, becomes: '\\]' },
+  { found: /`/g, becomes: '\\`', pairOf: '`' },
+  { found: /~~/g, becomes: '\\~\\~', pairOf: '~~' },
+  { found: /\*(?=\S)|(?<=\S)\*/g, becomes: '\\*', pairOf: '*' },
+  { found: /(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, becomes: '\\_', pairOf: '_' },
+  { found: /^( {0,3})(?=(?:#{1,6}|[-+*])(?:\s|$)|>|={2,}[ \t]*$|-{2,}[ \t]*$|~{3})/gm, becomes: '$1\\' },
+  { found: /^( {0,3}\d{1,9})(?=[.)](?:\s|$))/gm, becomes: '$1\\' },
+  // A line break that Markdown keeps.
+  { found: /(?<=\S)\n(?=\S)/g, becomes: '  \n' },
+];
 
 /** Most texts hold nothing that could be markup. */
 const inert = /^[\p{L}\p{N} ,;:'"%$/?@]*$/u;
 
 const countOf = (text: string, part: string): number => text.split(part, 3).length - 1;
 
-export function escapeMarkdown(text: string): string {
-  if (inert.test(text)) return text;
-  let escaped = text.replace(backslash, '\\\\').replace(entity, '&amp;').replace(html, '&lt;');
-  escaped = escaped.replace(linkEnd, '\\]');
-  if (countOf(escaped, '`') > 1) escaped = escaped.replaceAll('`', '\\`');
-  if (countOf(escaped, '~~') > 1) escaped = escaped.replaceAll('~~', '\\~\\~');
-  if (countOf(escaped, '*') > 1) escaped = escaped.replace(tightStar, '\\*');
-  if (countOf(escaped, '_') > 1) escaped = escaped.replace(outerUnderscore, '\\_');
-  escaped = escaped
-    .replace(lineStart, '$1\\')
-    .replace(orderedStart, '$1\\')
-    // A line break that Markdown keeps.
-    .replace(/(?<=\S)\n(?=\S)/g, '  \n');
-  const guard = new MarkdownGuard();
-  return guard.push(escaped) + guard.end();
+export const escapeMarkdown = (text: string): string => (inert.test(text) ? text : atOnce(slicedEscape(text)));
+
+export function* slicedEscapeMarkdown(text: string): Sliced<string> {
+  if (text.length <= mostAtOnce) return escapeMarkdown(text);
+  return (yield* isInert(text)) ? text : yield* slicedEscape(text);
+}
+
+function* slicedEscape(text: string): Sliced<string> {
+  let escaped = text;
+  for (const { found, becomes, pairOf } of escapes) {
+    if (pairOf !== undefined && countOf(escaped, pairOf) < 2) continue;
+    escaped = escaped.length > mostAtOnce ? yield* replaced(escaped, found, becomes) : escaped.replace(found, becomes);
+  }
+  return yield* guarded(escaped, new MarkdownGuard());
+}
+
+/** Characters. */
+const mostAtOnce = 8_192;
+
+function* isInert(text: string): Sliced<boolean> {
+  for (let at = 0; at < text.length; at += mostAtOnce) {
+    if (!inert.test(text.slice(at, at + mostAtOnce))) return false;
+    yield;
+  }
+  return true;
+}
+
+function* replaced(text: string, found: RegExp, becomes: string): Sliced<string> {
+  const pace = new Pace();
+  const pieces: string[] = [];
+  let parts: string[] = [];
+  let from = 0;
+  for (let at = 0; at <= text.length;) {
+    // Other work may have used the expression in between.
+    found.lastIndex = at;
+    const match = found.exec(text);
+    if (match === null) break;
+    parts.push(text.slice(from, match.index), becomes.replace('$1', match[1] ?? ''));
+    from = found.lastIndex;
+    if (pace.isDue(from - at)) {
+      // Joined here, because joining a million parts at the end takes 300 ms.
+      pieces.push(parts.join(''));
+      parts = [];
+      yield;
+    }
+    at = match[0] === '' ? from + 1 : from;
+  }
+  return pieces.join('') + parts.join('') + text.slice(from);
+}
+
+/** The Markdown as the guard lets it pass. */
+export function* guarded(markdown: string, guard: MarkdownGuard): Sliced<string> {
+  if (markdown.length <= mostAtOnce) return guard.push(markdown) + guard.end();
+  const pieces: string[] = [];
+  for (const piece of piecesOf(markdown)) {
+    pieces.push(flat(guard.push(piece)));
+    yield;
+  }
+  return pieces.join('') + guard.end();
+}
+
+/** The same text in one piece of memory. A million pieces, put together by `+`, would be joined at their first use. */
+function flat(text: string): string {
+  // Reading a character joins them.
+  return Number.isNaN(text.charCodeAt(0)) ? '' : text;
+}
+
+/** Pieces that take about half a millisecond each, without a cut in the middle of a character. */
+export function* piecesOf(text: string): Generator<string, undefined> {
+  for (let at = 0; at < text.length;) {
+    const code = text.charCodeAt(at + mostAtOnce - 1);
+    const end = at + mostAtOnce + (code >= 0xd800 && code <= 0xdbff ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
+  }
 }

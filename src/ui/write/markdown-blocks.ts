@@ -2,6 +2,7 @@
 // in order. A row is for those whose meaning is in their form.
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
+import { Pace, type Sliced } from '../../slices.ts';
 import { isElement } from '../base-document.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { inMarkdown } from '../safety/known-urls.ts';
@@ -9,8 +10,10 @@ import { dataTables, markdownTable } from './data-tables.ts';
 import { figure } from './fallback.ts';
 import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
-type Blocks = (value: JsonValue) => readonly string[];
-type Row = (props: JsonObject, blocks: Blocks) => readonly string[];
+type Blocks = Sliced<readonly string[]>;
+type Row = (props: JsonObject) => readonly string[];
+/** Of what holds other elements, or data of any size. */
+type SlicedRow = (props: JsonObject, inside: (value: JsonValue) => Blocks) => Blocks;
 
 const bullets = (items: readonly string[]): readonly string[] => {
   const shown = items.filter((item) => item !== '');
@@ -49,12 +52,17 @@ function linked(words: string, value: JsonValue): string {
   return url === '' ? words : `[${label(words)}](${inMarkdown(url)})`;
 }
 
-const tables: Readonly<Record<string, Row>> = Object.fromEntries(
-  Object.entries(dataTables).map(([component, tablesOf]) => [
+const tables: Readonly<Record<string, SlicedRow>> = Object.fromEntries(
+  Object.entries(dataTables).map(([component, tablesOf]): [string, SlicedRow] => [
     component,
-    (props) => tablesOf(props).flatMap((table) => [table.title, markdownTable(table, inline)]),
+    function* table(props) {
+      const blocks: string[] = [];
+      for (const one of tablesOf(props)) blocks.push(one.title, yield* markdownTable(one, inline));
+      return blocks;
+    },
   ]),
 );
+
 const labelled = (name: JsonValue | undefined, words: string): string =>
   present([line(name) === '' ? '' : `**${line(name)}:**`, words], ' ');
 
@@ -73,8 +81,25 @@ const choices: Row = ({ items }) => [
 ];
 const nothing: Row = () => [];
 
-const rows: Readonly<Record<string, Row>> = {
+const section: SlicedRow = function* section({ trigger, content }, inside) {
+  return [`### ${line(trigger)}`, ...(yield* inside(content ?? null))];
+};
+
+const slicedRows: Readonly<Record<string, SlicedRow>> = {
   ...tables,
+  SectionItem: section,
+  TabItem: section,
+  AccordionItem: section,
+  *Form({ fields, buttons }, inside) {
+    return [...(yield* inside(fields ?? null)), ...(yield* inside(buttons ?? null))];
+  },
+  *FormControl({ label, input, hint }, inside) {
+    const said = present([...(yield* inside(input ?? null)), line(hint)], '; ').replaceAll('\n', ' ');
+    return [`- ${present([`**${line(label)}**`, said], ': ')}`];
+  },
+};
+
+const rows: Readonly<Record<string, Row>> = {
   CardHeader: ({ title, subtitle }) => [line(title) === '' ? '' : `## ${line(title)}`, line(subtitle)],
   Heading: ({ text: words, level }) => [`${level === 3 ? '####' : '###'} ${line(words)}`],
   Quote: ({ text: words, author, source }) => [
@@ -115,9 +140,6 @@ const rows: Readonly<Record<string, Row>> = {
   TextCallout: ({ title, description }) => [
     quote(present([line(title) === '' ? '' : `**${line(title)}**`, text(description)], '\n')),
   ],
-  SectionItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
-  TabItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
-  AccordionItem: ({ trigger, content }, blocks) => [`### ${line(trigger)}`, ...blocks(content ?? null)],
   Separator: () => ['---'],
   Steps: ({ items }) => [
     listOf(items)
@@ -137,11 +159,6 @@ const rows: Readonly<Record<string, Row>> = {
     listOf(images)
       .map(propsOf)
       .map(({ alt, src, details }) => present([image(alt, src), line(details)], '\n')),
-  Form: ({ fields, buttons }, blocks) => [...blocks(fields ?? null), ...blocks(buttons ?? null)],
-  FormControl: ({ label, input, hint }, blocks) => {
-    const said = present([...blocks(input ?? null), line(hint)], '; ').replaceAll('\n', ' ');
-    return [`- ${present([`**${line(label)}**`, said], ': ')}`];
-  },
   Input: nothing,
   TextArea: nothing,
   DatePicker: nothing,
@@ -154,30 +171,40 @@ const rows: Readonly<Record<string, Row>> = {
 
 const maxDepth = 100;
 
-export function createMarkdownBlocks(catalog: Catalog): Blocks {
+export function createMarkdownBlocks(catalog: Catalog): (value: JsonValue) => Blocks {
+  const pace = new Pace();
   /** Texts in order, then what is inside, at the place of each prop. */
-  const inOrder = (component: string, props: JsonObject, depth: number): readonly string[] => {
+  function* inOrder(component: string, props: JsonObject, depth: number): Blocks {
     const schemas = catalog.find(component)?.component.props.properties ?? {};
-    return Object.entries(schemas).flatMap(([name, schema]) => {
+    const blocks: string[] = [];
+    for (const [name, schema] of Object.entries(schemas)) {
       const value = props[name];
-      if (value === undefined) return [];
-      if (allowedComponents(schema).length > 0) return blocksOf(value, depth + 1);
-      if (schema.type === 'number') return [`${name}: ${text(value)}`];
-      return schema.type === 'string' && isForReading(schema.format) ? [text(value)] : [];
-    });
-  };
-  const blocksOf = (value: JsonValue, depth: number): readonly string[] => {
+      if (value === undefined) continue;
+      if (allowedComponents(schema).length > 0)
+        for (const block of yield* blocksOf(value, depth + 1)) blocks.push(block);
+      else if (schema.type === 'number') blocks.push(`${name}: ${text(value)}`);
+      else if (schema.type === 'string' && isForReading(schema.format)) blocks.push(text(value));
+    }
+    return blocks;
+  }
+  function* blocksOf(value: JsonValue, depth: number): Blocks {
     if (depth > maxDepth) return [];
-    if (Array.isArray(value)) return listOf(value).flatMap((item) => blocksOf(item, depth + 1));
+    if (pace.isDue(0)) yield;
+    if (Array.isArray(value)) {
+      const blocks: string[] = [];
+      for (const item of listOf(value)) for (const block of yield* blocksOf(item, depth + 1)) blocks.push(block);
+      return blocks;
+    }
     if (!isRecord(value) || typeof value['component'] !== 'string') return [];
-    const { component } = value;
-    const props = propsOf(value);
-    const row = Object.hasOwn(rows, component) ? rows[component] : undefined;
-    const inside: Blocks = (inner) => blocksOf(inner, depth + 1);
-    const fallback = catalog.find(component)?.component.fallback;
-    const blocks =
-      row?.(props, inside) ?? (fallback === undefined ? inOrder(component, props, depth) : inside(fallback(props)));
+    const blocks = yield* blocksOfElement(value['component'], propsOf(value), depth);
     return blocks.filter((block) => block.trim() !== '');
-  };
+  }
+  function* blocksOfElement(component: string, props: JsonObject, depth: number): Blocks {
+    const inside = (inner: JsonValue): Blocks => blocksOf(inner, depth + 1);
+    if (Object.hasOwn(slicedRows, component)) return yield* slicedRows[component]?.(props, inside) ?? inside(null);
+    if (Object.hasOwn(rows, component)) return rows[component]?.(props) ?? [];
+    const fallback = catalog.find(component)?.component.fallback;
+    return fallback === undefined ? yield* inOrder(component, props, depth) : yield* inside(fallback(props));
+  }
   return (value) => blocksOf(value, 0);
 }

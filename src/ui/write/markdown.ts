@@ -3,8 +3,8 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';
-import { createBlockWriter } from './block-writer.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { createBlockWriter, pausing } from './block-writer.ts';
+import { escapeMarkdown, piecesOf } from './escape-markdown.ts';
 import { escapePlainText } from './escape-plain-text.ts';
 import { createMarkdownBlocks } from './markdown-blocks.ts';
 import { line } from './read-props.ts';
@@ -23,23 +23,32 @@ export function createMarkdownWriter(catalog: Catalog, policy: MarkdownPolicy = 
     isEmpty = false;
     return separator + written;
   };
-  const blocksOf = (value: JsonValue | undefined): readonly string[] =>
-    value === undefined ? [] : toBlocks(escapePlainText(value, catalog));
+  function* blocksOf(value: JsonValue | undefined): Generator<string, readonly string[]> {
+    if (value === undefined) return [];
+    return yield* pausing(toBlocks(yield* pausing(escapePlainText(value, catalog))));
+  }
+  function* guarded(blocks: readonly string[]): Generator<string, undefined> {
+    for (const piece of piecesOf(separated(blocks))) yield guard.push(piece);
+  }
+  function* written(values: readonly (JsonValue | undefined)[]): Generator<string, undefined> {
+    for (const value of values) yield* guarded(yield* blocksOf(value));
+  }
   let last: JsonValue | undefined;
   /** The last block, if it is a chart: the next one may be the table of its data. */
   let waiting: JsonValue | undefined;
   return createBlockWriter({
     begin: () => '',
     block(value) {
-      const before = isRepeatedBy(waiting, value) ? [] : blocksOf(waiting);
+      const before = isRepeatedBy(waiting, value) ? undefined : waiting;
       const isRepeated = isRepeatedBy(value, last);
       waiting = isChart(value) && !isRepeated ? value : undefined;
       last = value;
-      return guard.push(separated([...before, ...(isChart(value) ? [] : blocksOf(value))]));
+      return written([before, isChart(value) ? undefined : value]);
     },
-    end(error) {
-      const rest = [...blocksOf(waiting), ...(error === null ? [] : [`> ${escapeMarkdown(line(error))}`])];
-      return guard.push(separated(rest)) + guard.end();
+    *end(error) {
+      yield* written([waiting]);
+      if (error !== null) yield* guarded([`> ${escapeMarkdown(line(error))}`]);
+      yield guard.end();
     },
   });
 }

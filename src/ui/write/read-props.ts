@@ -9,13 +9,15 @@ export const text = (value: JsonValue | undefined): string =>
 export const present = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator);
 
+const blankAfterLine = /\n\s+/g;
+/** With the spaces before it. Without the assertion, long runs of spaces would take the square of their length. */
+const lineEnd = /(?<![^\S\n])[^\S\n]*\n/g;
+
 /** The text in one line. */
 export const line = (value: JsonValue | undefined): string => {
   const whole = text(value).trim();
   if (!whole.includes('\n')) return whole;
-  // Not by one expression: over long runs of spaces that takes the square of their length.
-  const lines = whole.split('\n').map((part) => part.trim());
-  return present(lines, ' ');
+  return whole.replace(blankAfterLine, '\n').replace(lineEnd, ' ');
 };
 
 export const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);

@@ -78,7 +78,7 @@ export function Plot(props: PlotProps) {
           props.timeTicks.map(([position, label]) => [left + inset + position * (right - left - 2 * inset), label]),
           right,
         );
-  const rows = Math.max(1, ...labels.map(({ lines }) => lines.length));
+  const rows = Math.max(1, largest(labels.map(({ lines }) => lines.length)));
   const height = bottom + 8 + rows * lineHeight + (xTitle === undefined ? 0 : 20);
   const place = active === undefined ? undefined : places[active];
   return (
@@ -164,6 +164,9 @@ function apart(labels: readonly (readonly [x: number, label: string])[], right: 
   });
 }
 
+/** Not Math.max(...values): a list may be longer than the stack. */
+const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
+
 /** On one line if all fit, otherwise on two, otherwise only every second one; never rotated. */
 function bandLabels(
   places: readonly PlotPlace[],
@@ -175,7 +178,7 @@ function bandLabels(
   const room = band - 6;
   const widest = Math.max(0, ...places.slice(0, 500).map(({ label }) => textWidth(label)));
   if (widest <= room) return places.map(({ label }, index) => ({ x: x(index), lines: [label] }));
-  const wordRoom = Math.max(0, ...places.slice(0, 500).flatMap(({ label }) => label.split(/\s+/).map(textWidth)));
+  const wordRoom = largest(places.slice(0, 500).map(({ label }) => largest(label.split(/\s+/).map(textWidth))));
   if (wordRoom <= room && places.length <= 20) {
     return places.map(({ label }, index) => ({ x: x(index), lines: wrapText(label, room, 2) }));
   }

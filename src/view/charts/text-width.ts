@@ -1,9 +1,14 @@
 // Estimated, so that a chart is laid out without measuring text, and the same on a server. Widths are at 12 px.
 
+/** Characters that are measured. So many are wider than any chart. */
+const mostMeasured = 2_000;
+
+const charWidth = (char: string): number =>
+  /[iljtfrI.,:;'|! ]/.test(char) ? 3.7 : /[mwMW@%\u2e80-\uffff]/.test(char) ? 11 : 6.9;
+
 export function textWidth(text: string): number {
   let width = 0;
-  for (const char of text)
-    width += /[iljtfrI.,:;'|! ]/.test(char) ? 3.7 : /[mwMW@%\u2e80-\uffff]/.test(char) ? 11 : 6.9;
+  for (const char of text.slice(0, mostMeasured)) width += charWidth(char);
   return width;
 }
 
@@ -26,8 +31,13 @@ export function wrapText(text: string, width: number, count: number): readonly s
 
 export function shorten(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
-  // A surrogate pair must not be split.
-  const chars = Array.from(text);
-  while (chars.length > 1 && textWidth(`${chars.join('')}…`) > width) chars.pop();
-  return `${chars.join('').trimEnd()}…`;
+  let kept = '';
+  let keptWidth = 0;
+  // By character, because a surrogate pair must not be split.
+  for (const char of text) {
+    keptWidth += charWidth(char);
+    if (kept !== '' && keptWidth + charWidth('…') > width) break;
+    kept += char;
+  }
+  return `${kept.trimEnd()}…`;
 }

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { htmlRenderer } from './html-renderer.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
+import { createUiCompiler } from '../src/ui/compile.ts';
+import { escapeMarkdown } from '../src/ui/write/escape-markdown.ts';
+import type { UiFormat } from '../src/ui/write/format-names.ts';
+import { createRecordingWriter } from '../src/ui/write/formats.ts';
+
+const compile = (format: Exclude<UiFormat, 'json'>) => {
+  const writer = createRecordingWriter(format, builtInCatalog(), { html: htmlRenderer });
+  return createUiCompiler(builtInCatalog(), { writer });
+};
+
+const repeated = (count: number, item: string): string => Array.from({ length: count }, () => item).join(', ');
+
+/** None is closed, so all of it is written when the text ends. */
+const texts: Readonly<Record<string, readonly [Exclude<UiFormat, 'json'>, string]>> = {
+  'a title in Markdown': ['markdown', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
+  'a title in A2UI': ['a2ui', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
+  'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
+  'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
+};
+
+describe('a long block is written in pieces', () => {
+  test.for(Object.entries(texts))('%s', ([, [format, text]]) => {
+    const whole = compile(format);
+    const expected = whole.push(text) + whole.end();
+    const compiler = compile(format);
+    let written = compiler.push(text) + (compiler.close?.(null) ?? '');
+    let pieces = 0;
+    for (; compiler.hasMore === true; pieces += 1) written += compiler.push('');
+    expect(pieces).toBeGreaterThan(10);
+    expect(written === expected).toBe(true);
+  });
+});
+
+test('a long text is escaped like a short one', () => {
+  const marks = fc.stringMatching(/^[-a1 \n\\`*_~<>[\](){}#+.!&;=|/😀é]{0,80}$/u);
+  fc.assert(
+    fc.property(marks, (text) => {
+      const long = 10_000;
+      expect(escapeMarkdown(`${text}\n\n${'a'.repeat(long)}`)).toBe(
+        escapeMarkdown(`${text}\n\na`) + 'a'.repeat(long - 1),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a label of many lines is drawn', () => {
+  const compiler = compile('html');
+  const labels = `"${'a\\n'.repeat(150_000)}"`;
+  const html = compiler.push(`root = Card([BarChart([${labels}], [Series("x", [1])])])`) + compiler.end();
+  expect(html).toContain('<svg');
+});
