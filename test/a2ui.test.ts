@@ -13,7 +13,7 @@ import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { schemaErrorsOf, createClient, messagesOf, type A2uiComponent, type A2uiMessage } from './a2ui-client.ts';
 import { readGolden } from './golden-file.ts';
 import { createRandom, mutate } from './ui/random.ts';
-import { seedCount } from './seed-count.ts';
+import { seedCount, seedTimeout } from './seed-count.ts';
 
 const builtIn = builtInCatalog();
 const readA2ui = (content: string) => atOnce(readSlicedA2ui(content));
@@ -157,14 +157,18 @@ test('golden cases are valid A2UI, lose no text, and convert back to the same do
 });
 
 const count = seedCount(2_000);
-test(`${count} damaged golden cases are valid A2UI and lose no text`, () => {
-  for (let seed = 0; seed < count; seed += 1) {
-    const random = createRandom(seed);
-    const { messages, root } = compile(mutate(random.pick(golden), random, golden));
-    expectValidMessages(messages);
-    expectAllReadable(root, messages);
-  }
-}, 120_000);
+test(
+  `${count} damaged golden cases are valid A2UI and lose no text`,
+  () => {
+    for (let seed = 0; seed < count; seed += 1) {
+      const random = createRandom(seed);
+      const { messages, root } = compile(mutate(random.pick(golden), random, golden));
+      expectValidMessages(messages);
+      expectAllReadable(root, messages);
+    }
+  },
+  seedTimeout,
+);
 
 test('the validators of this file reject invalid messages and lost text', () => {
   const errorsOf = (component: A2uiComponent): string | undefined =>

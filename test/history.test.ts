@@ -14,7 +14,7 @@ import { toUserMessage } from '../src/client/user-message.ts';
 import { readGolden } from './golden-file.ts';
 import { renderToFragment } from './html-renderer.ts';
 import { createRandom, mutate } from './ui/random.ts';
-import { sampleOf, seedCount } from './seed-count.ts';
+import { sampleOf, seedCount, seedTimeout } from './seed-count.ts';
 
 const catalog = builtInCatalog();
 
@@ -92,13 +92,17 @@ describe('recompiling our own output changes nothing', () => {
   });
 
   const count = seedCount(3_000);
-  test(`${count} damaged golden cases`, () => {
-    const texts = golden.map(({ text }) => text);
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      expectRoundTrip(mutate(random.pick(texts), random, texts));
-    }
-  });
+  test(
+    `${count} damaged golden cases`,
+    () => {
+      const texts = golden.map(({ text }) => text);
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        expectRoundTrip(mutate(random.pick(texts), random, texts));
+      }
+    },
+    seedTimeout,
+  );
 });
 
 describe('user actions', () => {

@@ -5,7 +5,7 @@ import { createUiCompiler } from '../src/ui/compile.ts';
 import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { readGolden } from './golden-file.ts';
 import { htmlRenderer } from './html-renderer.ts';
-import { seedCount } from './seed-count.ts';
+import { seedCount, seedTimeout } from './seed-count.ts';
 import { createRandom, mutate } from './ui/random.ts';
 
 const catalog = createCatalog();
@@ -108,11 +108,15 @@ describe('a hostile document', () => {
   });
 });
 
-test('golden cases and damaged ones are harmless', () => {
-  const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
-  for (let seed = 0; seed < seedCount(golden.length * 2); seed += 1) {
-    const written = golden[seed % golden.length] ?? '';
-    const input = seed < golden.length ? written : mutate(written, createRandom(seed), golden);
-    expect(harmIn(htmlOf(input)), input).toEqual([]);
-  }
-});
+test(
+  'golden cases and damaged ones are harmless',
+  () => {
+    const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
+    for (let seed = 0; seed < seedCount(golden.length * 2); seed += 1) {
+      const written = golden[seed % golden.length] ?? '';
+      const input = seed < golden.length ? written : mutate(written, createRandom(seed), golden);
+      expect(harmIn(htmlOf(input)), input).toEqual([]);
+    }
+  },
+  seedTimeout,
+);

@@ -6,7 +6,7 @@ import { catalogPrompt, systemPrompt } from '../src/prompt/system-prompt.ts';
 import { createCatalog, type Catalog, type CatalogOptions } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { createRandom } from './ui/random.ts';
-import { seedCount } from './seed-count.ts';
+import { seedCount, seedTimeout } from './seed-count.ts';
 
 const whole = createCatalog();
 const short = createCatalog({ isShort: true });
@@ -112,11 +112,15 @@ describe('a catalog that lacks components', () => {
   });
 
   const count = seedCount(1_000);
-  test(`${count} seeded catalogs teach only what they have, in examples that compile`, () => {
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      const share = random.next();
-      expectTaught({ exclude: names.filter(() => random.next() < share) });
-    }
-  });
+  test(
+    `${count} seeded catalogs teach only what they have, in examples that compile`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const share = random.next();
+        expectTaught({ exclude: names.filter(() => random.next() < share) });
+      }
+    },
+    seedTimeout,
+  );
 });

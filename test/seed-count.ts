@@ -10,5 +10,8 @@ export const isFullRun = share >= 1;
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));
 
+/** Milliseconds for a seeded test, on a loaded machine as well. */
+export const seedTimeout = 600_000 * Math.max(1, share);
+
 /** A quarter of the golden cases, spread evenly over all of them; all of them in a full run. */
 export const sampleOf = <T>(cases: readonly T[]): readonly T[] => (isFullRun ? cases : spread(cases, cases.length / 4));

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { refusePattern } from '../ui/safety/safe-pattern.ts';
-import { isFullRun, seedCount } from '../../test/seed-count.ts';
+import { isFullRun, seedCount, seedTimeout } from '../../test/seed-count.ts';
 import { fromJsonSchema } from './from-json-schema.ts';
 import type { JsonValue } from './schema.ts';
 import { findDataProblem } from './validate.ts';
@@ -138,29 +138,33 @@ const schemas = fc.letrec<{ schema: JsonValue }>((tie) => {
   };
 }).schema;
 
-test('agrees with another validator on any schema and any data', () => {
-  const ajv = new Ajv2020({
-    strict: false,
-    logger: false,
-    allErrors: false,
-    validateSchema: false,
-    addUsedSchema: false,
-    code: { optimize: false },
-  });
-  fc.assert(
-    fc.property(schemas, json, (schema, data) => {
-      // A JSON Schema is an object or a boolean, as the generator makes it.
-      const validate = ajv.compile(schema as boolean);
-      const isValid: boolean = validate(data);
-      const errors: ErrorObject[] = validate.errors ?? [];
-      expect([find(schema, data) === undefined, errors.map(({ message }) => message)]).toEqual([
-        isValid,
-        errors.map(({ message }) => message),
-      ]);
-    }),
-    { numRuns: seedCount(500) },
-  );
-}, 120_000);
+test(
+  'agrees with another validator on any schema and any data',
+  () => {
+    const ajv = new Ajv2020({
+      strict: false,
+      logger: false,
+      allErrors: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      code: { optimize: false },
+    });
+    fc.assert(
+      fc.property(schemas, json, (schema, data) => {
+        // A JSON Schema is an object or a boolean, as the generator makes it.
+        const validate = ajv.compile(schema as boolean);
+        const isValid: boolean = validate(data);
+        const errors: ErrorObject[] = validate.errors ?? [];
+        expect([find(schema, data) === undefined, errors.map(({ message }) => message)]).toEqual([
+          isValid,
+          errors.map(({ message }) => message),
+        ]);
+      }),
+      { numRuns: seedCount(500) },
+    );
+  },
+  seedTimeout,
+);
 
 const many = <Item>(length: number, make: (index: number) => Item): Item[] =>
   Array.from({ length }, (_, index) => make(index));

@@ -8,7 +8,7 @@ import type { JsonValue } from '../../src/schema/schema.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from '../golden-file.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createRandom, mutate } from '../ui/random.ts';
 
 const plain = createPaint(false, {});
@@ -94,15 +94,19 @@ describe('what a model wrote does not command the terminal', () => {
     }
   });
 
-  test('in damaged golden cases of the compiler', () => {
-    const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
-    for (let seed = 0; seed < seedCount(400); seed += 1) {
-      const written = mutate(golden[seed % golden.length] ?? '', createRandom(seed), golden);
-      const drawn = draw(written, 60);
-      expect(drawn, written).not.toMatch(commands);
-      expect(Math.max(...drawn.split('\n').map(displayWidth)), written).toBeLessThanOrEqual(60);
-    }
-  });
+  test(
+    'in damaged golden cases of the compiler',
+    () => {
+      const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
+      for (let seed = 0; seed < seedCount(400); seed += 1) {
+        const written = mutate(golden[seed % golden.length] ?? '', createRandom(seed), golden);
+        const drawn = draw(written, 60);
+        expect(drawn, written).not.toMatch(commands);
+        expect(Math.max(...drawn.split('\n').map(displayWidth)), written).toBeLessThanOrEqual(60);
+      }
+    },
+    seedTimeout,
+  );
 });
 
 test('props of the wrong type are no reason to fail', () => {

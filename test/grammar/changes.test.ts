@@ -5,7 +5,7 @@ import type { JsonValue } from '../../src/schema/schema.ts';
 import { isRecord } from '../../src/schema/check.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createEbnfCheck } from './engines.ts';
 import { findRefusals, findRepairs } from './proof.ts';
 
@@ -36,12 +36,16 @@ const documents: readonly (readonly [name: string, notation: string])[] = [
   ['many children', `root = Card([${many}])`],
 ];
 
-test.each(documents)('changes of %s compile without repairs, and xgrammar accepts them', async (_, notation) => {
-  const base = compiled(notation);
-  const grammar = grammarFor(base);
-  expect(findRepairs(grammar, catalog, seedCount(2_500), { base })).toEqual([]);
-  expect(await findRefusals(grammar, seedCount(200))).toEqual([]);
-});
+test.each(documents)(
+  'changes of %s compile without repairs, and xgrammar accepts them',
+  async (_, notation) => {
+    const base = compiled(notation);
+    const grammar = grammarFor(base);
+    expect(findRepairs(grammar, catalog, seedCount(2_500), { base })).toEqual([]);
+    expect(await findRefusals(grammar, seedCount(200))).toEqual([]);
+  },
+  seedTimeout,
+);
 
 test('the example of the prompt, and other changes as it teaches them, are accepted; wrong names are not', async () => {
   const accepts = await createEbnfCheck(

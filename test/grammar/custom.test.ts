@@ -4,7 +4,7 @@ import { grammarOf, printEbnf, type Grammar } from '../../src/grammar/index.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createEbnfCheck } from './engines.ts';
 import { findRefusals, findRepairs } from './proof.ts';
 
@@ -68,12 +68,16 @@ function grammarFor(catalog: Catalog): Grammar {
   return grammar;
 }
 
-test('what the grammar derives compiles without repairs', async () => {
-  const catalog = catalogWith({ Ticker: ticker, Seat: seat, Branch: branch });
-  const grammar = grammarFor(catalog);
-  expect(findRepairs(grammar, catalog, seedCount(500))).toEqual([]);
-  expect(await findRefusals(grammar, seedCount(200))).toEqual([]);
-}, 120_000);
+test(
+  'what the grammar derives compiles without repairs',
+  async () => {
+    const catalog = catalogWith({ Ticker: ticker, Seat: seat, Branch: branch });
+    const grammar = grammarFor(catalog);
+    expect(findRepairs(grammar, catalog, seedCount(500))).toEqual([]);
+    expect(await findRefusals(grammar, seedCount(200))).toEqual([]);
+  },
+  seedTimeout,
+);
 
 test('the grammar holds values to their schema', async () => {
   const accepts = await createEbnfCheck(printEbnf(grammarFor(catalogWith({ Ticker: ticker, Seat: seat }))));

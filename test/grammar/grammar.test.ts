@@ -3,7 +3,7 @@ import { grammarOf, printEbnf, printGbnf, type Grammar } from '../../src/grammar
 import { exampleUi } from '../../src/prompt/example-ui.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createRandom } from '../ui/random.ts';
 import { createDerive } from './derive.ts';
 import { createEbnfCheck, createGbnfCheck } from './engines.ts';
@@ -71,30 +71,46 @@ test('xgrammar accepts the documents of all golden cases, in the layout that the
   expect(texts.filter(({ text }) => !acceptsByEbnf(text))).toEqual([]);
 });
 
-test('what the grammar derives compiles without repairs', () => {
-  expect(findRepairs(grammarFor(), catalog, seedCount(10_000))).toEqual([]);
-}, 120_000);
+test(
+  'what the grammar derives compiles without repairs',
+  () => {
+    expect(findRepairs(grammarFor(), catalog, seedCount(10_000))).toEqual([]);
+  },
+  seedTimeout,
+);
 
-test('xgrammar accepts what the grammar derives', async () => {
-  expect(await findRefusals(grammarFor(), seedCount(2_000))).toEqual([]);
-}, 120_000);
+test(
+  'xgrammar accepts what the grammar derives',
+  async () => {
+    expect(await findRefusals(grammarFor(), seedCount(2_000))).toEqual([]);
+  },
+  seedTimeout,
+);
 
-test('xgrammar refuses what is damaged', async () => {
-  const { tried, failures } = await findAcceptedDamage(grammarFor(), seedCount(1_200));
-  expect(tried).toBeGreaterThan(90);
-  expect(failures).toEqual([]);
-}, 120_000);
+test(
+  'xgrammar refuses what is damaged',
+  async () => {
+    const { tried, failures } = await findAcceptedDamage(grammarFor(), seedCount(1_200));
+    expect(tried).toBeGreaterThan(90);
+    expect(failures).toEqual([]);
+  },
+  seedTimeout,
+);
 
-test('the parser of GBNF agrees on derived and damaged texts', () => {
-  const derive = createDerive(grammarFor());
-  const wrong = Array.from({ length: seedCount(100) }, (_, seed) => seed).filter((seed) => {
-    const random = createRandom(seed);
-    const text = derive(random);
-    const damaged = damages['a bracket is missing']?.(text, random);
-    return !acceptsByGbnf(text) || damaged === undefined || acceptsByGbnf(damaged);
-  });
-  expect(wrong).toEqual([]);
-}, 120_000);
+test(
+  'the parser of GBNF agrees on derived and damaged texts',
+  () => {
+    const derive = createDerive(grammarFor());
+    const wrong = Array.from({ length: seedCount(100) }, (_, seed) => seed).filter((seed) => {
+      const random = createRandom(seed);
+      const text = derive(random);
+      const damaged = damages['a bracket is missing']?.(text, random);
+      return !acceptsByGbnf(text) || damaged === undefined || acceptsByGbnf(damaged);
+    });
+    expect(wrong).toEqual([]);
+  },
+  seedTimeout,
+);
 
 test('excluded components are absent', () => {
   const grammar = printGbnf(grammarFor(createCatalog({ exclude: ['Table', 'Callout'] })));

@@ -11,7 +11,7 @@ import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { validate } from '../../src/ui/validate.ts';
 import { testEffects, timeouts } from '../providers/adapter-suite.ts';
 import { isObject, type Json } from '../providers/enforcing/vendor.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createService, key, modelId } from '../service.ts';
 import { createRandom, type Random } from '../ui/random.ts';
 import { createMatcher, endToken } from './engines.ts';
@@ -108,10 +108,14 @@ async function ask(provider: 'llama.cpp' | 'lm-studio', count: number): Promise<
   return found;
 }
 
-test('random tokens under the grammar are interfaces without repairs', async () => {
-  const found = await ask('llama.cpp', seedCount(60));
-  expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
-}, 60_000);
+test(
+  'random tokens under the grammar are interfaces without repairs',
+  async () => {
+    const found = await ask('llama.cpp', seedCount(60));
+    expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
+  },
+  seedTimeout,
+);
 
 test('without the grammar the same service has to repair', async () => {
   const found = await ask('lm-studio', 3);

@@ -7,7 +7,7 @@ import { toolResultsOf } from '../../src/prompt/tool-results.ts';
 import { atOnce } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createRandom, type Random } from '../ui/random.ts';
 
 const user: Message = { role: 'user', content: [{ type: 'text', text: '?' }] };
@@ -88,41 +88,50 @@ const scalar = (random: Random): unknown =>
   ]);
 
 const count = seedCount(3_000);
-test(`${count} seeded results and UIs: what the model is shown compiles to the same UI`, () => {
-  for (let seed = 0; seed < count; seed += 1) {
-    const random = createRandom(seed);
-    const columns = Object.fromEntries(
-      ['a', 'b', 'unit price', 'length', '7', 'é'].map((name) => [
-        name,
-        random.next() < 0.5 ? random.below(5) : undefined,
-      ]),
-    );
-    const list = Array.from({ length: random.below(8) }, () =>
-      Object.fromEntries(
-        Object.keys(columns).flatMap((name) => (random.next() < 0.9 ? [[name, columns[name] ?? scalar(random)]] : [])),
-      ),
-    );
-    const messages = [user, result('c', JSON.stringify({ list, own: list.map(() => scalar(random)), text: 'a text' }))];
-    const paths = [
-      '.list.a',
-      '.list.b',
-      '.list["unit price"]',
-      '.list.length',
-      '.list["7"]',
-      '.list.é',
-      '.own',
-      '.text',
-      '.none',
-      '',
-    ];
-    const path = (): string => `@tool("c")${random.pick(paths)}`;
-    const written = `root = Card([BarChart(${path()}, [Series("S", ${path()})]), Table([Col("A", ${path()}), Col("B", ${path()}, "number")]), TagBlock(${path()}), TextContent(${path()})])`;
-    const content = compile(written, messages);
-    const turn = shown(messages, content);
-    expect({ seed, turn, content: JSON.parse(compile(turn, messages)) }).toEqual({
-      seed,
-      turn,
-      content: JSON.parse(content),
-    });
-  }
-});
+test(
+  `${count} seeded results and UIs: what the model is shown compiles to the same UI`,
+  () => {
+    for (let seed = 0; seed < count; seed += 1) {
+      const random = createRandom(seed);
+      const columns = Object.fromEntries(
+        ['a', 'b', 'unit price', 'length', '7', 'é'].map((name) => [
+          name,
+          random.next() < 0.5 ? random.below(5) : undefined,
+        ]),
+      );
+      const list = Array.from({ length: random.below(8) }, () =>
+        Object.fromEntries(
+          Object.keys(columns).flatMap((name) =>
+            random.next() < 0.9 ? [[name, columns[name] ?? scalar(random)]] : [],
+          ),
+        ),
+      );
+      const messages = [
+        user,
+        result('c', JSON.stringify({ list, own: list.map(() => scalar(random)), text: 'a text' })),
+      ];
+      const paths = [
+        '.list.a',
+        '.list.b',
+        '.list["unit price"]',
+        '.list.length',
+        '.list["7"]',
+        '.list.é',
+        '.own',
+        '.text',
+        '.none',
+        '',
+      ];
+      const path = (): string => `@tool("c")${random.pick(paths)}`;
+      const written = `root = Card([BarChart(${path()}, [Series("S", ${path()})]), Table([Col("A", ${path()}), Col("B", ${path()}, "number")]), TagBlock(${path()}), TextContent(${path()})])`;
+      const content = compile(written, messages);
+      const turn = shown(messages, content);
+      expect({ seed, turn, content: JSON.parse(compile(turn, messages)) }).toEqual({
+        seed,
+        turn,
+        content: JSON.parse(content),
+      });
+    }
+  },
+  seedTimeout,
+);

@@ -10,7 +10,7 @@ import { atOnce } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { readGolden } from '../golden-file.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createRandom, mutate, type Random } from '../ui/random.ts';
 
 const catalog = builtInCatalog();
@@ -161,21 +161,25 @@ describe('refresh(compile(t, r1), r2) = compile(t, r2)', () => {
     '{"component": "Card", "props": {"children": []}}',
   ];
   const count = seedCount(1_000);
-  test(`${count} seeded texts, some of them damaged, and two results of each`, () => {
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      let text = random
-        .pick(texts)
-        .replaceAll(/\bR\b/g, () => `@tool("${random.pick(['x', 'y', 'z'])}")${random.pick(references)}`);
-      if (random.next() < 0.3) text = mutate(text, random, golden);
-      const [first, next] = [resultsOf(random), resultsOf(random)];
-      const live = compile(text, first);
-      const plain = createUiCompiler(catalog, { toolResults: atOnce(toolResultsOf(after(first))) });
-      const content = plain.push(text) + plain.end();
-      expect({ seed, text, ...shown(live) }).toEqual({ seed, text, ...shown(JSON.parse(content) as LiveDocument) });
-      // Without references there is nothing to refresh.
-      const expected = live.bindings === undefined ? live : compile(text, next);
-      expect({ seed, text, ...shown(refresh(live, next)) }).toEqual({ seed, text, ...shown(expected) });
-    }
-  });
+  test(
+    `${count} seeded texts, some of them damaged, and two results of each`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        let text = random
+          .pick(texts)
+          .replaceAll(/\bR\b/g, () => `@tool("${random.pick(['x', 'y', 'z'])}")${random.pick(references)}`);
+        if (random.next() < 0.3) text = mutate(text, random, golden);
+        const [first, next] = [resultsOf(random), resultsOf(random)];
+        const live = compile(text, first);
+        const plain = createUiCompiler(catalog, { toolResults: atOnce(toolResultsOf(after(first))) });
+        const content = plain.push(text) + plain.end();
+        expect({ seed, text, ...shown(live) }).toEqual({ seed, text, ...shown(JSON.parse(content) as LiveDocument) });
+        // Without references there is nothing to refresh.
+        const expected = live.bindings === undefined ? live : compile(text, next);
+        expect({ seed, text, ...shown(refresh(live, next)) }).toEqual({ seed, text, ...shown(expected) });
+      }
+    },
+    seedTimeout,
+  );
 });

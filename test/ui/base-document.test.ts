@@ -9,7 +9,7 @@ import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { compileWhole, cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { createRandom, mutate } from './random.ts';
-import { sampleOf, seedCount } from '../seed-count.ts';
+import { sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
 
 const catalog = createCatalog();
 
@@ -162,25 +162,29 @@ describe('any base document', () => {
   });
 
   const count = seedCount(10_000);
-  test(`${count} seeded edits, some of them damaged, keep the laws`, () => {
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      const { root } = random.pick(golden);
-      const lines = toNamedNotation(root, catalog).split('\n');
-      const others = toNamedNotation(random.pick(golden).root, catalog).split('\n');
-      let answer = [...lines, ...others].filter(() => random.next() < 0.3).join('\n');
-      if (random.next() < 0.7) answer = `${lines[0] ?? ''}\n${answer}`;
-      if (random.next() < 0.6) answer = mutate(answer, random, lines);
-      try {
-        const options = { base: root };
-        const content = cutLaw(answer, random, options);
-        prefixLaw(answer, content, random.below(answer.length + 1), options);
-        fixedPointLaw(content);
-      } catch (error) {
-        throw new Error(`seed ${seed}: ${JSON.stringify(answer)}`, { cause: error });
+  test(
+    `${count} seeded edits, some of them damaged, keep the laws`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const { root } = random.pick(golden);
+        const lines = toNamedNotation(root, catalog).split('\n');
+        const others = toNamedNotation(random.pick(golden).root, catalog).split('\n');
+        let answer = [...lines, ...others].filter(() => random.next() < 0.3).join('\n');
+        if (random.next() < 0.7) answer = `${lines[0] ?? ''}\n${answer}`;
+        if (random.next() < 0.6) answer = mutate(answer, random, lines);
+        try {
+          const options = { base: root };
+          const content = cutLaw(answer, random, options);
+          prefixLaw(answer, content, random.below(answer.length + 1), options);
+          fixedPointLaw(content);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(answer)}`, { cause: error });
+        }
       }
-    }
-  }, 600_000);
+    },
+    seedTimeout,
+  );
 
   test('a hostile base document is validated like any input', () => {
     const hostile: JsonValue = {

@@ -6,7 +6,7 @@ import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
 import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
 import { babble, createRandom, mutate } from './random.ts';
-import { isFullRun, sampleOf, seedCount } from '../seed-count.ts';
+import { isFullRun, sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
 
 const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
@@ -48,19 +48,23 @@ describe('every component', () => {
 
 describe('damaged and random texts keep the laws', () => {
   const count = seedCount(50_000);
-  test(`${count} seeded cases are total, valid and append-only`, () => {
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
-      try {
-        const content = cutLaw(text, random);
-        prefixLaw(text, content, random.below(text.length + 1));
-        fixedPointLaw(content);
-      } catch (error) {
-        throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+  test(
+    `${count} seeded cases are total, valid and append-only`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
+        try {
+          const content = cutLaw(text, random);
+          prefixLaw(text, content, random.below(text.length + 1));
+          fixedPointLaw(content);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+        }
       }
-    }
-  }, 300_000);
+    },
+    seedTimeout,
+  );
 });
 
 describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
@@ -79,17 +83,21 @@ describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
 
   const count = seedCount(5_000);
   const cases = sampleOf(texts);
-  test(`${cases.length} golden cases and ${count} damaged ones keep the laws`, () => {
-    for (let seed = -cases.length; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      const text = cases[seed + cases.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
-      try {
-        const content = cutLaw(text, random, policy);
-        prefixLaw(text, content, random.below(text.length + 1), policy);
-        fixedPointLaw(content, policy);
-      } catch (error) {
-        throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+  test(
+    `${cases.length} golden cases and ${count} damaged ones keep the laws`,
+    () => {
+      for (let seed = -cases.length; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const text = cases[seed + cases.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
+        try {
+          const content = cutLaw(text, random, policy);
+          prefixLaw(text, content, random.below(text.length + 1), policy);
+          fixedPointLaw(content, policy);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+        }
       }
-    }
-  }, 120_000);
+    },
+    seedTimeout,
+  );
 });

@@ -6,7 +6,7 @@ import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { createRandom, mutate } from './random.ts';
-import { seedCount } from '../seed-count.ts';
+import { seedCount, seedTimeout } from '../seed-count.ts';
 
 const catalog = createCatalog();
 const rows = [
@@ -131,22 +131,26 @@ describe('with tool results', () => {
   const inserts = ['@tool("list").month', '@tool("', '@tool("call_1").rows[0]', '@tool', '@tool(list)[', '.rows'];
 
   const count = seedCount(1_500);
-  test(`${count} seeded cases keep the laws`, () => {
-    for (let seed = 0; seed < count; seed += 1) {
-      const random = createRandom(seed);
-      let text = mutate(random.pick(texts), random, texts);
-      for (let count = random.below(4); count > 0; count -= 1) {
-        const at = random.below(text.length + 1);
-        text = text.slice(0, at) + random.pick(inserts) + text.slice(at);
+  test(
+    `${count} seeded cases keep the laws`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        let text = mutate(random.pick(texts), random, texts);
+        for (let count = random.below(4); count > 0; count -= 1) {
+          const at = random.below(text.length + 1);
+          text = text.slice(0, at) + random.pick(inserts) + text.slice(at);
+        }
+        try {
+          const options = { toolResults };
+          const content = cutLaw(text, random, options);
+          prefixLaw(text, content, random.below(text.length + 1), options);
+          fixedPointLaw(content, options);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+        }
       }
-      try {
-        const options = { toolResults };
-        const content = cutLaw(text, random, options);
-        prefixLaw(text, content, random.below(text.length + 1), options);
-        fixedPointLaw(content, options);
-      } catch (error) {
-        throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-      }
-    }
-  });
+    },
+    seedTimeout,
+  );
 });
