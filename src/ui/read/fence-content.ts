@@ -38,7 +38,7 @@ const data = new RegExp(`^${declared}(${name})\\s*=\\s*(?:["'“[{\\d-]|true\\b|
 /** Matches a beginning that may still become either. */
 const beginning = new RegExp(`^${declared}(?:${name}\\s*(?:=\\s*(?:${name})?)?)?$`);
 const comment = /^(?:\/\/|#\s|import\s[^\n]*\bfrom\s)/;
-const namedArgument = /^([\w$]+)\s*[:=](?!=)/;
+const namedArgument = /^([\w$]+)\s*[:=](?!=)\s*([^]*)$/;
 const bracketOrString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]/g;
 
 /** Takes the content of a fence, one character at a time, until its kind is decided. */
@@ -146,7 +146,7 @@ export class FenceContent {
     if (callee !== undefined && argument !== undefined) {
       const verdict = this.#judgeCall(defined, callee, argument);
       // `Button("Go") {` is Swift, so wait for the end of the line.
-      const isEnough = verdict !== 'ui' || defined === 'root' || callee === 'Card';
+      const isEnough = verdict !== 'ui' || defined === 'root' || (callee === 'Card' && argument.startsWith('['));
       return isEnough ? verdict : !isWhole ? 'more' : line.endsWith('{') ? 'code' : 'ui';
     }
     const [, changed] = data.exec(line) ?? [];
@@ -170,15 +170,26 @@ export class FenceContent {
     if (first === '[' && isRoot && !this.#isOurs) return this.#judgeFirstItem(argument.slice(1).trimStart());
     if (/["'“[]/.test(first)) return isRoot || this.#isOurs ? 'ui' : 'more';
     if (/^\{\s*(?:["'“]?[\w$-]*["'”]?\s*)?$/.test(argument)) return 'more';
-    const named = namedArgument.exec(argument.replace(/^\{\s*["'“]?/, '').replace(/^([\w$-]+)["'”]/, '$1'))?.[1];
+    const [, named, given = ''] =
+      namedArgument.exec(argument.replace(/^\{\s*["'“]?/, '').replace(/^([\w$-]+)["'”]/, '$1')) ?? [];
     if (named !== undefined) {
       if (!this.#context.hasProp(callee, named)) return 'code';
+      const kind = this.#judgeGiven(given);
+      if (kind !== 'ui') return kind;
       return isRoot || this.#isOurs ? 'ui' : 'more';
     }
     const inner = /^([\w$]+)\(/.exec(argument)?.[1];
     if (inner !== undefined && this.#isOurs && this.#context.isComponent(inner)) return 'ui';
     // `Button(root, ...` may refer to a definition, so wait for the following lines.
     return /^[\w$]+\s*$/.test(argument) || (/^[\w$]+\s*[,)]/.test(argument) && this.#isOurs) ? 'more' : 'code';
+  }
+
+  /** `Card(children: (Block | Form)[])` and `Card(title: string)` are signatures. */
+  #judgeGiven(value: string): FenceVerdict {
+    if (/^[\w$.]*\s*$/.test(value) && !/^\d/.test(value)) return 'more';
+    if (/^["'“”[{\d-]/.test(value) || /^(?:true|false|null)\b/.test(value)) return 'ui';
+    const inner = /^([\w$]+)\(/.exec(value)?.[1];
+    return inner !== undefined && this.#context.isComponent(inner) ? 'ui' : 'code';
   }
 
   /** `Card([` also occurs in other languages: `Card([1, 2].map(...))` is code. */
@@ -191,6 +202,8 @@ export class FenceContent {
 /** Matches a member whose value is a complete string or not a string. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
+/** Any record has them: `{"type": "form", "id": 1, "name": "Contact"}` may be data. */
+const recordKeys = new Set(['id', 'name']);
 
 /** Shapes are told by the brackets that they begin with, within so many characters; a UI in a text sooner. */
 const maxHead = 1_500;
@@ -239,7 +252,9 @@ class JsonFence {
     this.#text = this.#text.slice(end);
     for (const component of this.#components) {
       if (this.#keys.has('props') || this.#keys.has('children')) return 'ui';
-      for (const key of this.#keys) if (this.#context.hasProp(component, key)) return 'ui';
+      const isExact = this.#context.isComponent(component);
+      for (const key of this.#keys)
+        if ((isExact || !recordKeys.has(key)) && this.#context.hasProp(component, key)) return 'ui';
     }
     return 'more';
   }

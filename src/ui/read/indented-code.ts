@@ -7,9 +7,11 @@ export const isIndentOfCode = (indent: string): boolean => indentOfCode.test(ind
 
 /** Below prose, an indented line is code unless it begins the UI. */
 export function sniffIndented(sniffed: Sniffed, line: string): Sniffed {
+  if (sniffed.type === 'markup') return { type: 'prose' };
+  if (sniffed.type === 'dialect' && sniffed.dialect === 'nested JSON') return { type: 'prose' };
   if (sniffed.type !== 'statement' && sniffed.type !== 'expression') return sniffed;
   const isUi = sniffed.type === 'statement' ? sniffed.role !== 'definition' : line.startsWith('Card(');
   const [argument] = /(?<=[\w$]\(\s*)\S/.exec(line) ?? [''];
-  if (isUi && argument === '' && line.length < 400) return { type: 'more' };
+  if (isUi && argument === '' && line.length < 400 && !/^[^(]*\n/.test(line)) return { type: 'more' };
   return isUi && /["'“[]/.test(argument) ? sniffed : { type: 'prose' };
 }
