@@ -72,6 +72,20 @@ describe('an earlier reply in the conversation', () => {
   });
 });
 
+interface AnyElement {
+  readonly component: string;
+  readonly props: Record<string, unknown>;
+}
+
+function elementsIn(value: unknown): readonly AnyElement[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.values(value).flatMap(elementsIn);
+  return isElement(value) ? [value, ...inner] : inner;
+}
+
+const isElement = (value: object): value is AnyElement =>
+  'component' in value && typeof value.component === 'string' && 'props' in value;
+
 describe('recompiling our own output changes nothing', () => {
   const golden = readGolden('ui').map(({ name, sections }) => ({ name, text: sections[0] ?? '' }));
   const expectRoundTrip = (text: string): void => {
@@ -84,6 +98,28 @@ describe('recompiling our own output changes nothing', () => {
   test('a figure that is the label of nothing', () => {
     expectRoundTrip('root = Card([Stats(["+3", "increase"])])');
     expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
+  });
+
+  test('a style word that is the text of a prop', () => {
+    const words = ['text', 'primary', 'destructive', 'row', 'lg', 'info'];
+    const tried = new Set<string>();
+    for (const { text } of golden) {
+      const document: unknown = JSON.parse(compile(text));
+      for (const { component, props } of elementsIn(document)) {
+        for (const prop of Object.keys(props)) {
+          const schema = catalog.find(component)?.component.props.properties[prop];
+          if (schema?.type !== 'string' || tried.has(`${component}.${prop}`)) continue;
+          tried.add(`${component}.${prop}`);
+          const kept = props[prop];
+          for (const word of words) {
+            props[prop] = word;
+            expectRoundTrip(JSON.stringify(document));
+          }
+          props[prop] = kept;
+        }
+      }
+    }
+    expect(tried.size).toBeGreaterThan(30);
   });
 
   const cases = sampleOf(golden);

@@ -14,6 +14,7 @@ import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
+import { isDroppedStyle } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
@@ -71,10 +72,13 @@ export function needsNames(shape: ComponentShape, props: readonly string[], valu
   const hasUrl = shape.order.some(isUrl);
   const isMoved = (value: JsonValue, index: number): boolean => {
     if (index === 0 || typeof value !== 'string') return false;
-    const isLike = shape.component.looksLike?.[props[index] ?? ''];
+    const prop = props[index] ?? '';
+    const isLike = shape.component.looksLike?.[prop];
+    const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
+      (isText && (isDroppedStyle(shape, prop, value) || settingFor(shape, value) !== undefined)) ||
       (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
-      (hasUrl && !isUrl(props[index] ?? '') && /^[a-z][a-z\d+.-]*:/i.test(value))
+      (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))
     );
   };
   const texts = values.filter((value) => typeof value === 'string');

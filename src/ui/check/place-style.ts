@@ -2,6 +2,7 @@
 // component goes to that setting; any other is dropped. In a place for text, text that only resembles a style word is
 // kept.
 import type { Schema } from '../../schema/schema.ts';
+import type { ComponentShape } from '../catalog.ts';
 import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -52,13 +53,17 @@ export const mayHoldStyle = ({ scope, prop, isPositional }: Slot): boolean =>
 export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || word === '') return false;
   if (moveToSetting(tree, scope, prop, word)) return true;
-  const { required } = scope.shape.component.props;
-  if (required.includes(prop)) return false;
-  // A list item contains data, which may consist of a single word.
-  const isItem = scope.shape.component.wrapIn !== undefined;
-  if (isItem ? !isLayoutWord(word) : !isStyleWord(word)) return false;
+  if (!isDroppedStyle(scope.shape, prop, word)) return false;
   dropStyle(tree, word);
   return true;
+}
+
+/** True for a word that is a style and not the text of this prop. */
+export function isDroppedStyle({ component }: ComponentShape, prop: string, word: string): boolean {
+  if (component.props.required.includes(prop)) return false;
+  // A list item contains data, which may consist of a single word.
+  const isItem = component.wrapIn !== undefined;
+  return isItem ? isLayoutWord(word) : isStyleWord(word);
 }
 
 /** Places a style word where the innermost scope expects nothing. Returns false for any other text. */
