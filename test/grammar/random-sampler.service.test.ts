@@ -18,9 +18,9 @@ import { createMatcher, endToken } from './engines.ts';
 
 type Matcher = Awaited<ReturnType<typeof createMatcher>>;
 
-/** From here on the sampler prefers what closes strings and brackets, as a model that has said enough. */
+/** From here on the sampler prefers what closes code, strings and brackets, as a model that has said enough. */
 const maxFree = 400;
-const closers = [')', ']', '}', '"'].map((char) => char.charCodeAt(0));
+const closers = [')', ']', '}', '"', '`'].map((char) => char.charCodeAt(0));
 
 /** Letters and signs are likelier than other bytes, so that strings look like text. */
 const isLikely = (token: number): boolean => token < 0x80;
