@@ -156,7 +156,7 @@ export class CatalogRules {
     if (isFigureLabel) return this.#strings.label(format);
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
     // Any other text would be read as one of the arguments behind it.
-    if (component.looksLike?.[key] !== undefined) return this.#strings.unit(words);
+    if (component.looksLike?.[key] !== undefined) return this.#strings.unit([...words, ...styleVocabulary.icons]);
     if (words.length === 0) return undefined;
     const scalars = options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, top, key));
     return this.#choice(key, [this.#strings.phrase(words, format), ...scalars]);

@@ -1,12 +1,23 @@
 // Strings in double quotes. The escapes are those that a model needs: with others, a text could hold what its rule excludes.
 import { memo } from '../memo.ts';
 import type { StringFormat, StringSchema } from '../schema/schema.ts';
-import { anyOf, choice, noneOf, optional, repeat, rule, sequence, text, type Expression } from './grammar.ts';
+import {
+  anyOf,
+  choice,
+  noneOf,
+  optional,
+  repeat,
+  rule,
+  sequence,
+  text,
+  type CharacterRange,
+  type Expression,
+} from './grammar.ts';
 import { patternRule } from './pattern-rules.ts';
 import { patternText } from './pattern-text-rules.ts';
 import type { RuleBook } from './rule-book.ts';
 import { anyLinkUrl, anyPictureUrl, bracketedUrl } from './url-rules.ts';
-import { otherWord } from './word-rules.ts';
+import { otherWord, otherUnit } from './word-rules.ts';
 
 const quote = text('"');
 /**
@@ -56,6 +67,11 @@ const alphabetOf = (format: StringFormat): Alphabet => (format === 'markdown' ? 
 /** Longer strings are not counted: each count is a state of the server's automaton. */
 const maxCounted = 200;
 
+const unitSigns: readonly CharacterRange[] = [
+  [0x30, 0x39],
+  [0x25, 0x25],
+  [0x2f, 0x2f],
+];
 const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
 
 /** Texts but these words. Memoized for all catalogs: the lists of the built-in components are long and always the same. */
@@ -133,15 +149,18 @@ export class StringRules {
     ];
   }
 
-  /** One word that is none of these and no figure, or a rate: "EUR", "%", "per month". */
+  /** One word that is none of these and no figure, or a rate: "EUR", "%", "h", "m/s", "per month". */
   unit(words: readonly string[]): Expression {
-    const more = repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/', '.'), 0);
-    const symbols = ['€', '£', '¥', '°', 'µ'].map((symbol) => text(symbol));
-    const first = choice(anyOf('A-Z', '%', '$', '/'), ...symbols);
-    const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));
-    return this.#once(`unit-${words.join()}`, () =>
-      optional(choice(sequence(first, more), otherWord(words, more), rate)),
-    );
+    return this.#once(`unit-${words.join()}`, () => {
+      const more = repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/', '.'), 0);
+      const symbols = ['€', '£', '¥', '°', 'µ'].map((symbol) => text(symbol));
+      const first = choice(anyOf('A-Z', '%', '$', '/'), ...symbols);
+      // Words of style with a sign in them, such as "text.primary", cannot be written.
+      const end = this.#book.add('u', sequence(repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/'), 0), optional(text('.'))));
+      const plain = words.filter((word) => /^[a-z\d]+$/.test(word));
+      const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));
+      return optional(choice(sequence(first, more), otherUnit(plain, end, unitSigns), rate));
+    });
   }
 
   /** A text that is none of these words of lower-case letters, and nothing like "gap-4". Names are not empty. */

@@ -1,23 +1,40 @@
 // Words that are none of a list: by their first letters, so that the list costs little.
 import { choice, nothing, sequence, text, type CharacterRange, type Expression } from './grammar.ts';
 
-/** Letters that tell a word from those of the list. */
-const maxLetters = 3;
 const firstLetter = 0x61;
 const letterCount = 26;
 const allLetters = 2 ** letterCount - 1;
 
+type Characters = Extract<Expression, { type: 'characters' }>;
+
+interface OtherWords {
+  readonly words: readonly string[];
+  /** What may follow the letters that tell a text from the words. */
+  readonly rest: Expression;
+  /** Letters that tell a text from the words: what begins with as many letters of one is none of these texts. */
+  readonly letters: number;
+  /** Signs that may follow the beginning of a word, as letters may. */
+  readonly signs: readonly CharacterRange[];
+}
+
 /** A text that begins like none of these words. `rest`: what may follow its first letters. */
 export const otherWord = (words: readonly string[], rest: Expression): Expression =>
-  wordAfter(words, 0, rest) ?? nothing;
+  wordAfter({ words, rest, letters: 3, signs: [] }, 0) ?? nothing;
+
+/** The same for units: with one more letter, so that "hours" is none of a list with "house"; it takes more space. */
+export const otherUnit = (words: readonly string[], rest: Expression, signs: readonly CharacterRange[]): Expression =>
+  wordAfter({ words, rest, letters: 4, signs }, 0) ?? nothing;
 
 /** `words`: those that begin as the text does so far, which has `length` letters. Undefined if nothing may follow. */
-function wordAfter(words: readonly string[], length: number, rest: Expression): Expression | undefined {
-  if (length === maxLetters) return undefined;
+function wordAfter(given: OtherWords, length: number): Expression | undefined {
+  const { words, rest, letters, signs } = given;
+  if (length === letters) return undefined;
   const begun: (string[] | undefined)[] = [];
   let free = allLetters;
+  let hasDigit = false;
   for (const word of words) {
     const letter = word.charCodeAt(length) - firstLetter;
+    hasDigit ||= isDigit(word.charCodeAt(length));
     if (!(letter >= 0 && letter < letterCount)) continue;
     free &= ~(1 << letter);
     const known = begun[letter];
@@ -25,11 +42,12 @@ function wordAfter(words: readonly string[], length: number, rest: Expression): 
     else known.push(word);
   }
   const options: Expression[] = [];
-  if (free !== 0) options.push(sequence(lettersOf(free), rest));
+  const others = length === 0 ? [] : hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
+  if (free !== 0 || others.length > 0) options.push(sequence(lettersAnd(free, others), rest));
   for (let letter = 0; letter < letterCount; letter += 1) {
     const same = begun[letter];
     if (same === undefined) continue;
-    const after = wordAfter(same, length + 1, rest);
+    const after = wordAfter({ ...given, words: same }, length + 1);
     if (after === undefined) continue;
     const isWord = same.some((word) => word.length === length + 1);
     options.push(sequence(text(String.fromCharCode(firstLetter + letter)), isWord ? after : choice(after, nothing)));
@@ -37,10 +55,17 @@ function wordAfter(words: readonly string[], length: number, rest: Expression): 
   return options.length === 0 ? undefined : choice(...options);
 }
 
-const known = new Map<number, Expression>();
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
+
+function lettersAnd(free: number, signs: readonly CharacterRange[]): Expression {
+  const letters = lettersOf(free);
+  return signs.length === 0 ? letters : { ...letters, ranges: [...letters.ranges, ...signs] };
+}
+
+const known = new Map<number, Characters>();
 
 /** A class of the letters whose bits are set; neighbours are ranges. */
-function lettersOf(bits: number): Expression {
+function lettersOf(bits: number): Characters {
   let expression = known.get(bits);
   if (expression !== undefined) return expression;
   const ranges: CharacterRange[] = [];

@@ -112,6 +112,29 @@ test(
   seedTimeout,
 );
 
+test('units of one letter and units that begin like words of style are accepted; words that would be dropped are not', () => {
+  const isUnit = (unit: string): boolean => acceptsByEbnf(`root = Card([Stats([Stat("Time", 5, "${unit}")])])`);
+  const units = [
+    'h',
+    'm',
+    's',
+    'W',
+    'm/s',
+    'm2',
+    'km/h',
+    'l',
+    'px',
+    'min',
+    'min.',
+    'hours',
+    'items',
+    'watts',
+    'per day',
+  ];
+  expect(units.filter((unit) => !isUnit(unit))).toEqual([]);
+  expect(['sm', 'h1', 'truck', 'gap-4', 'text.primary', 'up', '5', '+3'].filter(isUnit)).toEqual([]);
+});
+
 test('excluded components are absent', () => {
   const grammar = printGbnf(grammarFor(createCatalog({ exclude: ['Table', 'Callout'] })));
   expect(grammar).not.toMatch(/Table|"Callout/);

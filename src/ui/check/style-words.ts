@@ -36,18 +36,6 @@ const styleToken =
 const maxWord = 24;
 const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
 
-/** The same words, and the beginnings of style tokens such as "gap-4". */
-export const styleVocabulary: { readonly layout: readonly string[]; readonly style: readonly string[] } = {
-  layout: [
-    ...layoutOnly,
-    ...'gap p px py pt pr pb pl m mx my mt mr mb ml bg text font w h max grid cols flex items justify rounded'.split(
-      ' ',
-    ),
-    ...'shadow space col row border'.split(' '),
-  ],
-  style: [...styleWords],
-};
-
 /** True for a word that cannot be anything but style. */
 export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || styleToken.test(text);
 
@@ -60,6 +48,17 @@ const iconWords = new Set(
     'alert-circle alert-triangle arrow-down arrow-right arrow-up bar-chart bar-chart-2 bar-chart-3 book-open check-circle chevron-down chevron-right circle-check clock-3 credit-card dollar-sign external-link file-text help-circle line-chart map-pin message-circle message-square pie-chart plus-circle refresh-cw shopping-bag shopping-cart thumbs-up trending-down trending-up user-check user-plus users-round wifi-off x-circle',
   ].flatMap((words) => words.split(' ')),
 );
+
+/** All these words, and the beginnings of style tokens such as "gap-4": without the hyphen, "h" is a text. */
+export const styleVocabulary: Readonly<Record<'layout' | 'style' | 'icons', readonly string[]>> = {
+  layout: [
+    ...layoutOnly,
+    ...'gap- p- px- py- pt- pr- pb- pl- m- mx- my- mt- mr- mb- ml- bg- text- font- w- h- max- grid- cols-'.split(' '),
+    ...'flex- items- justify- rounded- shadow- space- col- row- border-'.split(' '),
+  ],
+  style: [...styleWords],
+  icons: [...iconWords],
+};
 
 /** True for the name of a picture: "trending-up", "wb_sunny", "fa-users", "mdi:home". */
 export const isIconName = (text: string): boolean =>
