@@ -49,6 +49,29 @@ test('items become the conversation, and the state of the provider comes back', 
   ]);
 });
 
+test('images and files of tools become parts of their result', async () => {
+  const model = createReplayModel(answer);
+  const parts = [
+    { type: 'input_text', text: '{"rows":' },
+    { type: 'input_image', image_url: 'https://example.com/a.png', detail: 'low' },
+    { type: 'input_file', file_data: 'data:application/pdf;base64,JVBERi0=', filename: 'a.pdf' },
+    { type: 'input_text', text: '3}' },
+  ];
+  await ask(createService(model), { input: [call, { ...output, output: parts }] });
+  const [text, image, file, last] = parts;
+  expect(model.calls[0]?.messages.at(-1)).toMatchObject({
+    role: 'tool',
+    content: '{"rows":\n3}',
+    parts: [
+      { type: 'text', text: text?.text },
+      { type: 'image', url: image?.image_url, detail: 'low' },
+      { type: 'file', url: file?.file_data, name: 'a.pdf' },
+      { type: 'text', text: last?.text },
+    ],
+    note: expect.stringContaining('{rows: number}'),
+  });
+});
+
 test.each([
   [{ previous_response_id: 'resp_1' }, 'previous_response_id', 'send the whole conversation in input'],
   [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0]', 'store: false'],
@@ -60,6 +83,16 @@ test.each([
     'must be "input_text"',
   ],
   [{ input: [{ type: 'function_cal', call_id: 'a' }] }, 'input[0].type', 'Did you mean "function_call"'],
+  [
+    { input: [call, { ...output, output: [{ type: 'input_file', filename: 'a.pdf' }] }] },
+    'input[1].output[0].file_data',
+    'file_data or file_url',
+  ],
+  [
+    { input: [call, { ...output, output: [{ type: 'input_image', file_id: 'file_1' }] }] },
+    'input[1].output[0].image_url',
+    'an https URL',
+  ],
   [{ input: [{ role: 'user', content: 'Hi' }, output] }, 'input[1].call_id', 'not an unanswered call'],
   [{ input: [{ role: 'user', content: 'Hi' }, call] }, 'input[1]', 'has no answer'],
   [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service runs no tools itself'],

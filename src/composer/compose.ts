@@ -8,11 +8,12 @@ import { purposeForm } from './forms/purpose-form.ts';
 import { toArguments } from './forms/form-values.ts';
 import type { Call } from './notation/call.ts';
 import { elementCount, mostElements } from './notation/element-count.ts';
-import { card, codeBlock, image, imageGallery, quietText } from './notation/vocabulary.ts';
+import { card, codeBlock, quietText } from './notation/vocabulary.ts';
+import { imageBlocks, imagesOf } from './show/image-blocks.ts';
 import { excerptOfTexts } from './text/excerpt.ts';
 import { omissionNote } from './talk/omission.ts';
 import { phrasesFor } from './language/read-language.ts';
-import { fill, type Phrases } from './language/phrases.ts';
+import type { Phrases } from './language/phrases.ts';
 import { aboutBlocks, aboutNote } from './talk/about.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
@@ -82,8 +83,6 @@ const requestedForm = (text: string, phrases: Phrases): readonly Call[] | undefi
 
 const textsOf = (parts: readonly ContentPart[]): readonly string[] =>
   parts.filter((part) => part.type === 'text').map((part) => part.text);
-
-const imagesOf = (parts: readonly ContentPart[]): readonly ImagePart[] => parts.filter((part) => part.type === 'image');
 
 function callableTools({ tools, toolChoice }: ModelCall): readonly ToolDefinition[] {
   if (toolChoice.type === 'none') return [];
@@ -174,26 +173,4 @@ function* contentBlocks(
   if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
   const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
   return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [aboutNote(phrases)] : [])];
-}
-
-/** More images do not make a usable gallery. */
-const mostImages = 500;
-/** Longer data URLs exceed the limits of a document. */
-const longestUrl = 256 * 1024;
-
-function imageBlocks(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {
-  const shown = images.filter(({ url }) => url.length <= longestUrl).slice(0, mostImages);
-  const omitted = images.length - shown.length;
-  return [
-    ...gallery(shown, phrases),
-    ...(omitted === 0 ? [] : [quietText(fill(phrases, phrases.notes.imagesOmitted, { n: omitted }))]),
-  ];
-}
-
-function gallery(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {
-  const alt = (index: number): string => fill(phrases, phrases.labels.image, { n: index + 1 });
-  const [only, second] = images;
-  if (only === undefined) return [];
-  if (second === undefined) return [image(alt(0), only.url)];
-  return [imageGallery(images.map(({ url }, index) => ({ src: url, alt: alt(index) })))];
 }

@@ -17,7 +17,10 @@ const onlyGiven = 'the built-in model takes data from the newest message, and le
 const noFiles = 'The built-in model does not read files; send their text, or choose a language model.';
 
 const hasFile = ({ messages }: ModelCall): boolean =>
-  messages.some(({ role, content }) => role === 'user' && content.some((part) => part.type === 'file'));
+  messages.some((message) => {
+    const parts = message.role === 'user' ? message.content : message.role === 'tool' ? (message.parts ?? []) : [];
+    return parts.some(({ type }) => type === 'file');
+  });
 
 export function createComposer(turns: Turns): LanguageModel {
   return {

@@ -47,6 +47,7 @@ const capabilitiesSchema = z.strictObject(
     reasoningEffortWithForcedTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
     pdfInput: flag.exactOptional(),
+    toolResultMedia: flag.exactOptional(),
     pdfPart: oneOf(['file', 'document_url']).exactOptional(),
     cacheControl: flag.exactOptional(),
     callIds: oneOf(['any', 'word', 'nine']).exactOptional(),

@@ -23,13 +23,13 @@ export function estimateUsage(call: ModelCall, written: string, length = written
   let images = 0;
   let files = 0;
   for (const message of call.messages) {
-    if (typeof message.content === 'string') texts.push(message.content);
-    else {
-      for (const part of message.content) {
-        if (part.type === 'text') texts.push(part.text);
-        else if (part.type === 'image') images += 1;
-        else files += 1;
-      }
+    const { content } = message;
+    const parts = typeof content === 'string' ? (message.role === 'tool' && message.parts) || [content] : content;
+    for (const part of parts) {
+      if (typeof part === 'string') texts.push(part);
+      else if (part.type === 'text') texts.push(part.text);
+      else if (part.type === 'image') images += 1;
+      else files += 1;
     }
     if ((message.role === 'user' || message.role === 'tool') && message.note !== undefined) texts.push(message.note);
     if (message.role === 'assistant') {

@@ -60,6 +60,8 @@ export interface ToolMessage {
   readonly role: 'tool';
   readonly toolCallId: string;
   readonly content: string;
+  /** The whole result in its order, if it has images or files. The content is its text. */
+  readonly parts?: readonly ContentPart[] | undefined;
   /** What the service tells the model after the content. */
   readonly note?: string | undefined;
 }

@@ -1,6 +1,6 @@
 // The texts whose URLs are known to the provenance policy: those of the application, the user and the tools. Model output
 // is excluded; otherwise an invented link would be known in the next reply.
-import type { Message } from '../model/message.ts';
+import type { ContentPart, Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import { findUrls, type KnownUrls } from '../ui/safety/known-urls.ts';
 import { toPlainWords } from './user-turn.ts';
@@ -16,12 +16,15 @@ export function* urlsOf(messages: readonly Message[]): Sliced<KnownUrls> {
 
 function* textsOf(message: Message): Sliced<readonly string[]> {
   if (message.role === 'assistant') return [];
-  if (message.role !== 'user') return [message.content];
+  if (message.role === 'system') return [message.content];
+  if (message.role === 'tool') return [message.content, ...linksOf(message.parts ?? [])];
   const texts: string[] = [];
   for (const part of message.content) {
     if (part.type === 'text') texts.push(yield* toPlainWords(part.text));
-    // Data URLs are long and cannot be referenced elsewhere.
-    else if (!part.url.startsWith('data:')) texts.push(part.url);
   }
-  return texts;
+  return [...texts, ...linksOf(message.content)];
 }
+
+/** Data URLs are long and cannot be referenced elsewhere. */
+const linksOf = (parts: readonly ContentPart[]): readonly string[] =>
+  parts.flatMap((part) => (part.type === 'text' || part.url.startsWith('data:') ? [] : [part.url]));

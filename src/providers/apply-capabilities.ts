@@ -11,6 +11,7 @@ import {
 import type { ModelCall, ToolChoice, UnsupportedSetting } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
+import { withMediaAfterResults } from './tool-media.ts';
 
 export interface SupportedCall {
   readonly call: ModelCall;
@@ -29,7 +30,8 @@ export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilit
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, effortWith(tools, capabilities), capabilities, unsupported);
-  const messages = capabilities.lateSystemMessages ? call.messages : withSystemFirst(call.messages);
+  const ordered = capabilities.lateSystemMessages ? call.messages : withSystemFirst(call.messages);
+  const messages = capabilities.toolResultMedia ? ordered : withMediaAfterResults(ordered);
   return { call: { ...call, messages, ...tools, settings }, unsupported };
 }
 
@@ -45,8 +47,10 @@ function withSystemFirst(messages: readonly Message[]): readonly Message[] {
 
 function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: string): void {
   for (const message of messages) {
-    if (message.role === 'user' && message.content.some((part) => part.type === type)) {
-      const text = `This model does not accept ${plural}; remove them, or choose another model.`;
+    const parts = message.role === 'user' ? message.content : message.role === 'tool' ? (message.parts ?? []) : [];
+    if (parts.some((part) => part.type === type)) {
+      const place = message.role === 'tool' ? ' in tool results' : '';
+      const text = `This model does not accept ${plural}${place}; remove them, or choose another model.`;
       throw new ApiError('invalid_value', text, { param: 'messages' });
     }
   }

@@ -27,6 +27,8 @@ export interface ModelCapabilities {
   readonly imageInput: boolean;
   /** Accepts PDFs in messages of the user. */
   readonly pdfInput: boolean;
+  /** Accepts images and PDFs in tool results. Otherwise they follow in a message of the user. */
+  readonly toolResultMedia: boolean;
   /** Accepts system messages between turns. Otherwise they are merged into the first one. */
   readonly lateSystemMessages: boolean;
   /** Uses the short prompt: fewer components, and no editing. For small models. */
@@ -56,6 +58,7 @@ export const openCapabilities: ModelCapabilities = {
   temperatureExcludesTopP: false,
   imageInput: true,
   pdfInput: false,
+  toolResultMedia: false,
   lateSystemMessages: false,
   shortPrompt: false,
   strictTools: false,

@@ -73,6 +73,8 @@ const gemini2: AnyCapabilities = {
   thinkingControl: 'budget',
   reasoningEfforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'],
   thoughtSignatures: false,
+  // It answers 400 to `functionResponse.parts`.
+  toolResultMedia: false,
   structuredOutputWithTools: false,
 };
 

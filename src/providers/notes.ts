@@ -6,3 +6,7 @@ export const contentWithNote = ({ content, note }: UserMessage): readonly Conten
 
 export const textWithNote = ({ content, note }: ToolMessage): string =>
   note === undefined ? content : `${content}\n\n${note}`;
+
+/** The whole result, if it has images or files. */
+export const partsWithNote = ({ parts, note }: ToolMessage): readonly ContentPart[] | undefined =>
+  parts === undefined || note === undefined ? parts : [...parts, { type: 'text', text: note }];

@@ -9,6 +9,7 @@ import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
 import { callout, heading, quietText, textContent } from '../notation/vocabulary.ts';
+import { imageBlocks, imagesOf } from '../show/image-blocks.ts';
 import { inlineText } from '../show/inline-text.ts';
 import { excerptOf, maxCharacters, type Excerpt } from '../text/excerpt.ts';
 import { textBlocks } from '../text/text-blocks.ts';
@@ -33,7 +34,8 @@ export function* resultBlocks(messages: readonly Message[], phrases: Phrases): S
     const excerpt = yield* excerptOf(result.content, left);
     left -= excerpt.total - excerpt.omitted;
     yield;
-    for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId), phrases)) blocks.push(block);
+    const pictures = imageBlocks(imagesOf(result.parts ?? []), phrases);
+    for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId), pictures, phrases)) blocks.push(block);
     // A page cannot show more.
     if (blocks.length > mostElements) break;
   }
@@ -44,7 +46,12 @@ const longestSubtitle = 160;
 /** Longer arguments are not repeated in the subtitle. */
 const longestArguments = 4000;
 
-function* oneResult(excerpt: Excerpt, call: ToolCall | undefined, phrases: Phrases): Sliced<readonly Call[]> {
+function* oneResult(
+  excerpt: Excerpt,
+  call: ToolCall | undefined,
+  pictures: readonly Call[],
+  phrases: Phrases,
+): Sliced<readonly Call[]> {
   const isLong = (call?.arguments.length ?? 0) > longestArguments;
   const given = call === undefined || isLong ? undefined : yield* readArguments(call.arguments);
   const subtitle =
@@ -58,7 +65,9 @@ function* oneResult(excerpt: Excerpt, call: ToolCall | undefined, phrases: Phras
   if (excerpt.omitted === excerpt.total && excerpt.total > 0)
     return [title, ...omissionNote('resultSize', excerpt, phrases)];
   const content = (yield* unwrapped(excerpt.text)).trim();
-  return [title, ...omissionNote('resultSize', excerpt, phrases), ...(yield* contentBlocks(content, name, phrases))];
+  if (content === '' && pictures.length > 0) return [title, ...pictures];
+  const blocks = yield* contentBlocks(content, name, phrases);
+  return [title, ...omissionNote('resultSize', excerpt, phrases), ...pictures, ...blocks];
 }
 
 const longestError = 1000;

@@ -20,6 +20,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   temperatureExcludesTopP: true,
   imageInput: true,
   pdfInput: true,
+  toolResultMedia: true,
   lateSystemMessages: false,
   shortPrompt: false,
   strictTools: false,

@@ -2,8 +2,8 @@
 
 import type {
   Base64ImageSource,
-  ContentBlockParam,
   DocumentBlockParam,
+  ImageBlockParam,
   TextBlockParam,
   ToolResultBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
@@ -12,6 +12,7 @@ import { ApiError } from '../../errors.ts';
 import type { ContentPart, FilePart, ToolMessage } from '../../model/message.ts';
 import type { CallIds } from '../call-ids.ts';
 import { parseDataUrl, pdfType, type UrlData } from '../data-url.ts';
+import { partsWithNote } from '../notes.ts';
 
 const imageTypes: readonly Base64ImageSource['media_type'][] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
@@ -20,7 +21,7 @@ export function textBlock(text: string): TextBlockParam {
 }
 
 /** The API rejects texts of white space only. */
-export function toBlocks(part: ContentPart): readonly ContentBlockParam[] {
+export function toBlocks(part: ContentPart): readonly (TextBlockParam | ImageBlockParam | DocumentBlockParam)[] {
   if (part.type === 'text') return part.text.trim() === '' ? [] : [textBlock(part.text)];
   const data = parseDataUrl(part);
   if (part.type === 'file') return [toDocument(part, data)];
@@ -45,7 +46,9 @@ function toImageType(mediaType: string): Base64ImageSource['media_type'] {
   });
 }
 
-export function toToolResult({ toolCallId, content, note }: ToolMessage, ids: CallIds): ToolResultBlockParam {
-  const blocks = note === undefined ? content : [textBlock(content), textBlock(note)];
+export function toToolResult(message: ToolMessage, ids: CallIds): ToolResultBlockParam {
+  const { toolCallId, content, note } = message;
+  const blocks =
+    partsWithNote(message)?.flatMap(toBlocks) ?? (note === undefined ? content : [textBlock(content), textBlock(note)]);
   return { type: 'tool_result', tool_use_id: ids.ofResult(toolCallId), content: blocks };
 }

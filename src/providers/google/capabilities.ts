@@ -15,6 +15,7 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
   pdfInput: true,
+  toolResultMedia: true,
   structuredOutput: 'schema',
   storeOption: true,
   thinkingControl: 'level',

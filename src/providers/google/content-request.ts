@@ -154,14 +154,23 @@ function toModelParts(
 
 /** A result is identified by the name of the function. If the call is missing, only the id is known. */
 function toFunctionResponse(
-  { toolCallId, content, note }: ToolMessage,
+  { toolCallId, content, parts = [], note }: ToolMessage,
   call: { readonly id: string; readonly name: string } | undefined,
   toolJson: ToolJson,
 ): Json<Part> {
   const { id = '', name = toolCallId } = call ?? {};
   const result = toolJson.resultOf(content);
   const response = note === undefined ? result : { result, note };
-  return { functionResponse: { name, response, ...(id === '' ? undefined : { id }) } };
+  // Not a reference to a part by its name, which the Gemini API rejects (googleapis/python-genai#2792).
+  const media = parts.filter(({ type }) => type !== 'text').map(toPart);
+  return {
+    functionResponse: {
+      name,
+      response,
+      ...(media.length === 0 ? undefined : { parts: media }),
+      ...(id === '' ? undefined : { id }),
+    },
+  };
 }
 
 function toolFields({ tools, toolChoice }: ModelCall): Pick<Body, 'tools' | 'toolConfig'> {

@@ -16,6 +16,7 @@ export const defaultResponsesCapabilities: OpenAiResponsesCapabilities = {
   encryptedReasoning: true,
   lateSystemMessages: true,
   pdfInput: true,
+  toolResultMedia: true,
   minOutputTokens: 16,
   promptCacheKey: true,
   promptCacheBreakpoints: false,

@@ -18,7 +18,7 @@ import type { StructuredOutput } from '../../model/structured-output.ts';
 import { CallIds } from '../call-ids.ts';
 import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
-import { contentWithNote, textWithNote } from '../notes.ts';
+import { contentWithNote, partsWithNote, textWithNote } from '../notes.ts';
 import { callStateOf, isFrom } from './provider-state.ts';
 
 type Params = ResponseCreateParamsStreaming;
@@ -102,10 +102,10 @@ function toItems(message: Message, use: ReasoningUse, ids: CallIds): readonly Re
       return [{ role: 'user', content: toContent(contentWithNote(message)) }];
     case 'assistant':
       return toOutputItems(message, use.isReturned && isFrom(message, use.origin), ids);
-    case 'tool':
-      return [
-        { type: 'function_call_output', call_id: ids.ofResult(message.toolCallId), output: textWithNote(message) },
-      ];
+    case 'tool': {
+      const output = partsWithNote(message)?.map(toContentPart) ?? textWithNote(message);
+      return [{ type: 'function_call_output', call_id: ids.ofResult(message.toolCallId), output }];
+    }
     default:
       return message satisfies never;
   }

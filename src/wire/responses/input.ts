@@ -92,7 +92,9 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
     }
     case 'function_call_output': {
       const { call_id: toolCallId, output } = data as Item<'function_call_output'>;
-      return reader.add({ role: 'tool', toolCallId, content: toText(output) }, place.name);
+      const result = { role: 'tool', toolCallId, content: toText(output) } as const;
+      if (typeof output === 'string' || output.every((part) => 'text' in part)) return reader.add(result, place.name);
+      return reader.add({ ...result, parts: toParts(output, `${place.name}.output`) }, place.name);
     }
     case 'reasoning':
       return reader.addState(readCarriedState((data as Item<'reasoning'>).encrypted_content ?? ''));
@@ -153,7 +155,7 @@ class InputReader implements InputMessages {
   addMessage(message: Item<'message'>, place: string): void {
     switch (message.role) {
       case 'user':
-        return this.add({ role: 'user', content: toParts(message.content, place) }, place);
+        return this.add({ role: 'user', content: toParts(message.content, `${place}.content`) }, place);
       case 'system':
       case 'developer':
         return this.add({ role: 'system', content: toText(message.content) }, place);
@@ -202,7 +204,8 @@ type Content = Item<'message'>['content'];
 
 function toText(content: Content): string {
   if (typeof content === 'string') return content;
-  return content.map((part) => ('text' in part ? part.text : 'refusal' in part ? part.refusal : '')).join('\n');
+  const texts = content.map((part) => ('text' in part ? part.text : 'refusal' in part ? part.refusal : undefined));
+  return texts.filter((text) => text !== undefined).join('\n');
 }
 
 type UserContent = Extract<Item<'message'>, { role: 'user' }>['content'];
@@ -213,7 +216,7 @@ function toParts(content: UserContent, place: string): readonly ContentPart[] {
     if (part.type === 'input_file') {
       const url = part.file_data ?? part.file_url;
       if (url != null) return toFilePart(url, part.filename);
-      const param = `${place}.content[${index}].file_data`;
+      const param = `${place}[${index}].file_data`;
       const message = `${param} is missing: an input_file needs file_data or file_url.`;
       throw new ApiError('missing_required_parameter', message, { param });
     }

@@ -122,6 +122,8 @@ function parts<const Parts extends readonly [PartSchema, ...PartSchema[]]>(schem
   return z.union([anyText(error), z.array(part, { error }).max(1000, { error })], { error });
 }
 
+const contentParts = parts([textPart, imagePart, filePart], '"input_text", "input_image" or "input_file"');
+
 const role = '"user", "assistant", "system" or "developer"';
 const callId = someText('the id of the call: a string of 1 to 1024 characters');
 
@@ -130,7 +132,7 @@ const message = z.discriminatedUnion(
   [
     z.object({
       role: z.literal('user'),
-      content: parts([textPart, imagePart, filePart], '"input_text", "input_image" or "input_file"'),
+      content: contentParts,
     }),
     z.object({ role: z.literal(['system', 'developer']), content: parts([textPart], '"input_text"') }),
     z.object({
@@ -149,7 +151,7 @@ export const itemSchemas = {
     name: someText('the name of a function', 256),
     arguments: anyText('a string of JSON'),
   }),
-  function_call_output: z.object({ call_id: callId, output: parts([textPart], '"input_text"') }),
+  function_call_output: z.object({ call_id: callId, output: contentParts }),
   reasoning: z.object({ encrypted_content: anyText('a string').nullish() }),
   item_reference: z.object({ id: someText('the id of an item') }),
 } as const;
