@@ -16,11 +16,14 @@ import { startWordServer, wordConfiguration, words, type WordServer } from './wo
 const { folder, run, serve, kill } = createPrograms();
 let model: WordServer;
 const pipes: number[] = [];
+// fetch cancels the body of a Response that is garbage-collected, which closes its stream.
+const held: Response[] = [];
 
 beforeAll(build, 120_000);
 afterEach(() => {
   kill();
   model.close();
+  held.length = 0;
   for (const pipe of pipes.splice(0)) closeSync(pipe);
 });
 
@@ -57,6 +60,7 @@ function fullPipe(): string {
 /** Opens streams whose model pauses in the middle. */
 async function openStreams({ url }: Pick<RunningProgram, 'url'>, count: number): Promise<readonly Response[]> {
   const responses = await Promise.all(Array.from({ length: count }, () => ask(url, 'k', words('go'))));
+  held.push(...responses);
   await expect.poll(() => model.begun).toBe(count);
   return responses;
 }
